@@ -21,7 +21,7 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
   }
   const build = buildId(DIST)
   progress('Connecting to the database…')
-  const opened = await openDatabase({ ...config, databaseUrl, onTrouble: progress })
+  const opened = await openDatabase({ ...config, databaseUrl, onProblem: progress })
   const database = await prepareDatabase(opened, config, progress)
   try {
     const cipher = createFieldCipher(fieldKey)

@@ -86,9 +86,9 @@ export async function listen(
       delivery: deliveryOf(config),
       revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid),
       clock: Date.now,
-      onTrouble: progress,
+      onProblem: progress,
     }),
-    onTrouble: progress,
+    onProblem: progress,
   })
   let closing: Promise<void> | null = null
   return {

@@ -8,8 +8,8 @@ const MAX_WAITING = 100
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** The database is unreachable or too busy. Answered with 503 and Retry-After. */
-export class DatabaseAway extends Error {
-  override name = 'DatabaseAway'
+export class DatabaseUnavailable extends Error {
+  override name = 'DatabaseUnavailable'
 }
 
 /** An open database. `lease` is for withActor and withOwner alone. */
@@ -26,16 +26,16 @@ export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
   /** Called with a message when an idle connection is lost. The pool recovers on its own. */
-  onTrouble?: (message: string) => void
+  onProblem?: (message: string) => void
 }
 
 /** Opens the database of a PostgreSQL server. Throws a StartError when it cannot be reached. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const onTrouble = options.onTrouble ?? (() => undefined)
-  const pool = createPool({ connectionString: options.databaseUrl }, onTrouble)
+  const onProblem = options.onProblem ?? (() => undefined)
+  const pool = createPool({ connectionString: options.databaseUrl }, onProblem)
   const ownerUrl = options.databaseOwnerUrl ?? options.databaseUrl
   const ownerPool =
-    ownerUrl === options.databaseUrl ? pool : createPool({ connectionString: ownerUrl, max: 2 }, onTrouble)
+    ownerUrl === options.databaseUrl ? pool : createPool({ connectionString: ownerUrl, max: 2 }, onProblem)
   const close = async () => {
     await pool.end()
     if (ownerPool !== pool) await ownerPool.end()
@@ -50,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /** Returns a pool of connections for requests. */
-export function createPool(config: PoolConfig, onTrouble: (message: string) => void): pg.Pool {
+export function createPool(config: PoolConfig, onProblem: (message: string) => void): pg.Pool {
   const pool = new pg.Pool({
     application_name: 'muster',
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -60,19 +60,19 @@ export function createPool(config: PoolConfig, onTrouble: (message: string) => v
   })
   // The pool only handles errors of idle connections. Without a listener, an error between two statements would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  pool.on('error', (error) => onTrouble(`An idle database connection was lost: ${reasonOf(error)}.`))
+  pool.on('error', (error) => onProblem(`An idle database connection was lost: ${reasonOf(error)}.`))
   return pool
 }
 
-/** Returns a connection of a pool. Throws DatabaseAway immediately when too many requests wait. */
+/** Returns a connection of a pool. Throws DatabaseUnavailable immediately when too many requests wait. */
 export async function leaseFrom(pool: pg.Pool): Promise<PoolClient> {
   // Requests about to get an idle connection are briefly in the queue too.
   if (pool.waitingCount - pool.idleCount >= MAX_WAITING)
-    throw new DatabaseAway('Too many requests are waiting for the database.')
+    throw new DatabaseUnavailable('Too many requests are waiting for the database.')
   try {
     return await pool.connect()
   } catch (error) {
-    throw new DatabaseAway(reasonOf(error), { cause: error })
+    throw new DatabaseUnavailable(reasonOf(error), { cause: error })
   }
 }
 

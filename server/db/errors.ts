@@ -1,4 +1,4 @@
-import { DatabaseAway } from '#server/db/database.ts'
+import { DatabaseUnavailable } from '#server/db/database.ts'
 
 /** Returns the SQLSTATE of a failed statement. Drizzle wraps the driver's error as its cause. */
 export function sqlState(error: unknown): string | null {
@@ -31,7 +31,7 @@ const BUSY_CODES = new Set(['57014', '55P03', '40001', '40P01'])
 
 /** Returns true if retrying may help: the database is unreachable, restarting or too busy. */
 export function isAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true
+  if (error instanceof DatabaseUnavailable) return true
   const code = sqlState(error) ?? readText(error, 'code')
   if (code !== null) return AWAY_CODES.has(code) || BUSY_CODES.has(code) || code.startsWith('08')
   const cause = driverError(error)

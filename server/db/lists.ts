@@ -77,11 +77,11 @@ export async function pageOf<Row>(
 ): Promise<Page<Row>> {
   const seen = offset + rows.length
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
-  if (isLastPage) return { rows, total: seen, isBound: false }
+  if (isLastPage) return { rows, total: seen, isCapped: false }
   const most = rows.length === 0 || bound === null ? null : Math.max(bound, seen)
   const total = await countAll(most === null ? null : most + 1)
-  const isBound = most !== null && total > most
-  return { rows, total: isBound ? most : total, isBound }
+  const isCapped = most !== null && total > most
+  return { rows, total: isCapped ? most : total, isCapped }
 }
 
 /** Returns the number of rows that meet a condition, at most `most`. */

@@ -82,7 +82,7 @@ export async function serveDemo({
 async function openDemoDatabase(config: Config, lock: FolderLock, progress: Progress): Promise<Database> {
   const embedded = config.databaseUrl === null
   progress(embedded ? `Opening the embedded database in ${config.dataDir}…` : 'Connecting to the database…')
-  const opened = await openDatabaseOrEmbedded({ ...config, lock, onTrouble: progress, onLost: stopAtOnce })
+  const opened = await openDatabaseOrEmbedded({ ...config, lock, onProblem: progress, onLost: stopAtOnce })
   if (!embedded && !config.evaluation) await requireDemoDatabase(opened)
   const database = await prepareDatabase(opened, config, progress)
   if (embedded)

@@ -14,11 +14,11 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
 
 /** Opens the database that `databaseUrl` names, or the embedded one of the data folder when it names none. For the demo and for tools. */
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl, dataDir, onTrouble = () => undefined, onLost = onTrouble } = options
-  if (databaseUrl !== null) return openDatabase({ databaseUrl, databaseOwnerUrl, onTrouble })
+  const { databaseUrl, databaseOwnerUrl, dataDir, onProblem = () => undefined, onLost = onProblem } = options
+  if (databaseUrl !== null) return openDatabase({ databaseUrl, databaseOwnerUrl, onProblem })
   const lock = options.lock ?? lockFolder(dataDir)
   const embedded = await openEmbedded(dataDir, lock, POOL_SIZE + 2, onLost)
-  const pool = createPool(embedded.connection, onTrouble)
+  const pool = createPool(embedded.connection, onProblem)
   return {
     embedded: true,
     lease: () => leaseFrom(pool),

@@ -17,7 +17,7 @@ type Deps = {
   /** Stops the provider from renewing the sessions of a user who has left. */
   revokeSessions: (uid: string) => Promise<void>
   clock: () => number
-  onTrouble: (message: string) => void
+  onProblem: (message: string) => void
 }
 
 /** The jobs of the server. */
@@ -27,7 +27,7 @@ export function jobsOf({
   delivery,
   revokeSessions,
   clock,
-  onTrouble,
+  onProblem,
 }: Deps): readonly Job[] {
   const seal = createSealing(database, anchor)
   return [
@@ -54,7 +54,7 @@ export function jobsOf({
       trouble: 'The audit trail could not be verified. Trying again.',
       run: async (shouldContinue) => {
         for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, shouldContinue))
-          onTrouble(
+          onProblem(
             `The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`,
           )
       },
@@ -64,7 +64,7 @@ export function jobsOf({
       cron: '40 2 * * *',
       trouble: 'The sums of invoices and payments could not be checked. Trying again.',
       run: async () => {
-        for (const line of await findWrongSums(database)) onTrouble(line)
+        for (const line of await findWrongSums(database)) onProblem(line)
       },
     },
     {

@@ -28,7 +28,7 @@ export type Job = {
 type Options = {
   database: Database
   jobs: readonly Job[]
-  onTrouble: (message: string) => void
+  onProblem: (message: string) => void
   /** Seconds between two looks for a queued job. */
   pollSeconds?: number
   /** Seconds between two looks for the jobs of killed servers. */
@@ -49,7 +49,7 @@ export type RunningJobs = {
 export function startJobs({
   database,
   jobs,
-  onTrouble,
+  onProblem,
   pollSeconds = 2,
   watchSeconds = 30,
 }: Options): RunningJobs {
@@ -58,12 +58,12 @@ export function startJobs({
   /** An unreachable database is already reported by the statement that found it. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isAway(error))
-      onTrouble(
+      onProblem(
         `The job queue failed: ${error instanceof Error ? error.message : String(error)}. It keeps trying.`,
       )
   }
   const boss = new PgBoss({
-    db: { executeSql: statementsOf(database, onTrouble) },
+    db: { executeSql: statementsOf(database, onProblem) },
     backend: database.embedded ? 'pglite' : 'postgres',
     schema: SCHEMA,
     registerInstance: false,
@@ -89,7 +89,7 @@ export function startJobs({
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
         await job.run(shouldContinue).catch((error: unknown) => {
-          onTrouble(job.trouble)
+          onProblem(job.trouble)
           throw error
         })
       })
@@ -149,7 +149,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /** Returns how the queue runs its statements. Reports an unreachable database once until it answers again. */
-function statementsOf(database: Database, onTrouble: (message: string) => void) {
+function statementsOf(database: Database, onProblem: (message: string) => void) {
   let isAwayNow = false
   return async (text: string, values: unknown[] = []): Promise<{ rows: unknown[] }> => {
     try {
@@ -159,7 +159,7 @@ function statementsOf(database: Database, onTrouble: (message: string) => void) 
     } catch (error) {
       if (isAway(error) && !isAwayNow) {
         isAwayNow = true
-        onTrouble("The job queue can't reach the database. It keeps trying.")
+        onProblem("The job queue can't reach the database. It keeps trying.")
       }
       throw error
     }

@@ -32,7 +32,7 @@ export type Outcome = {
   body: unknown
   total?: number
   /** True when there are more matches than the total. */
-  isBound?: boolean
+  isCapped?: boolean
   /** Sent as a file instead of the body. */
   csv?: CsvFile
   /** Runs after the commit, for work outside the database. */
@@ -260,20 +260,24 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
-  const { total = null, isBound = false, afterwards, csv } = outcome
-  if (csv !== undefined) return { text: '', total, isBound, csv }
+  const { total = null, isCapped = false, afterwards, csv } = outcome
+  if (csv !== undefined) return { text: '', total, isCapped, csv }
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
   return {
     text: JSON.stringify(guardFields(allowed, caller.permissions)),
     total,
-    isBound,
+    isCapped,
     ...(afterwards === undefined ? {} : { afterwards }),
   }
 }
 
-function send(reply: FastifyReply, status: number, { text, total, isBound, csv }: RouteAnswer): FastifyReply {
+function send(
+  reply: FastifyReply,
+  status: number,
+  { text, total, isCapped, csv }: RouteAnswer,
+): FastifyReply {
   if (total !== null) reply.header('x-total-count', String(total))
-  if (isBound) reply.header('x-total-bound', 'true')
+  if (isCapped) reply.header('x-total-bound', 'true')
   if (csv === undefined)
     return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
   reply.header('content-disposition', `attachment; filename="${csv.name}"`)

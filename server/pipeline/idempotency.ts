@@ -44,7 +44,7 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
     const first = await findKey(tx, owner)
     if (first === null || first.bodyCipher === null) throw stillRunning()
     if (first.requestHash !== requestHash) throw keyReused()
-    return { text: cipher.decrypt(first.bodyCipher, place), total: null, isBound: false }
+    return { text: cipher.decrypt(first.bodyCipher, place), total: null, isCapped: false }
   }
   const answer = await work()
   await storeAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))

@@ -51,7 +51,7 @@ export type RouteAnswer = {
   text: string
   total: number | null
   /** True when there are more matches than the total, which the header x-total-bound says. */
-  isBound: boolean
+  isCapped: boolean
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>

@@ -41,7 +41,7 @@ export function activeNodes(snapshot: AnyMachineSnapshot | null): readonly AnySt
 
 const endings = { done: 'done', error: 'failed', stopped: 'stopped' } as const
 
-/** Returns the innermost active states in words, as in `open.checks.done, open.save.resting`, or how the actor ended. */
+/** Returns the innermost active states in words, as in `open.checks.done, open.save.idle`, or how the actor ended. */
 export function whereIs({ machine, snapshot, ending }: WatchedActor): string {
   if (ending !== null) return endings[ending.status]
   if (machine === null) return 'call'

@@ -7,7 +7,7 @@ import { allCalls } from '#domain/calls.ts'
 import { apiBase } from '#domain/kernel/calls.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { readConfig } from '#server/config.ts'
-import { DatabaseAway } from '#server/db/database.ts'
+import { DatabaseUnavailable } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { routes } from '#server/records/resources.ts'
 import { checkRoutes } from '#server/pipeline/defineRoute.ts'
@@ -111,7 +111,10 @@ describe('limits', () => {
     await closing
   })
   test('an overloaded or unreachable database causes 503 with Retry-After, also at /readyz', async () => {
-    const away: Database = { ...server.database, lease: () => Promise.reject(new DatabaseAway('away')) }
+    const away: Database = {
+      ...server.database,
+      lease: () => Promise.reject(new DatabaseUnavailable('away')),
+    }
     const other = await startTestApp({ database: away })
     const answer = await other.ask(admin, 'GET', '/employees')
     expect([answer.status, answer.headers['retry-after'], answer.body.errors?.[0]?.code]).toEqual([

@@ -11,7 +11,7 @@ export type Answer<T> =
       readonly data: T
       readonly total: number | null
       /** True when a list has more matches than the total. */
-      readonly isBound?: boolean
+      readonly isCapped?: boolean
     }
   | {
       readonly kind: 'refused'

@@ -19,7 +19,7 @@ export interface Page<Row> {
   readonly rows: readonly Row[]
   readonly total: number
   /** True when there are more matches than `total`, because only so many were counted. */
-  readonly isBound: boolean
+  readonly isCapped: boolean
 }
 
 /** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */

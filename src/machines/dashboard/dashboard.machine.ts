@@ -75,7 +75,7 @@ export function createDashboardMachine(deps: TileDeps) {
         input: ({ context }) => ({ clientId: context.clientId, tile: 'headcount' }),
       },
     ],
-    initial: 'elsewhere',
+    initial: 'inactive',
     on: {
       'route.changed': [
         {
@@ -83,11 +83,11 @@ export function createDashboardMachine(deps: TileDeps) {
           target: '.showing',
           actions: 'loadTiles',
         },
-        { target: '.elsewhere' },
+        { target: '.inactive' },
       ],
     },
     states: {
-      elsewhere: {},
+      inactive: {},
       showing: {
         on: {
           'dashboard.reload': { actions: 'loadTiles' },

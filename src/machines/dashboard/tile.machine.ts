@@ -29,7 +29,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
       context: {} as TileContext,
       events: {} as { type: 'tile.load' },
       input: {} as TileInput,
-      tags: {} as 'idle' | 'busy' | 'error' | 'withheld',
+      tags: {} as 'idle' | 'busy' | 'error' | 'forbidden',
     },
     actors: {
       loadTile: createReadMachine(loadTile),
@@ -67,7 +67,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
             },
             {
               guard: { type: 'answer has no numbers', params: ({ event }) => event },
-              target: 'withheld',
+              target: 'forbidden',
               actions: { type: 'keepNumbers', params: ({ event }) => event },
             },
             {
@@ -78,7 +78,7 @@ export function createTileMachine({ loadTile }: TileDeps) {
         },
       },
       ready: { on: { 'tile.load': 'loading' } },
-      withheld: { tags: 'withheld', on: { 'tile.load': 'loading' } },
+      forbidden: { tags: 'forbidden', on: { 'tile.load': 'loading' } },
       failed: { tags: 'error', on: { 'tile.load': 'loading' } },
     },
   })

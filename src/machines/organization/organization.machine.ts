@@ -79,7 +79,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
         initial: 'closed',
         on: {
           'organization.open': '.readingClient',
-          'clients.open': { guard: 'client is known', target: '.listingSisters' },
+          'clients.open': { guard: 'client is known', target: '.listingClients' },
         },
         states: {
           closed: {},
@@ -93,8 +93,8 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               onDone: { target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } },
             },
           },
-          deciding: { always: [{ guard: 'client is known', target: 'listingSisters' }, { target: 'shown' }] },
-          listingSisters: {
+          deciding: { always: [{ guard: 'client is known', target: 'listingClients' }, { target: 'shown' }] },
+          listingClients: {
             tags: 'loadingClients',
             entry: 'clearClients',
             invoke: {

@@ -17,7 +17,7 @@ export function dropRows(snapshot: unknown): void {
     // Comboboxes and a record's history load again when they open.
     const isForgotten = name.endsWith('Choices') || name === 'history'
     // An area without a list keeps nothing while another page is shown.
-    const isUnused = inside(area)['value'] === 'elsewhere' && !('list' in childrenOf(area))
+    const isUnused = inside(area)['value'] === 'inactive' && !('list' in childrenOf(area))
     if (isForgotten || isUnused) delete areas[name]
     else
       for (const part of Object.values(childrenOf(area))) {
@@ -26,7 +26,7 @@ export function dropRows(snapshot: unknown): void {
           Object.assign(context, {
             rows: [],
             total: 0,
-            isBound: false,
+            isCapped: false,
             lastShown: null,
             added: [],
             loadedAt: 0,

@@ -111,7 +111,7 @@ function dropRecord(area: Parts): void {
   const children = partsOf(area)
   if (children['record'] === undefined) return
   delete children['record']
-  area['value'] = 'elsewhere'
+  area['value'] = 'inactive'
   const context = area['context']
   if (isObject(context) && 'openId' in context) Object.assign(context, { openId: null, recordId: null })
 }

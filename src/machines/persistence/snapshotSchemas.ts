@@ -101,8 +101,8 @@ const list = v.strictObject({
   request,
   rows: v.pipe(v.array(row), v.maxLength(maxPrinted + 1)),
   total: whole,
-  isBound: v.boolean(),
-  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole, isBound: v.boolean() })),
+  isCapped: v.boolean(),
+  lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole, isCapped: v.boolean() })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),
   errors: v.array(error),
   loadedAt: count,
@@ -221,7 +221,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   recordForm: form,
   record: opening,
   recordSave: save,
-  restedSave: v.strictObject({ wakeAt: count }),
+  autosave: v.strictObject({ wakeAt: count }),
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
     destination: v.nullable(

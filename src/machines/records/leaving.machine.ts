@@ -37,9 +37,9 @@ export function createLeavingMachine() {
   }).createMachine({
     id: 'leaving',
     context: { destination: null },
-    initial: 'resting',
+    initial: 'idle',
     states: {
-      resting: {
+      idle: {
         on: {
           'leave.ask': {
             target: 'asking',
@@ -51,10 +51,10 @@ export function createLeavingMachine() {
         tags: 'asking',
         exit: 'forgetDestination',
         on: {
-          'leave.stay': 'resting',
-          'leave.keepDraft': { target: 'resting', actions: 'keepDraft' },
-          'leave.discard': { target: 'resting', actions: 'discardForm' },
-          'form.settled': 'resting',
+          'leave.stay': 'idle',
+          'leave.keepDraft': { target: 'idle', actions: 'keepDraft' },
+          'leave.discard': { target: 'idle', actions: 'discardForm' },
+          'form.settled': 'idle',
         },
       },
     },

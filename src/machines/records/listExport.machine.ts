@@ -94,9 +94,9 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
   }).createMachine({
     id: 'listExport',
     context: ({ input }) => ({ ...nothing, ...input }),
-    initial: 'resting',
+    initial: 'idle',
     states: {
-      resting: {
+      idle: {
         entry: 'forget',
         on: {
           'export.start': {
@@ -115,14 +115,14 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
         on: {
           'export.progressed': { actions: { type: 'keepDone', params: ({ event }) => event } },
           'export.saved': {
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'raiseSaved', params: ({ event }) => event },
           },
           'export.failed': {
-            target: 'resting',
+            target: 'idle',
             actions: { type: 'raiseFailed', params: ({ event }) => event },
           },
-          'export.cancel': 'resting',
+          'export.cancel': 'idle',
         },
       },
     },

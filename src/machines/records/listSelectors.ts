@@ -6,23 +6,23 @@ export interface ListPlace {
   readonly position: number | null
   readonly total: number
   /** True when there are more than the total. */
-  readonly isBound: boolean
+  readonly isCapped: boolean
   readonly previous: string | null
   readonly next: string | null
 }
 
 /** Returns the place of a record among the rows of its list; null when it isn't among them. */
 export function placeInList(
-  { lastShown, rows, total, isBound, request }: RecordListContext,
+  { lastShown, rows, total, isCapped, request }: RecordListContext,
   id: string | null,
 ): ListPlace | null {
-  const shown = lastShown ?? { rows, total, isBound }
+  const shown = lastShown ?? { rows, total, isCapped }
   const index = shown.rows.findIndex((row) => row.id === id)
   if (index < 0) return null
   return {
     position: lastShown === null ? request.offset + index + 1 : null,
     total: shown.total,
-    isBound: shown.isBound,
+    isCapped: shown.isCapped,
     previous: shown.rows[index - 1]?.id ?? null,
     next: shown.rows[index + 1]?.id ?? null,
   }

@@ -44,9 +44,9 @@ export function createOwnPageMachine(deps: RecordDeps) {
   }).createMachine({
     id: 'ownPage',
     context: ({ input }) => input,
-    initial: 'elsewhere',
+    initial: 'inactive',
     states: {
-      elsewhere: {
+      inactive: {
         on: {
           'route.changed': {
             guard: { type: 'route is this page', params: ({ event }) => event },
@@ -60,7 +60,7 @@ export function createOwnPageMachine(deps: RecordDeps) {
           'record.saved': { actions: 'tellAuthChanged' },
           'route.changed': [
             { guard: { type: 'route is this page', params: ({ event }) => event } },
-            { target: 'elsewhere' },
+            { target: 'inactive' },
           ],
         },
         invoke: {

@@ -90,9 +90,9 @@ export function createRecordMachine(deps: RecordDeps) {
     context: ({ input }) => ({ ...input, typed: null, errors: [] }),
     // Outside of `open`, so that a record read again after a reload doesn't close it.
     invoke: { id: 'eventDialog', src: 'eventDialog' },
-    initial: 'taking',
+    initial: 'readingDraft',
     states: {
-      taking: {
+      readingDraft: {
         tags: 'busy',
         entry: ['forgetErrors', 'takeDraft'],
         on: {
@@ -118,7 +118,7 @@ export function createRecordMachine(deps: RecordDeps) {
       },
       missing: { tags: 'missing' },
       forbidden: { tags: 'forbidden' },
-      failed: { tags: 'error', on: { 'record.reload': 'taking' } },
+      failed: { tags: 'error', on: { 'record.reload': 'readingDraft' } },
       open: {
         tags: 'open',
         entry: 'typeAgain',
@@ -126,7 +126,7 @@ export function createRecordMachine(deps: RecordDeps) {
           'record.reload': { actions: 'reloadForm' },
           'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
           'form.outdated': {
-            target: 'taking',
+            target: 'readingDraft',
             actions: { type: 'keepId', params: ({ event }) => event },
           },
         },

@@ -111,7 +111,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     id: 'recordArea',
     context: ({ input }) => ({ ...input, openId: null, recordId: null }),
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
-    initial: 'elsewhere',
+    initial: 'inactive',
     on: {
       'counts.open': { actions: 'askCounts' },
       'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
@@ -119,7 +119,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'bulk.applied': { actions: ['refreshList', 'askCounts'] },
       'route.changed': [
-        { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.elsewhere' },
+        { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.inactive' },
         {
           guard: { type: 'route is a list', params: ({ event }) => event },
           target: '.listing',
@@ -136,14 +136,14 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ],
     },
     states: {
-      elsewhere: {},
+      inactive: {},
       listing: {
         on: {
           'session.confirmed': { actions: 'refreshList' },
           'session.wake': { actions: 'wakeList' },
           // The location is sent again when permissions arrive. Only another page of the list needs a load.
           'route.changed': [
-            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
+            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {
               guard: { type: 'route is a list', params: ({ event }) => event },
               actions: { type: 'followList', params: ({ event }) => ({ request: requestOf(event.route) }) },
@@ -163,7 +163,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             ],
           },
           'route.changed': [
-            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'elsewhere' },
+            { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: 'inactive' },
             {
               guard: { type: 'route is a list', params: ({ event }) => event },
               target: 'listing',

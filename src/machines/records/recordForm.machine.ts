@@ -6,7 +6,7 @@ import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
 import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
-import { createRestedSaveMachine } from '#machines/records/restedSave.machine.ts'
+import { createAutosaveMachine } from '#machines/records/autosave.machine.ts'
 import { toFieldError } from '#machines/kit/failure.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
@@ -24,7 +24,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       saveDraft: createRecordSaveMachine({ saveRecord }),
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
       leaving: createLeavingMachine(),
-      restedSave: createRestedSaveMachine(),
+      autosave: createAutosaveMachine(),
     },
     actions: {
       keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
@@ -50,7 +50,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         if (!isUnsaved(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
       }),
       awaitRest: enqueueActions(({ enqueue, context }) => {
-        if (context.autoSave === 'rested') enqueue.sendTo('restedSave', form.restNews(context))
+        if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.restNews(context))
       }),
       tellOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
       tellRefused: emit({ type: 'save.refused' as const }),
@@ -77,7 +77,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
     context: ({ input }) => form.openedForm(input),
     invoke: [
       { id: 'leaving', src: 'leaving' },
-      { id: 'restedSave', src: 'restedSave' },
+      { id: 'autosave', src: 'autosave' },
     ],
     type: 'parallel',
     states: {
@@ -119,13 +119,13 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           idle: {
             tags: 'idle',
             entry: ['storeDraft', 'awaitRest'],
-            always: { guard: 'form saves automatically', target: 'asked' },
+            always: { guard: 'form saves automatically', target: 'saveRequested' },
             on: {
-              'form.save': 'asked',
+              'form.save': 'saveRequested',
               'form.reload': { guard: 'record is unchanged', actions: 'tellOutdated' },
             },
           },
-          asked: {
+          saveRequested: {
             always: [
               { guard: 'a save is pending', target: 'saving' },
               { guard: 'record is unchanged', target: 'idle' },
@@ -187,9 +187,9 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           refused: {
             tags: 'refused',
             entry: ['storeDraft', 'tellRefused'],
-            on: { 'form.save': 'asked' },
+            on: { 'form.save': 'saveRequested' },
           },
-          unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'asked' } },
+          unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'saveRequested' } },
           sendingEvent: {
             tags: 'sendingEvent',
             on: { 'form.save': { actions: 'hurryEvent' }, 'event.send': {}, 'form.revert': {} },
@@ -221,25 +221,25 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           eventRefused: {
             tags: 'eventRefused',
             entry: ['storeDraft', 'tellRefused'],
-            on: { 'form.save': 'asked' },
+            on: { 'form.save': 'saveRequested' },
           },
           eventUnsent: {
             tags: 'eventUnsent',
             entry: ['storeDraft', 'tellRefused'],
-            on: { 'form.save': 'asked' },
+            on: { 'form.save': 'saveRequested' },
           },
           comparing: {
             entry: 'storeDraft',
             always: [
               { guard: 'changes overlap', target: 'choosing' },
-              { target: 'asked', actions: 'mergeTheirs' },
+              { target: 'saveRequested', actions: 'mergeTheirs' },
             ],
           },
           choosing: {
             tags: 'comparing',
             on: {
               'conflict.pick': { actions: { type: 'pickSide', params: ({ event }) => event } },
-              'conflict.choose': { target: 'asked', actions: 'mergeTheirs' },
+              'conflict.choose': { target: 'saveRequested', actions: 'mergeTheirs' },
               'conflict.leave': { target: 'idle', actions: 'forgetTheirs' },
             },
           },

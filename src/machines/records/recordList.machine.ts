@@ -68,14 +68,14 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         rows: [],
         errors: [],
         total: 0,
-        isBound: false,
+        isCapped: false,
       })),
       keepPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
           ? pageOf(context, {
               rows: answer.data,
               total: answer.total ?? answer.data.length,
-              isBound: answer.isBound ?? false,
+              isCapped: answer.isCapped ?? false,
             })
           : {},
       ),
@@ -84,7 +84,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       forgetLastShown: assign({ lastShown: null }),
       keepLastShown: assign(({ context }) => ({
-        ...pageOf(context, context.lastShown ?? { rows: [], total: 0, isBound: false }),
+        ...pageOf(context, context.lastShown ?? { rows: [], total: 0, isCapped: false }),
         loadedAt: context.loadedAt,
       })),
       keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
@@ -110,7 +110,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       request: firstPage,
       rows: [],
       total: 0,
-      isBound: false,
+      isCapped: false,
       lastShown: null,
       added: [],
       errors: [],

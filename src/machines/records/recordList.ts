@@ -9,7 +9,7 @@ export interface RecordListInput {
 interface ShownPage {
   readonly rows: readonly Row[]
   readonly total: number
-  readonly isBound: boolean
+  readonly isCapped: boolean
 }
 
 export interface RecordListContext extends RecordListInput {
@@ -17,7 +17,7 @@ export interface RecordListContext extends RecordListInput {
   readonly rows: readonly Row[]
   readonly total: number
   /** True when there are more matches than the total. */
-  readonly isBound: boolean
+  readonly isCapped: boolean
   /** Rows and total to show dimmed while the next page loads (requirement C3). */
   readonly lastShown: ShownPage | null
   /** Rows of records added while a page loads. They are merged when it arrives. */
@@ -62,23 +62,23 @@ export const isOutage = (answer: Answer<unknown>): boolean =>
 export function shownOf({
   rows,
   total,
-  isBound,
+  isCapped,
   errors,
   loadedAt,
 }: RecordListContext): RecordListContext['lastShown'] {
-  return loadedAt > 0 && errors.length === 0 ? { rows, total, isBound } : null
+  return loadedAt > 0 && errors.length === 0 ? { rows, total, isCapped } : null
 }
 
 /** Returns true when the list has a record before or after this one that isn't loaded. */
 export function isAtEdge(
-  { rows, total, isBound, request: { limit, offset } }: RecordListContext,
+  { rows, total, isCapped, request: { limit, offset } }: RecordListContext,
   id: string,
 ): boolean {
   const index = rows.findIndex((row) => row.id === id)
   if (index < 0) return false
   // A page with fewer rows than its limit is the last one.
   const isLast = index === rows.length - 1 && rows.length >= limit
-  return (index === 0 && offset > 0) || (isLast && (isBound || offset + rows.length < total))
+  return (index === 0 && offset > 0) || (isLast && (isCapped || offset + rows.length < total))
 }
 
 /** Returns true for a row whose status has changed to one that its list doesn't show. */
@@ -113,7 +113,7 @@ export function withRow(
 /** Returns the loaded page. It was requested after every save, so its total is complete; added records show on the first page. */
 export function pageOf(
   { added, request }: RecordListContext,
-  { rows, total, isBound }: ShownPage,
+  { rows, total, isCapped }: ShownPage,
 ): Partial<RecordListContext> {
   const { offset, search, filters = {} } = request
   const isFirst = offset === 0 && search === undefined && Object.keys(filters).length === 0
@@ -121,7 +121,7 @@ export function pageOf(
   return {
     rows: isFirst ? inFront(missing, rows).slice(0, request.limit) : rows,
     total,
-    isBound,
+    isCapped,
     added: [],
     loadedAt: Date.now(),
   }

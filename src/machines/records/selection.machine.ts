@@ -100,9 +100,9 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
   }).createMachine({
     id: 'selection',
     context: ({ input }) => ({ ...nothingSelected, ...input }),
-    initial: 'picking',
+    initial: 'selecting',
     states: {
-      picking: {
+      selecting: {
         on: {
           'selection.add': { actions: { type: 'add', params: ({ event }) => event } },
           'selection.remove': { actions: { type: 'remove', params: ({ event }) => event } },
@@ -122,7 +122,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       asking: {
         on: {
           'bulk.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
-          'bulk.cancel': 'picking',
+          'bulk.cancel': 'selecting',
           'bulk.confirm': [
             { guard: 'all matches are selected', target: 'collecting', actions: 'forgetErrors' },
             { target: 'sending', actions: ['queueRows', 'renewKey'] },
@@ -131,7 +131,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       },
       collecting: {
         tags: 'busy',
-        on: { 'bulk.cancel': { target: 'picking', actions: 'forgetQueue' } },
+        on: { 'bulk.cancel': { target: 'selecting', actions: 'forgetQueue' } },
         invoke: {
           id: 'readMatches',
           src: 'readMatches',
@@ -202,7 +202,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
             target: 'sending',
             actions: [{ type: 'queueDone', params: ({ event }) => event }, 'renewKey', 'forgetErrors'],
           },
-          'bulk.close': { target: 'picking', actions: 'clear' },
+          'bulk.close': { target: 'selecting', actions: 'clear' },
         },
       },
     },

@@ -78,7 +78,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         },
         states: {
           checking: { tags: 'checking', on: { 'session.absent': 'signedOut' } },
-          inquiring: {
+          readingEndReason: {
             tags: 'checking',
             exit: 'forgetSession',
             invoke: {
@@ -102,7 +102,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         entry: 'tellDraftsUser',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': { target: 'away.inquiring', actions: ['keepEnding', 'tellDraftsEnding'] },
+          'session.absent': { target: 'away.readingEndReason', actions: ['keepEnding', 'tellDraftsEnding'] },
           'session.signOut': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
           'session.revoked': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
           'session.present': {
@@ -128,14 +128,14 @@ export function createAuthMachine(deps: auth.AuthDeps) {
             },
           },
           token: {
-            initial: 'held',
+            initial: 'current',
             states: {
-              held: {
+              current: {
                 on: {
                   'session.wake': { actions: 'wakeTokenRefresh' },
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
-                    target: 'held',
+                    target: 'current',
                     reenter: true,
                     actions: { type: 'keepPresent', params: ({ event }) => event },
                   },
@@ -145,7 +145,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   src: 'tokenRefresh',
                   input: ({ context }) => ({ token: context.token }),
                   onDone: {
-                    target: 'held',
+                    target: 'current',
                     reenter: true,
                     actions: { type: 'keepToken', params: ({ event }) => event },
                   },
@@ -179,12 +179,12 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                       target: 'settled',
                       actions: { type: 'keepProfile', params: ({ event }) => event },
                     },
-                    { target: 'missed', actions: { type: 'keepProfile', params: ({ event }) => event } },
+                    { target: 'outdated', actions: { type: 'keepProfile', params: ({ event }) => event } },
                   ],
                 },
               },
               settled: { on: { 'app.restored': 'loading' } },
-              missed: {
+              outdated: {
                 on: {
                   'app.restored': 'loading',
                   'session.wake': 'loading',

@@ -34,7 +34,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
     types: {
       context: {} as PasswordResetContext,
       events: {} as PasswordResetEvent,
-      tags: {} as 'busy' | 'sent' | 'choosing' | 'done' | 'broken',
+      tags: {} as 'busy' | 'sent' | 'choosing' | 'done' | 'linkInvalid',
     },
     actors: {
       sendResetLink: fromPromise<void, { email: string }>(({ input }) => deps.sendResetLink(input)),
@@ -89,7 +89,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
           src: 'checkResetCode',
           input: ({ context }) => ({ code: context.code }),
           onDone: 'loadingPolicy',
-          onError: { target: 'broken', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'linkInvalid', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       loadingPolicy: {
@@ -116,7 +116,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
           onError: [
             {
               guard: { type: 'link is broken', params: ({ event }) => event },
-              target: 'broken',
+              target: 'linkInvalid',
               actions: { type: 'keepFailure', params: ({ event }) => event },
             },
             { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -124,7 +124,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
         },
       },
       done: { tags: 'done' },
-      broken: { tags: 'broken' },
+      linkInvalid: { tags: 'linkInvalid' },
     },
   })
 }

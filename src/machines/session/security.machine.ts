@@ -30,7 +30,7 @@ export type SecurityEvent =
   | { type: 'password.change'; current: string; next: string }
   | { type: 'password.remove'; current: string }
   | { type: 'factor.start'; current: string }
-  | { type: 'factor.prove'; code: string }
+  | { type: 'factor.verify'; code: string }
   | { type: 'factor.remove'; current: string }
   | { type: 'factor.cancel' }
   | { type: 'sessions.revoke' }
@@ -188,7 +188,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       enrolling: {
         tags: ['open', 'enrolling'],
         on: {
-          'factor.prove': 'finishingEnrollment',
+          'factor.verify': 'finishingEnrollment',
           'factor.cancel': { target: 'open', actions: ['forgetEnrollment', 'forgetNews'] },
         },
       },
@@ -199,7 +199,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
           id: 'finishEnrollment',
           src: 'finishEnrollment',
           input: ({ event }) => {
-            assertEvent(event, 'factor.prove')
+            assertEvent(event, 'factor.verify')
             return { code: event.code }
           },
           onDone: {

@@ -16,7 +16,7 @@ export type SignInEvent =
   | ({ type: 'signIn.submit' } & Credentials)
   | { type: 'signIn.choose'; provider: ProviderName; shared: boolean }
   | { type: 'signIn.sendCode'; code: string }
-  | { type: 'signIn.askLink'; email: string; next: string | null }
+  | { type: 'signIn.requestLink'; email: string; next: string | null }
   | { type: 'signIn.openLink'; url: string }
   | { type: 'signIn.finishLink'; email: string; url: string }
   | { type: 'signIn.cancel' }
@@ -78,7 +78,7 @@ export function createSignInMachine(deps: SignInDeps) {
         on: {
           'signIn.submit': 'signingIn',
           'signIn.choose': 'choosing',
-          'signIn.askLink': 'sendingLink',
+          'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
           'signIn.finishLink': 'finishingLink',
         },
@@ -93,7 +93,7 @@ export function createSignInMachine(deps: SignInDeps) {
             assertEvent(event, 'signIn.submit')
             return event
           },
-          onDone: 'arriving',
+          onDone: 'signedIn',
           onError: [
             {
               guard: { type: 'a second factor is needed', params: ({ event }) => event },
@@ -109,7 +109,7 @@ export function createSignInMachine(deps: SignInDeps) {
         on: {
           'signIn.submit': 'signingIn',
           'signIn.choose': { target: 'choosing', reenter: true },
-          'signIn.askLink': 'sendingLink',
+          'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
         },
         invoke: {
@@ -119,7 +119,7 @@ export function createSignInMachine(deps: SignInDeps) {
             assertEvent(event, 'signIn.choose')
             return event
           },
-          onDone: 'arriving',
+          onDone: 'signedIn',
           onError: [
             {
               guard: { type: 'a second factor is needed', params: ({ event }) => event },
@@ -132,11 +132,11 @@ export function createSignInMachine(deps: SignInDeps) {
       challenged: {
         tags: 'challenged',
         on: {
-          'signIn.sendCode': 'proving',
+          'signIn.sendCode': 'verifyingCode',
           'signIn.cancel': { target: 'asking', actions: 'forgetErrors' },
         },
       },
-      proving: {
+      verifyingCode: {
         tags: ['busy', 'challenged'],
         entry: 'forgetErrors',
         on: { 'signIn.cancel': 'asking' },
@@ -147,7 +147,7 @@ export function createSignInMachine(deps: SignInDeps) {
             assertEvent(event, 'signIn.sendCode')
             return { code: event.code }
           },
-          onDone: 'arriving',
+          onDone: 'signedIn',
           onError: [
             {
               guard: { type: 'the code can be retyped', params: ({ event }) => event },
@@ -165,7 +165,7 @@ export function createSignInMachine(deps: SignInDeps) {
           id: 'sendSignInLink',
           src: 'sendSignInLink',
           input: ({ event }) => {
-            assertEvent(event, 'signIn.askLink')
+            assertEvent(event, 'signIn.requestLink')
             return event
           },
           onDone: 'linkSent',
@@ -177,7 +177,7 @@ export function createSignInMachine(deps: SignInDeps) {
         on: {
           'signIn.submit': 'signingIn',
           'signIn.choose': 'choosing',
-          'signIn.askLink': 'sendingLink',
+          'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
         },
       },
@@ -192,7 +192,7 @@ export function createSignInMachine(deps: SignInDeps) {
             return { url: event.url }
           },
           onDone: [
-            { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'arriving' },
+            { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'signedIn' },
             { target: 'asking' },
           ],
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
@@ -208,11 +208,11 @@ export function createSignInMachine(deps: SignInDeps) {
             assertEvent(event, 'signIn.finishLink')
             return event
           },
-          onDone: 'arriving',
+          onDone: 'signedIn',
           onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
-      arriving: { tags: 'busy' },
+      signedIn: { tags: 'busy' },
     },
   })
 }

@@ -27,7 +27,7 @@ export function createCommandsMachine() {
     types: {
       context: {} as CommandsContext,
       events: {} as CommandsEvent,
-      tags: {} as 'open' | 'searching' | 'late',
+      tags: {} as 'open' | 'searching' | 'slow',
     },
     actors: { waitUntil },
     actions: {
@@ -76,10 +76,10 @@ export function createCommandsMachine() {
               id: 'waitUntil',
               src: 'waitUntil',
               input: ({ context }) => ({ at: context.lateAt }),
-              onDone: 'late',
+              onDone: 'slow',
             },
           },
-          late: { tags: ['searching', 'late'] },
+          slow: { tags: ['searching', 'slow'] },
         },
       },
     },

@@ -62,7 +62,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
   }).createMachine({
     id: 'preferenceChoice',
     context: ({ input }) => ({ ...input, chosen: null }),
-    initial: 'resting',
+    initial: 'idle',
     on: {
       'preferences.choose': {
         target: '.saving',
@@ -70,7 +70,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
       },
     },
     states: {
-      resting: { entry: 'forgetChoice' },
+      idle: { entry: 'forgetChoice' },
       saving: {
         invoke: {
           id: 'savePreferences',
@@ -79,12 +79,12 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
           onDone: [
             {
               guard: { type: 'choice is saved', params: ({ event }) => event },
-              target: 'resting',
+              target: 'idle',
               actions: 'tellAuthChanged',
             },
-            { target: 'resting', actions: 'raiseNotSaved' },
+            { target: 'idle', actions: 'raiseNotSaved' },
           ],
-          onError: { target: 'resting', actions: 'raiseNotSaved' },
+          onError: { target: 'idle', actions: 'raiseNotSaved' },
         },
       },
     },

@@ -191,12 +191,12 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     }
   }
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
-  const isBound = response.headers.get('x-total-bound') === 'true'
+  const isCapped = response.headers.get('x-total-bound') === 'true'
   return {
     kind: 'ok',
     data: body,
     total: Number.isSafeInteger(total) ? total : null,
-    ...(isBound && { isBound }),
+    ...(isCapped && { isCapped }),
   }
 }
 

@@ -32,7 +32,7 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
     contracts: about('contractId'),
   },
   prefills: ['projectId', 'employeeId', 'contractId'],
-  foundAs: ({ employeeName, projectName, status }) => ({
+  searchResult: ({ employeeName, projectName, status }) => ({
     text: employeeName,
     sub: projectName,
     end: words(status),

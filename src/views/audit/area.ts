@@ -55,5 +55,5 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
     entityId: { text: 'Record', linked: true },
     actor: { text: 'User', linked: true },
   },
-  foundAs: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
+  searchResult: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
 })

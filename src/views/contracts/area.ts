@@ -54,7 +54,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   },
   prefills: ['projectId', 'employeeId'],
   numberOf: ({ contractNo }) => (typeof contractNo === 'string' ? contractNo : undefined),
-  foundAs: ({ title, contractNo, employeeName, status }) => ({
+  searchResult: ({ title, contractNo, employeeName, status }) => ({
     text: title,
     sub: `${contractNo}, ${employeeName}`,
     end: words(status),

@@ -31,7 +31,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
   const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
-  const withheld = useSelector(actor, (state) => state?.hasTag('withheld') ?? false)
+  const withheld = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null

@@ -62,7 +62,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     workUntilTo: { text: 'Authorization ends by', linked: true },
   },
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
-  foundAs: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
+  searchResult: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: `${employeeNo}, ${jobTitle}`,
     end: words(status),

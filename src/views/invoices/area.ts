@@ -47,7 +47,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     dueTo: { text: 'Due by', linked: true },
   },
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
-  foundAs: ({ number, billToName, status }) => ({
+  searchResult: ({ number, billToName, status }) => ({
     text: number ?? 'Draft',
     sub: billToName,
     end: words(status),
@@ -73,7 +73,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
       options: invoiceFrequencies.map((key) => ({ key, text: words(key) })),
     },
   },
-  foundAs: ({ frequency, periodStart, periodEnd }) => ({
+  searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${words(frequency)} billing run`,
     sub: `${periodStart} – ${periodEnd}`,
   }),

@@ -44,5 +44,5 @@ export const notes = recordArea<NoteRow, NoteQuery>({
     contracts: about('CONTRACT', 'contractId'),
   },
   prefills: ['employeeId', 'projectId', 'contractId'],
-  foundAs: ({ text, ownerName }) => ({ text, sub: ownerName }),
+  searchResult: ({ text, ownerName }) => ({ text, sub: ownerName }),
 })

@@ -18,7 +18,7 @@ export const clients = recordArea<ClientRecord, { readonly tenantId?: string }>(
   filters: { tenantId: { text: 'Tenant', linked: true } },
   about: { tenants: { idFilter: 'tenantId', prefill: 'tenantId' } },
   prefills: ['tenantId'],
-  foundAs: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })
 
 /** Tenants, for administrators. Only SUPER_ADMIN changes them. */
@@ -34,5 +34,5 @@ export const tenants = recordArea<TenantRecord, object>({
   record: () => import('#views/organization/TenantView.tsx'),
   searchPlaceholder: 'Search tenants',
   filters: {},
-  foundAs: ({ name, slug, status }) => ({ text: name, sub: slug, end: words(status) }),
+  searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: words(status) }),
 })

@@ -26,5 +26,8 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   },
   about: { invoices: { idFilter: 'invoiceId' } },
   prefills: ['invoiceId'],
-  foundAs: ({ billToName, receivedOn, reference }) => ({ text: billToName, sub: reference ?? receivedOn }),
+  searchResult: ({ billToName, receivedOn, reference }) => ({
+    text: billToName,
+    sub: reference ?? receivedOn,
+  }),
 })

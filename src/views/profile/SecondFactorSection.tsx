@@ -77,7 +77,7 @@ function Enrollment() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)
-    if (code.length === codeLength) security?.send({ type: 'factor.prove', code })
+    if (code.length === codeLength) security?.send({ type: 'factor.verify', code })
     else focusInvalid(form.current)
   }
   return (

@@ -32,5 +32,5 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
   },
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
-  foundAs: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
+  searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })

@@ -26,7 +26,7 @@ export interface BulkBarProps {
   /** The keys of the rows that the shown columns contain. */
   readonly columns: readonly string[]
   readonly total: number
-  readonly isBound: boolean
+  readonly isCapped: boolean
   /** The rows of the page. When all are selected, all matches can be. */
   readonly rows: readonly Row[]
 }
@@ -56,7 +56,7 @@ export default function BulkBar(props: BulkBarProps) {
 }
 
 /** How many records are selected, and the way to all matches. */
-function Chosen({ selection, request, total, isBound, rows }: BulkBarProps) {
+function Chosen({ selection, request, total, isCapped, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
   const chosen = useSelector(selection, ({ context }) => context.chosen)
@@ -65,7 +65,7 @@ function Chosen({ selection, request, total, isBound, rows }: BulkBarProps) {
   return (
     <>
       <span role="status">{`${countText(count)} selected`}</span>
-      {!isAll && isPageSelected && total > count && !isBound && (
+      {!isAll && isPageSelected && total > count && !isCapped && (
         <Button
           tone="ghost"
           size="small"

@@ -14,12 +14,12 @@ export interface ExportButtonProps {
   readonly columns: readonly string[]
   readonly total: number
   /** True when there are more rows than the total. */
-  readonly isBound: boolean
+  readonly isCapped: boolean
   readonly disabled: boolean
 }
 
 /** Saves the current view of a list as a file. While it arrives, shows how many rows have and can cancel. */
-export function ExportButton({ area: name, request, columns, total, isBound, disabled }: ExportButtonProps) {
+export function ExportButton({ area: name, request, columns, total, isCapped, disabled }: ExportButtonProps) {
   const charts = usePageChartLoader()
   const area = useArea(name)
   const file = useListExport(name)
@@ -36,7 +36,7 @@ export function ExportButton({ area: name, request, columns, total, isBound, dis
     return (
       <>
         <span role="status" className={styles.progress}>
-          {`Exporting ${countText(done)} of ${countText(Math.max(done, expected), isBound)}`}
+          {`Exporting ${countText(done)} of ${countText(Math.max(done, expected), isCapped)}`}
         </span>
         <Button tone="ghost" size="small" onClick={() => file?.send({ type: 'export.cancel' })}>
           Cancel export
@@ -53,7 +53,7 @@ export function ExportButton({ area: name, request, columns, total, isBound, dis
     >
       {disabled || total === 0
         ? 'Export'
-        : `Export ${countText(total, isBound)} ${total === 1 ? 'row' : 'rows'}`}
+        : `Export ${countText(total, isCapped)} ${total === 1 ? 'row' : 'rows'}`}
     </Button>
   )
 }

@@ -98,9 +98,9 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
   const count = useSelector(list, (state) => state?.context.lastShown?.total ?? state?.context.total ?? 0)
-  const isBound = useSelector(
+  const isCapped = useSelector(
     list,
-    (state) => state?.context.lastShown?.isBound ?? state?.context.isBound ?? false,
+    (state) => state?.context.lastShown?.isCapped ?? state?.context.isCapped ?? false,
   )
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
   // The API names the parameter that it rejects.
@@ -115,7 +115,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isWhole = large && request.limit === windowRows
   const selection = useRowSelection(area, shown, isWhole)
   const exported = columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])
-  const matches = { request, columns: exported, total: count, isBound }
+  const matches = { request, columns: exported, total: count, isCapped }
   const toRow = hrefOf ?? (({ id }: R) => recordPath(area, id))
   const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
   const choosePageSize = usePageSize(url)
@@ -150,7 +150,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
     pageSize: request.limit,
     onPageSize: choosePageSize,
     allRows: large ? windowRows : undefined,
-    isBound,
+    isCapped,
   }
   const onRest = (middle: number) => {
     const next = windowAround(middle)
@@ -163,7 +163,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       <PageHeader
         title={title}
         count={first || failed ? undefined : count}
-        isBound={isBound}
+        isCapped={isCapped}
         actions={
           add !== undefined &&
           (area.addText === undefined ? (
@@ -183,7 +183,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           ...filterTexts(filters, request.filters ?? {}),
           ...(first || failed
             ? []
-            : [rangeText(request.offset / request.limit + 1, request.limit, count, isBound)]),
+            : [rangeText(request.offset / request.limit + 1, request.limit, count, isCapped)]),
         ]}
       />
       {children}

@@ -31,7 +31,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
           setAsked(empty)
           if (!empty) {
             signIn?.send({
-              type: 'signIn.askLink',
+              type: 'signIn.requestLink',
               email,
               next: next === null ? null : safeNext(areas, next),
             })

@@ -16,7 +16,7 @@ export default function ResetPasswordView() {
   const code = new URLSearchParams(useQuery()).get('oobCode') ?? ''
   const choosing = useSelector(reset, (state) => state.hasTag('choosing'))
   const done = useSelector(reset, (state) => state.hasTag('done'))
-  const broken = useSelector(reset, (state) => state.hasTag('broken'))
+  const broken = useSelector(reset, (state) => state.hasTag('linkInvalid'))
   const error = useSelector(reset, ({ context }) => context.errors[0])
   useEffect(() => {
     if (code === '') return undefined

@@ -28,7 +28,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const areas = useAreas().filter(
     ({ permission }) => permission === undefined || canView(permissions, permission),
   )
-  const searched = areas.filter(hasRecordPages).filter(({ foundAs }) => foundAs !== undefined)
+  const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
   const names = searched.map(({ name }) => name)
   const found = useFoundRecords(commands, names)
   const titlesOf = (some: readonly string[]) =>
@@ -40,7 +40,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     if (area === undefined) return []
     const items = rows.slice(0, shown).map((row) => ({
       text: row.id,
-      ...area.foundAs?.(row),
+      ...area.searchResult?.(row),
       key: row.id,
       icon: iconOf(area),
       found: true,

@@ -111,7 +111,7 @@ export interface RecordArea extends AreaBase {
   /** The address parameters with the ids of records that fill in a new one. */
   readonly prefills?: readonly string[]
   /** Returns how the command menu shows a found record; missing where there is nothing to search. */
-  readonly foundAs?: (row: Row) => FoundRow
+  readonly searchResult?: (row: Row) => FoundRow
   /** Returns the number or code of a record, such as `E-00012`. */
   readonly numberOf?: (record: Row) => string | undefined
 }
@@ -130,9 +130,9 @@ export type Area = PageArea | RecordArea
 
 /** Declares a record area. Its keys are type-checked against the API's row and query. */
 export function recordArea<R extends Row, Query>(
-  area: Omit<RecordArea, 'filters' | 'foundAs'> & {
+  area: Omit<RecordArea, 'filters' | 'searchResult'> & {
     readonly filters: FiltersOf<Query>
-    readonly foundAs: (row: R) => FoundRow
+    readonly searchResult: (row: R) => FoundRow
   },
 ): RecordArea {
   return area as unknown as RecordArea

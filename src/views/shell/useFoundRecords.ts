@@ -33,7 +33,7 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
   const query = useSelector(commands, ({ context }) => context.query.trim().slice(0, 100))
   const lateAt = useSelector(commands, ({ context }) => context.lateAt)
   const isSearch = useSelector(commands, (state) => state.hasTag('searching'))
-  const isLate = useSelector(commands, (state) => state.hasTag('late'))
+  const isLate = useSelector(commands, (state) => state.hasTag('slow'))
   const [, update] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     const subscriptions = lists.map((list) => list?.subscribe(update))

@@ -36,7 +36,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     assignments: { idFilter: 'assignmentId', prefill: 'assignmentId' },
   },
   prefills: ['assignmentId'],
-  foundAs: ({ employeeName, projectName, periodStart, status }) => ({
+  searchResult: ({ employeeName, projectName, periodStart, status }) => ({
     text: `${employeeName}, ${periodStart}`,
     sub: projectName,
     end: words(status),

@@ -28,7 +28,7 @@ export const users = recordArea<UserRecord, UserQuery>({
     },
     role: { text: 'Role', several: true, options: roles.map((key) => ({ key, text: words(key) })) },
   },
-  foundAs: ({ lastName, firstName, email, status }) => ({
+  searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: email,
     end: words(status),

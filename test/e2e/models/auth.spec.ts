@@ -7,7 +7,7 @@ import {
   signInByHand,
   type Person,
 } from '#test/e2e/support/people.ts'
-import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/e2e.ts'
 
@@ -41,7 +41,7 @@ const parts = (value: unknown): Record<string, string> =>
     ? (value.signedIn as Record<string, string>)
     : {}
 
-tellStories<Stage>({
+runStories<Stage>({
   model: auth,
   begins: ['the session is not known yet'],
   open: async (page) => {
@@ -105,7 +105,7 @@ tellStories<Stage>({
     if (words === 'the user was changed') {
       return identity !== 'confirmed' || profile !== 'settled' || client !== 'selected'
     }
-    if (words === 'the page was reloaded' && profile === 'missed') return identity !== 'confirmed'
+    if (words === 'the page was reloaded' && profile === 'outdated') return identity !== 'confirmed'
     if (/^the (?:user signs|session is|other client|page was)/.test(words)) {
       if (identity !== 'confirmed' || profile !== 'settled') return true
       return words === 'the session is revoked' && client !== 'selected'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '#test/e2e/support/api.ts'
 import { field, save, saveState } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
-import { gateOf, refusalBody, tellStories, type Gate } from '#test/e2e/models/tell.ts'
+import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { expect } from '#test/support/e2e.ts'
 
@@ -50,7 +50,7 @@ const question = (page: Page) => page.getByRole('dialog', { name: 'Someone else 
 
 const saveStateOf = (value: unknown): string => (value as { save: string } | null)?.save ?? ''
 
-tellStories<Stage>({
+runStories<Stage>({
   model: recordForm,
   begins: ['a record is opened'],
   open: async (page, story) => {

@@ -55,7 +55,7 @@ export interface Script<Stage> extends Acting<(page: Page, stage: Stage) => Prom
 }
 
 /** Defines a Playwright test for each story of the smallest set that reaches everything reachable here. */
-export function tellStories<Stage>(script: Script<Stage>): void {
+export function runStories<Stage>(script: Script<Stage>): void {
   const { model, begins, open, acts, passing, sees } = script
   const { stories, through, unused } = storiesToAct(script, begins)
   const { reached, missed, named } = reachIn('product', model, through)

@@ -157,7 +157,7 @@ describe('a tile', () => {
     const { dashboard, tile } = start()
     dashboard.send(route('dashboard'))
     await settle()
-    expect(tile('headcount')).toEqual({ state: 'withheld', counts: null, errors: [] })
+    expect(tile('headcount')).toEqual({ state: 'forbidden', counts: null, errors: [] })
   })
 
   it('says so when the app could not be verified', async () => {

@@ -71,7 +71,7 @@ it('a reload restores every state of every chart, or leads to the state the char
   // The dashboard starts on its first visit and loads its tiles immediately.
   // The drafts actor answers an opening form in the same step.
   // Only the form of a week waits for typing to rest; its own stories reload it there.
-  const passed = new Set(['tile.idle', 'record.taking', 'restedSave.resting'])
+  const passed = new Set(['tile.idle', 'record.readingDraft', 'autosave.waiting'])
   const missed = [...chartsOf(machine).values()]
     .flatMap(restingIds)
     .filter((id) => !ids.has(id) && !passed.has(id))

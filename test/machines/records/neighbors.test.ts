@@ -36,13 +36,13 @@ describe('the neighbors of an open record', () => {
   test('are on its page, with its position in the whole list', async () => {
     const { open, place } = await listAt(10)
     expect(await open('e14')).toBe(false)
-    expect(place('e14')).toEqual({ position: 15, total: 31, isBound: false, previous: 'e13', next: 'e15' })
+    expect(place('e14')).toEqual({ position: 15, total: 31, isCapped: false, previous: 'e13', next: 'e15' })
   })
 
   test.each([
-    ['e19', 10, 14, { position: 20, total: 31, isBound: false, previous: 'e18', next: 'e20' }],
-    ['e10', 10, 5, { position: 11, total: 31, isBound: false, previous: 'e9', next: 'e11' }],
-    ['e29', 20, 24, { position: 30, total: 31, isBound: false, previous: 'e28', next: 'e30' }],
+    ['e19', 10, 14, { position: 20, total: 31, isCapped: false, previous: 'e18', next: 'e20' }],
+    ['e10', 10, 5, { position: 11, total: 31, isCapped: false, previous: 'e9', next: 'e11' }],
+    ['e29', 20, 24, { position: 30, total: 31, isCapped: false, previous: 'e28', next: 'e30' }],
   ])('of %s on the page from %i load around it', async (id, offset, around, expected) => {
     const { open, place, answer, asked } = await listAt(offset)
     expect(await open(id)).toBe(true)
@@ -56,14 +56,14 @@ describe('the neighbors of an open record', () => {
   test('end with the list', async () => {
     const first = await listAt(0)
     expect(await first.open('e0')).toBe(false)
-    expect(first.place('e0')).toEqual({ position: 1, total: 31, isBound: false, previous: null, next: 'e1' })
+    expect(first.place('e0')).toEqual({ position: 1, total: 31, isCapped: false, previous: null, next: 'e1' })
     const last = await listAt(30)
     expect(await last.open('e30')).toBe(true)
     await last.answer()
     expect(last.place('e30')).toEqual({
       position: 31,
       total: 31,
-      isBound: false,
+      isCapped: false,
       previous: 'e29',
       next: null,
     })

@@ -223,7 +223,7 @@ describe('searching', () => {
     await pass(400)
     expect(list.getSnapshot().hasTag('busy')).toBe(true)
     expect(shown()).toBe(true)
-    expect(list.getSnapshot().context.lastShown).toEqual({ rows: [], total: 0, isBound: false })
+    expect(list.getSnapshot().context.lastShown).toEqual({ rows: [], total: 0, isCapped: false })
   })
 
   it('has no answer before the first one', () => {

@@ -13,14 +13,14 @@ beforeEach(() => {
 
 it('keeps that there are more matches than the total until the next page loads', async () => {
   const { list } = startList(world)
-  const isBound = () => list.getSnapshot().context.isBound
+  const isCapped = () => list.getSnapshot().context.isCapped
   list.send(request('gar'))
   await settle()
-  await world.answer('employees.loadPage', { kind: 'ok', data: [gary], total: 10_000, isBound: true })
-  expect(isBound()).toBe(true)
+  await world.answer('employees.loadPage', { kind: 'ok', data: [gary], total: 10_000, isCapped: true })
+  expect(isCapped()).toBe(true)
   list.send({ type: 'list.reload' })
   await settle()
-  expect(list.getSnapshot().context.lastShown).toEqual({ rows: [gary], total: 10_000, isBound: true })
+  expect(list.getSnapshot().context.lastShown).toEqual({ rows: [gary], total: 10_000, isCapped: true })
   await world.answer('employees.loadPage', page([ines], 1))
-  expect(isBound()).toBe(false)
+  expect(isCapped()).toBe(false)
 })

@@ -35,9 +35,9 @@ test('a provider’s window can be opened again, and closing the first one shows
 
 test('a user waiting for a link can sign in another way or request the link again', async () => {
   const { actor, windows } = atTheDoor()
-  actor.send({ type: 'signIn.askLink', email: 'a@b.test', next: null })
+  actor.send({ type: 'signIn.requestLink', email: 'a@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))
-  actor.send({ type: 'signIn.askLink', email: 'other@b.test', next: null })
+  actor.send({ type: 'signIn.requestLink', email: 'other@b.test', next: null })
   await waitFor(actor, (state) => state.matches('linkSent'))
   actor.send(choose)
   expect(windows).toHaveLength(1)

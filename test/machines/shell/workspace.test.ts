@@ -48,7 +48,7 @@ describe('an area', () => {
     const { children } = workspace.getSnapshot() as never as {
       children: Record<string, { getSnapshot: () => { value: string } }>
     }
-    expect(children['employees']?.getSnapshot().value).toBe('elsewhere')
+    expect(children['employees']?.getSnapshot().value).toBe('inactive')
     expect(children['projects']?.getSnapshot().value).toBe('listing')
   })
 

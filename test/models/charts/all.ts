@@ -20,7 +20,7 @@ import { leaving } from '#test/models/charts/leaving.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { read } from '#test/models/charts/read.ts'
-import { restedSave } from '#test/models/charts/restedSave.ts'
+import { autosave } from '#test/models/charts/autosave.ts'
 import { reveal } from '#test/models/charts/reveal.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
@@ -57,7 +57,7 @@ export const models = [
   ownPage,
   read,
   passwordReset,
-  restedSave,
+  autosave,
   reveal,
   security,
   signIn,

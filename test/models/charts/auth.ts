@@ -43,7 +43,7 @@ export const auth: Model = {
     'the provider reports no user': {
       send: { type: 'session.absent' },
       from: ['away.checking', 'signedIn'],
-      to: ['away.signedOut', 'away.inquiring'],
+      to: ['away.signedOut', 'away.readingEndReason'],
     },
     'the session is revoked': {
       send: { type: 'session.revoked', reason: 'revoked' },
@@ -51,7 +51,11 @@ export const auth: Model = {
       to: 'signingOut',
     },
     'the user signs out': { send: { type: 'session.signOut' }, from: 'signedIn', to: 'signingOut' },
-    'the computer wakes up': { send: { type: 'session.wake' }, from: 'signedIn.token.held', to: 'signedIn' },
+    'the computer wakes up': {
+      send: { type: 'session.wake' },
+      from: 'signedIn.token.current',
+      to: 'signedIn',
+    },
     'the page was reloaded': {
       send: { type: 'app.restored' },
       from: 'signedIn.identity.confirmed',
@@ -70,7 +74,7 @@ export const auth: Model = {
     'a new token arrives': {
       answer: 'tokenRefresh',
       with: renewed,
-      to: 'signedIn.token.held',
+      to: 'signedIn.token.current',
       effects: { context: { token: renewed }, starts: 'tokenRefresh' },
     },
     'the first try to load the user has failed': {
@@ -81,9 +85,9 @@ export const auth: Model = {
     'loading the user is rejected': {
       answer: 'loadUser',
       with: refusal(500, 'No.'),
-      to: 'signedIn.profile.missed',
+      to: 'signedIn.profile.outdated',
     },
-    'loading the user is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.missed' },
+    'loading the user is skipped': { answer: 'loadUser', with: skipped, to: 'signedIn.profile.outdated' },
     'the provider reports why it ended': { answer: 'readEnding', with: 'disabled', to: 'away.signedOut' },
     'the reason is unavailable': { fail: 'readEnding', with: unreachable, to: 'away.signedOut' },
     'the session has ended': { answer: 'signOut', to: 'away.signedOut' },

@@ -22,7 +22,7 @@ export const commands: Model = {
       to: 'open.choosing',
       effects: { context: { query: 'r ' } },
     },
-    'an area is slow': { answer: 'waitUntil', to: 'open.late' },
+    'an area is slow': { answer: 'waitUntil', to: 'open.slow' },
     'the menu is closed': {
       send: { type: 'commands.close' },
       from: 'open',

@@ -7,10 +7,10 @@ import type { Model } from '#test/models/model.ts'
 export const dashboard: Model = {
   name: 'dashboard',
   machine: createDashboardMachine(inertDeps()),
-  inputs: { elsewhere: { clientId: 'NWTX' } },
+  inputs: { inactive: { clientId: 'NWTX' } },
   happenings: {
-    'the dashboard is opened': { ...routeTo('dashboard'), from: ['elsewhere', 'showing'], to: 'showing' },
-    'another page is opened': { ...routeTo('other'), from: ['elsewhere', 'showing'], to: 'elsewhere' },
+    'the dashboard is opened': { ...routeTo('dashboard'), from: ['inactive', 'showing'], to: 'showing' },
+    'another page is opened': { ...routeTo('other'), from: ['inactive', 'showing'], to: 'inactive' },
     'the tiles are reloaded': { send: { type: 'dashboard.reload' }, from: 'showing', to: 'showing' },
     'the session is confirmed': { send: { type: 'session.confirmed' }, from: 'showing', to: 'showing' },
   },

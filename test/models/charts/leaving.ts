@@ -5,11 +5,11 @@ const page = { kind: 'page', to: '/employees/list' }
 const client = { kind: 'client', clientId: 'NWNJ' }
 
 const isAsked = (destination: object) => ({
-  from: 'resting',
+  from: 'idle',
   to: 'asking',
   effects: { context: { destination } },
 })
-const closes = { from: 'asking', to: 'resting' }
+const closes = { from: 'asking', to: 'idle' }
 
 export const leaving: Model = {
   name: 'leaving',

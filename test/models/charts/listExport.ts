@@ -13,18 +13,18 @@ export const listExport: Model = {
   happenings: {
     'a list is exported': {
       send: { type: 'export.start', request, columns, total: 2_400 },
-      from: 'resting',
+      from: 'idle',
       to: 'exporting',
       effects: [
-        { in: 'resting', starts: 'exportList' },
-        { in: 'resting', context: { request, columns, ids: null, total: 2_400, done: 0 } },
+        { in: 'idle', starts: 'exportList' },
+        { in: 'idle', context: { request, columns, ids: null, total: 2_400, done: 0 } },
       ],
     },
     'selected records are exported': {
       send: { type: 'export.start', request, columns, total: 2, ids: ['e1', 'e2'] },
-      from: 'resting',
+      from: 'idle',
       to: 'exporting',
-      effects: { in: 'resting', context: { ids: ['e1', 'e2'], total: 2 } },
+      effects: { in: 'idle', context: { ids: ['e1', 'e2'], total: 2 } },
     },
     'a thousand rows arrive': {
       send: { type: 'export.progressed', done: 1_000 },
@@ -35,7 +35,7 @@ export const listExport: Model = {
     'the file is saved': {
       send: { type: 'export.saved', done: 2_400 },
       from: 'exporting',
-      to: 'resting',
+      to: 'idle',
       effects: {
         sends: { to: 'alerts', event: { type: 'toast.raise', title: 'Exported 2,400 rows' } },
       },
@@ -43,13 +43,13 @@ export const listExport: Model = {
     'a file with one row is saved': {
       send: { type: 'export.saved', done: 1 },
       from: 'exporting',
-      to: 'resting',
+      to: 'idle',
       effects: { sends: { to: 'alerts', event: { type: 'toast.raise', title: 'Exported 1 row' } } },
     },
     'the export fails': {
       send: { type: 'export.failed', error: { code: 'no', message: "You don't have permission." } },
       from: 'exporting',
-      to: 'resting',
+      to: 'idle',
       effects: {
         sends: {
           to: 'alerts',
@@ -67,13 +67,13 @@ export const listExport: Model = {
     'the export is canceled': {
       send: { type: 'export.cancel' },
       from: 'exporting',
-      to: 'resting',
+      to: 'idle',
       effects: { stops: 'exportList' },
     },
   },
   always: {
     'nothing is remembered once it is over': (state) =>
-      !state.matches('resting') || (state.context.total === 0 && state.context.columns.length === 0),
+      !state.matches('idle') || (state.context.total === 0 && state.context.columns.length === 0),
     'it is busy while the file arrives': (state) => state.hasTag('busy') === state.matches('exporting'),
   },
 }

@@ -21,14 +21,14 @@ export const organization: Model = {
       from: ['client.closed', 'client.shown'],
       to: 'client.readingClient',
     },
-    'the other clients are requested again': { send: { type: 'clients.open' }, to: 'client.listingSisters' },
+    'the other clients are requested again': { send: { type: 'clients.open' }, to: 'client.listingClients' },
     'the tenants are opened': {
       send: { type: 'tenants.open' },
       from: ['tenants.closed', 'tenants.shown'],
       to: 'tenants.listingTenants',
       effects: { context: { tenants: [], tenantsErrors: [] }, starts: 'listTenants' },
     },
-    'the client loads': { answer: 'readClient', with: ok(client), to: 'client.listingSisters' },
+    'the client loads': { answer: 'readClient', with: ok(client), to: 'client.listingClients' },
     'loading the client is rejected': {
       answer: 'readClient',
       with: refusal(500, 'The server had a bad moment.'),
@@ -52,7 +52,7 @@ export const organization: Model = {
   },
   always: {
     'other clients load only when the client is known': (state) =>
-      !state.matches({ client: 'listingSisters' }) || state.context.selectedClient !== null,
+      !state.matches({ client: 'listingClients' }) || state.context.selectedClient !== null,
     'a failure does not block the other parts': ({ context }) =>
       context.clientErrors.length === 0 || context.selectedClient === null,
   },

@@ -6,10 +6,10 @@ import type { Model } from '#test/models/model.ts'
 export const ownPage: Model = {
   name: 'ownPage',
   machine: createOwnPageMachine(inertDeps()),
-  inputs: { elsewhere: { area: 'settings', clientId: 'NWTX' } },
+  inputs: { inactive: { area: 'settings', clientId: 'NWTX' } },
   happenings: {
-    'the page is opened': { ...routeTo('settings'), from: ['elsewhere', 'editing'], to: 'editing' },
-    'another page is opened': { ...routeTo('dashboard'), from: 'editing', to: 'elsewhere' },
+    'the page is opened': { ...routeTo('settings'), from: ['inactive', 'editing'], to: 'editing' },
+    'another page is opened': { ...routeTo('dashboard'), from: 'editing', to: 'inactive' },
     'the form saves it': {
       send: { type: 'record.saved', area: 'settings', row: { id: 'own' }, created: false },
       from: 'editing',

@@ -16,7 +16,7 @@ const anywhere = [
   'choosing',
   'saving',
   'done',
-  'broken',
+  'linkInvalid',
 ]
 
 export const passwordReset: Model = {
@@ -48,7 +48,7 @@ export const passwordReset: Model = {
       to: 'asking',
     },
     'the code is valid': { answer: 'checkResetCode', to: 'loadingPolicy' },
-    'the code has expired': { fail: 'checkResetCode', with: broken, to: 'broken' },
+    'the code has expired': { fail: 'checkResetCode', with: broken, to: 'linkInvalid' },
     'the policy loads': {
       answer: 'loadPasswordPolicy',
       with: { ...unavailablePolicy, kind: 'known', minLength: 8 },
@@ -65,7 +65,7 @@ export const passwordReset: Model = {
       with: { code: 'weak-password', message: 'Choose a stronger password.' },
       to: 'choosing',
     },
-    'the code has expired meanwhile': { fail: 'setNewPassword', with: broken, to: 'broken' },
+    'the code has expired meanwhile': { fail: 'setNewPassword', with: broken, to: 'linkInvalid' },
   },
   always: {
     'it is busy during provider calls': (state) => state.hasTag('busy') === isUnderWay(state),

@@ -12,7 +12,7 @@ export const preferenceChoice: Model = {
   happenings: {
     'the dark theme is chosen': {
       send: { type: 'preferences.choose', chosen: { theme: 'DARK' } },
-      from: ['resting', 'saving'],
+      from: ['idle', 'saving'],
       to: 'saving',
       effects: { context: { chosen: { theme: 'DARK' } }, starts: 'savePreferences' },
     },
@@ -23,26 +23,26 @@ export const preferenceChoice: Model = {
     },
     'more rows per page are chosen': {
       send: { type: 'preferences.choose', chosen: { pageSize: 50 } },
-      from: ['resting', 'saving'],
+      from: ['idle', 'saving'],
       to: 'saving',
       effects: { context: { chosen: { pageSize: 50 } }, starts: 'savePreferences' },
     },
     'it is saved': {
       answer: 'savePreferences',
       with: ok({}),
-      to: 'resting',
+      to: 'idle',
       effects: { sends: { to: 'auth', event: { type: 'user.changed' } } },
     },
     'it is rejected': {
       answer: 'savePreferences',
       with: refusal(500, 'The server had a bad moment.'),
-      to: 'resting',
+      to: 'idle',
       effects: raisesAlert,
     },
     'there is no response': {
       fail: 'savePreferences',
       with: unreachable,
-      to: 'resting',
+      to: 'idle',
       effects: raisesAlert,
     },
   },

@@ -12,16 +12,16 @@ export const record: Model = {
   inputs: { 'a record is opened': place },
   facts: ({ id, typed, errors }) => [id, typed !== null, errors.length],
   happenings: {
-    'it has no draft': { send: { type: 'draft.given', work: null }, from: 'taking', to: 'reading' },
+    'it has no draft': { send: { type: 'draft.given', work: null }, from: 'readingDraft', to: 'reading' },
     'it has a draft': {
       send: { type: 'draft.given', work },
-      from: 'taking',
+      from: 'readingDraft',
       to: 'open',
       effects: { starts: 'form' },
     },
     'it has a draft whose record was lost': {
       send: { type: 'draft.given', work: { ...work, record: null } },
-      from: 'taking',
+      from: 'readingDraft',
       to: 'reading',
       effects: { context: { typed: { name: 'Mine' } } },
     },
@@ -55,7 +55,7 @@ export const record: Model = {
       send: { type: 'record.reload' },
       from: ['failed', 'open'],
       effects: [
-        { in: 'failed', to: 'taking', context: { errors: [] } },
+        { in: 'failed', to: 'readingDraft', context: { errors: [] } },
         { in: 'open', to: 'open', sends: { to: 'form', event: { type: 'form.reload' } } },
       ],
     },
@@ -68,7 +68,7 @@ export const record: Model = {
     'the form may be outdated': {
       send: { type: 'form.outdated', id: 'e1' },
       from: 'open',
-      to: 'taking',
+      to: 'readingDraft',
       effects: {
         stops: 'form',
         sends: { to: 'drafts', event: { type: 'draft.take', place } },
@@ -77,7 +77,7 @@ export const record: Model = {
     'the form of a record that was added may be outdated': {
       send: { type: 'form.outdated', id: 'e9' },
       from: 'open',
-      to: 'taking',
+      to: 'readingDraft',
       effects: { context: { id: 'e9' } },
     },
   },

@@ -16,29 +16,29 @@ const saved = (id: string, created: boolean) => ({
 const listEventOf = (to: string, type: string, request?: object) => ({ to, event: { type, ...request } })
 const listEvent = (type: string, request?: object) => listEventOf('list', type, request)
 const asksForPage = (request: object): readonly ExpectedEffects[] => [
-  { in: ['elsewhere', 'editing'], sends: listEvent('list.request', { request }) },
+  { in: ['inactive', 'editing'], sends: listEvent('list.request', { request }) },
   { in: 'listing', sends: listEvent('list.follow', { request }) },
   closes,
 ]
 const closes: ExpectedEffects = {
   in: 'editing',
-  to: ['elsewhere', 'listing'],
+  to: ['inactive', 'listing'],
   stops: 'record',
   sends: { to: 'drafts', event: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } },
 }
 const opens = (id: string | null): readonly ExpectedEffects[] => [
   { context: { openId: id } },
-  { in: ['elsewhere', 'listing'], starts: 'record' },
-  ...(id === null ? [] : [{ in: ['elsewhere', 'listing'], sends: listEvent('list.center', { id }) }]),
+  { in: ['inactive', 'listing'], starts: 'record' },
+  ...(id === null ? [] : [{ in: ['inactive', 'listing'], sends: listEvent('list.center', { id }) }]),
 ]
 const firstPage = { limit: 10, offset: 0 }
 const nextPage = { limit: 10, offset: 10 }
-const anywhere = ['elsewhere', 'listing', 'editing']
+const anywhere = ['inactive', 'listing', 'editing']
 
 export const recordArea: Model = {
   name: 'recordArea',
   machine: createRecordAreaMachine(inertDeps()),
-  inputs: { elsewhere: { area: 'employees', clientId: 'NWTX' } },
+  inputs: { inactive: { area: 'employees', clientId: 'NWTX' } },
   facts: ({ openId, recordId, prefill }) => [openId, recordId, prefill !== undefined],
   happenings: {
     'the list is opened': {
@@ -80,13 +80,13 @@ export const recordArea: Model = {
     'another page is opened': {
       send: { type: 'route.changed', route: { area: 'dashboard' } },
       from: anywhere,
-      to: 'elsewhere',
+      to: 'inactive',
       effects: closes,
     },
     'the list of another area is opened': {
       send: { type: 'route.changed', route: { area: 'contracts', page: 'list', request: firstPage } },
       from: anywhere,
-      to: 'elsewhere',
+      to: 'inactive',
       effects: closes,
     },
     'the counts of the tabs are shown': {

@@ -57,7 +57,7 @@ export const security: Model = {
     'the secret is shown': { answer: 'startEnrollment', with: enrollment, to: 'enrolling' },
     'no secret is returned': { fail: 'startEnrollment', with: recent, to: 'open' },
     'the code is submitted': {
-      send: { type: 'factor.prove', code },
+      send: { type: 'factor.verify', code },
       from: 'enrolling',
       to: 'finishingEnrollment',
     },

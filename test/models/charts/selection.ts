@@ -34,57 +34,57 @@ export const selection: Model = {
   happenings: {
     'a record is selected': {
       send: { type: 'selection.add', rows: [{ ...one, lastName: 'Rao' }] },
-      from: 'picking',
+      from: 'selecting',
       effects: {
-        in: 'picking',
+        in: 'selecting',
         holds: ({ chosen, all }: SelectionContext) =>
           all !== null || JSON.stringify(chosen.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
       },
     },
     'two records are selected': {
       send: { type: 'selection.add', rows: [one, two] },
-      from: 'picking',
+      from: 'selecting',
       effects: {
-        in: 'picking',
+        in: 'selecting',
         holds: ({ chosen, all }: SelectionContext) =>
           all !== null ||
           (chosen.filter(({ id }) => id === 'e1').length === 1 &&
             chosen.filter(({ id }) => id === 'e2').length === 1),
       },
     },
-    'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'picking' },
+    'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'selecting' },
     'a record is taken back': {
       send: { type: 'selection.remove', rows: [one], shown: [one, two] },
-      from: 'picking',
+      from: 'selecting',
       effects: {
-        in: 'picking',
+        in: 'selecting',
         holds: ({ chosen, all }: SelectionContext) => all === null && chosen.every(({ id }) => id !== 'e1'),
       },
     },
     'all matches are selected': {
       send: { type: 'selection.all', request, total: 2 },
-      from: 'picking',
-      effects: { in: 'picking', context: { chosen: [], all: { request, total: 2 } } },
+      from: 'selecting',
+      effects: { in: 'selecting', context: { chosen: [], all: { request, total: 2 } } },
     },
     'more matches are selected than can be changed': {
       send: { type: 'selection.all', request, total: 5_001 },
-      from: 'picking',
+      from: 'selecting',
     },
     'the list shows its next page': {
       send: { type: 'selection.follow', request: { ...request, offset: 30 } },
     },
     'the list shows other matches': {
       send: { type: 'selection.follow', request: { ...request, search: 'rao' } },
-      effects: { in: 'picking', context: { all: null } },
+      effects: { in: 'selecting', context: { all: null } },
     },
     'the selection is cleared': {
       send: { type: 'selection.clear' },
-      from: 'picking',
-      effects: { in: 'picking', context: { chosen: [], all: null } },
+      from: 'selecting',
+      effects: { in: 'selecting', context: { chosen: [], all: null } },
     },
     'an event is chosen': {
       send: { type: 'bulk.ask', event: 'archive' },
-      effects: { in: 'picking', to: 'asking', context: { event: 'archive', values: {}, errors: [] } },
+      effects: { in: 'selecting', to: 'asking', context: { event: 'archive', values: {}, errors: [] } },
     },
     'its reason is typed': {
       send: { type: 'bulk.type', path: 'reason', value: 'Moved' },
@@ -104,8 +104,8 @@ export const selection: Model = {
       send: { type: 'bulk.cancel' },
       from: ['asking', 'collecting', 'sending', 'interrupted'],
       effects: [
-        { in: 'asking', to: 'picking' },
-        { in: 'collecting', to: 'picking', stops: 'readMatches', context: { queue: [] } },
+        { in: 'asking', to: 'selecting' },
+        { in: 'collecting', to: 'selecting', stops: 'readMatches', context: { queue: [] } },
         // Those on their way can't be called back.
         { in: 'sending', to: 'sending', holds: ({ queue }: SelectionContext) => queue.length <= 50 },
         { in: 'interrupted', to: 'reporting', sends: applied },
@@ -185,7 +185,7 @@ export const selection: Model = {
     'the report is closed': {
       send: { type: 'bulk.close' },
       from: 'reporting',
-      to: 'picking',
+      to: 'selecting',
       effects: { context: { chosen: [], all: null, queue: [], done: [], refused: [], errors: [] } },
     },
   },

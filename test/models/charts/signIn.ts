@@ -35,7 +35,7 @@ export const signIn: Model = {
       to: 'choosing',
     },
     'an emailed link is requested': {
-      send: { type: 'signIn.askLink', email, next: null },
+      send: { type: 'signIn.requestLink', email, next: null },
       from: ways,
       to: 'sendingLink',
     },
@@ -44,7 +44,7 @@ export const signIn: Model = {
       from: ways,
       to: 'openingLink',
     },
-    'this browser requested the link': { answer: 'openSignInLink', with: true, to: 'arriving' },
+    'this browser requested the link': { answer: 'openSignInLink', with: true, to: 'signedIn' },
     'another browser requested the link': { answer: 'openSignInLink', with: false, to: 'asking' },
     'the requested link is used up': {
       fail: 'openSignInLink',
@@ -56,16 +56,16 @@ export const signIn: Model = {
       from: 'asking',
       to: 'finishingLink',
     },
-    'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'proving' },
+    'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'verifyingCode' },
     'Back is pressed': {
       send: { type: 'signIn.cancel' },
-      from: ['challenged', 'proving'],
+      from: ['challenged', 'verifyingCode'],
       to: 'asking',
     },
-    'the password is right': { answer: 'signIn', to: 'arriving' },
+    'the password is right': { answer: 'signIn', to: 'signedIn' },
     'the password is wrong': { fail: 'signIn', with: wrong, to: 'asking' },
     'a second factor is required': { fail: 'signIn', with: second, to: 'challenged' },
-    'Google signs the user in': { answer: 'signInWithProvider', to: 'arriving' },
+    'Google signs the user in': { answer: 'signInWithProvider', to: 'signedIn' },
     'Google’s window is closed': {
       fail: 'signInWithProvider',
       with: { code: 'popup-closed-by-user', message: 'The window was closed.' },
@@ -76,7 +76,7 @@ export const signIn: Model = {
       with: second,
       to: 'challenged',
     },
-    'the code is right': { answer: 'sendSecondFactor', to: 'arriving' },
+    'the code is right': { answer: 'sendSecondFactor', to: 'signedIn' },
     'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped, to: 'challenged' },
     'the account was disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'asking' },
     'the email is sent': { answer: 'sendSignInLink', to: 'linkSent' },
@@ -85,7 +85,7 @@ export const signIn: Model = {
       with: { code: 'too-many-requests', message: 'Too many tries.' },
       to: 'asking',
     },
-    'the link is valid': { answer: 'finishSignInLink', to: 'arriving' },
+    'the link is valid': { answer: 'finishSignInLink', to: 'signedIn' },
     'the link is used up': {
       fail: 'finishSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was used already.' },
@@ -98,7 +98,7 @@ export const signIn: Model = {
       return !kept.includes(password) && !kept.includes(code)
     },
     'it is busy during provider calls and until the session arrives': (state) =>
-      state.hasTag('busy') === (isUnderWay(state) || state.matches('arriving')),
+      state.hasTag('busy') === (isUnderWay(state) || state.matches('signedIn')),
     'there is no error while it is being tried': (state) =>
       !state.hasTag('busy') || state.context.errors.length === 0,
   },

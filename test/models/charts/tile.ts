@@ -12,11 +12,11 @@ export const tile: Model = {
   happenings: {
     'the tile is opened': {
       send: { type: 'tile.load' },
-      from: ['idle', 'ready', 'withheld', 'failed'],
+      from: ['idle', 'ready', 'forbidden', 'failed'],
       to: 'loading',
     },
     'the numbers load': { answer: 'loadTile', with: ok({ asOf, counts: { W2: 7 } }), to: 'ready' },
-    'the numbers are withheld': { answer: 'loadTile', with: ok({ asOf, counts: null }), to: 'withheld' },
+    'the numbers are withheld': { answer: 'loadTile', with: ok({ asOf, counts: null }), to: 'forbidden' },
     'loading the numbers is rejected': {
       answer: 'loadTile',
       with: refusal(500, 'The server had a bad moment.'),

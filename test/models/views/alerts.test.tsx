@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { refusal } from '#test/models/charts/answers.ts'
 import { alerts } from '#test/models/charts/alerts.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const cleared = 'all alerts are cleared'
 const choiceAlert = 'Your choice is stored on this device only'
@@ -20,7 +20,7 @@ const dismissals = () => {
 /** The number of alerts when the last one was dismissed. */
 let before = 0
 
-tellStories({
+runStories({
   model: alerts,
   open: async () => {
     const stage = await openStage({ path: '/documents', signedIn: true, chart: 'alerts', at: ['alerts'] })

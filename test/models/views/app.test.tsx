@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { app } from '#test/models/charts/app.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
-tellStories({
+runStories({
   model: app,
   open: () => openStage({ path: '/settings', signedIn: true, chart: 'app', at: [] }),
   acts: { 'the page was reloaded': (stage) => stage.reload() },

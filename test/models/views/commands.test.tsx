@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect } from 'vitest'
 import { commands } from '#test/models/charts/commands.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 import { standInForLayout } from '#test/support/noLayout.ts'
 
 standInForLayout()
 
 const field = () => screen.findByRole('combobox', { name: 'Commands' })
 
-tellStories({
+runStories({
   model: commands,
   open: async () => {
     const at = ['auth', 'workspace', 'commands']

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { dashboard } from '#test/models/charts/dashboard.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const asOf = '2026-01-15T12:00:00Z'
 
-tellStories({
+runStories({
   model: dashboard,
   open: async () => {
     const at = ['auth', 'workspace', 'dashboard']
@@ -25,7 +25,7 @@ tellStories({
     'the session is confirmed': (stage) => stage.reload(),
   },
   sees: async (value, _, last) => {
-    if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (value === 'inactive') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     if (last === 'the dashboard is opened') {
       expect(await screen.findByRole('link', { name: 'W2 7' })).toBeVisible()
     }

@@ -5,7 +5,7 @@ import { eventDialog } from '#test/models/charts/eventDialog.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const opened = 'Give notice is pressed'
 const day = 'the last day is typed'
@@ -17,7 +17,7 @@ const field = async (label: RegExp) => (await dialog()).findByLabelText(label)
 const isTyped = (earlier: readonly string[], words: string) =>
   earlier.lastIndexOf(words) > earlier.lastIndexOf(opened)
 
-tellStories({
+runStories({
   model: eventDialog,
   open: async () => {
     const at = ['auth', 'workspace', 'employees', 'record', 'eventDialog']

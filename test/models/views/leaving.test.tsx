@@ -5,7 +5,7 @@ import { leaving } from '#test/models/charts/leaving.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const name = () => screen.findByLabelText(/^First name/)
 const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' })
@@ -14,7 +14,7 @@ const answer = async ({ user }: Stage, text: string) =>
 const left = ['the draft is kept', 'the changes are discarded']
 const settled = 'the form has nothing left to save'
 
-tellStories({
+runStories({
   model: leaving,
   open: async () => {
     const at = ['auth', 'workspace', 'employees', 'record', 'form', 'leaving']
@@ -49,7 +49,7 @@ tellStories({
     earlier.includes(settled) ||
     (words === settled && value !== 'asking'),
   // The form closes when the user leaves.
-  foretold: (value, last) => (left.includes(last) ? null : value),
+  predicted: (value, last) => (left.includes(last) ? null : value),
   sees: async (value, stage, last) => {
     if (value === 'asking') {
       await waitFor(async () => expect(await question()).toBeVisible())

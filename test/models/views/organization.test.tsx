@@ -4,7 +4,7 @@ import type { Client, ClientRow, TenantRow } from '#domain/organization/client.t
 import { ok } from '#test/models/charts/answers.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const row = (code: string, name: string): ClientRow => ({
   clientId: code,
@@ -50,7 +50,7 @@ const sections = new Map([
 const isOpening = (value: unknown) =>
   JSON.stringify(value) === '{"client":"readingClient","tenants":"closed"}'
 
-tellStories({
+runStories({
   model: organization,
   open: async () => {
     const at = ['auth', 'workspace', 'organization']

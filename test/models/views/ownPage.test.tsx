@@ -3,12 +3,12 @@ import { expect } from 'vitest'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { preferences } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const { record, draft: before } = preferences
 const after = { ...before, density: 'COMPACT' }
 
-tellStories({
+runStories({
   model: ownPage,
   open: async () => {
     const at = ['auth', 'workspace', 'settings']
@@ -34,7 +34,7 @@ tellStories({
     },
   },
   sees: async (value, _, last) => {
-    if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (value === 'inactive') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     if (value === 'editing') expect(await screen.findByRole('heading', { name: 'Settings' })).toBeVisible()
     if (last === 'the form saves it') {
       expect(await screen.findByText('Saved')).toBeVisible()

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { passwordReset, reset } from '#test/models/charts/passwordReset.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const heading = () => screen.findByRole('heading', { name: 'Reset your password' })
 
-tellStories({
+runStories({
   model: passwordReset,
   open: async () => {
     const at = ['passwordReset']
@@ -60,7 +60,7 @@ tellStories({
     if (last === 'the policy loads') expect(await screen.findByText(/8 characters/)).toBeVisible()
     if (value === 'saving') expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
     if (value === 'done') expect(await screen.findByText('Your password was changed.')).toBeVisible()
-    if (value === 'broken') {
+    if (value === 'linkInvalid') {
       expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeVisible()
     }
     if (last === 'the password is too weak') {

@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const meanwhile = 'the light theme is chosen meanwhile'
 
-tellStories({
+runStories({
   model: preferenceChoice,
   open: async () => {
     const at = ['auth', 'workspace', 'preferenceChoice']

@@ -5,9 +5,9 @@ import { present } from '#test/models/charts/auth.ts'
 import { read } from '#test/models/charts/read.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
-tellStories({
+runStories({
   model: read,
   open: async () => {
     const at = ['auth', 'loadUser']
@@ -23,7 +23,7 @@ tellStories({
   },
   passing: (value) => value === 'waiting',
   // A response ends the read.
-  foretold: (value) => (value === 'answered' ? undefined : value),
+  predicted: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'answered') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     if (last === 'the data loads') expect(await screen.findByText('Client, Cleo')).toBeVisible()

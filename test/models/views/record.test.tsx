@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { record as model } from '#test/models/charts/record.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const { record, draft: base } = stored(3, 'Gary')
 const draft = {
@@ -20,7 +20,7 @@ const said: Readonly<Record<string, RegExp>> = {
   'there is no response': /cannot be reached/,
 }
 
-tellStories({
+runStories({
   model,
   open: async () => {
     const at = ['auth', 'workspace', 'employees', 'record']
@@ -49,7 +49,7 @@ tellStories({
   // An open record is read again when the page is reloaded.
   impossible: (words, value) => words === 'it is reloaded' && value === 'open',
   // The drafts actor answers immediately.
-  foretold: (value) => (value === 'taking' ? 'reading' : value),
+  predicted: (value) => (value === 'readingDraft' ? 'reading' : value),
   sees: async (value, _, last) => {
     if (value === 'reading') expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
     if (last === 'it has a draft') {

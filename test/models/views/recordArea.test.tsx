@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { addEmployee, saveEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const lastOf = (earlier: readonly string[], words: readonly string[]) =>
   earlier.findLast((one) => words.includes(one))
@@ -15,7 +15,7 @@ const places = [
   'another page is opened',
 ]
 
-tellStories({
+runStories({
   model: recordArea,
   open: async () => {
     const stage = await openStage({
@@ -54,7 +54,7 @@ tellStories({
     return words === 'a record is added' && earlier.at(-1) === 'the form saves a new record'
   },
   sees: async (value, _, last) => {
-    if (value === 'elsewhere') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (value === 'inactive') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
     if (value === 'listing') {
       expect(await screen.findByRole('table', { name: 'Employees' })).toHaveAttribute('aria-busy', 'true')
     }

@@ -4,7 +4,7 @@ import { recordForm } from '#test/models/charts/recordForm.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const before = stored(3, 'Gary')
 const work = {
@@ -57,7 +57,7 @@ const drafts: Readonly<Record<string, UnsavedWork>> = {
   'a draft with an unanswered save is opened': { ...work, pending: work.draft },
 }
 
-tellStories({
+runStories({
   model: recordForm,
   begins: Object.keys(recordForm.inputs).filter((begins) => begins !== 'an auto-saving form is opened'),
   open: async (begins) => {
@@ -149,7 +149,7 @@ tellStories({
     if (words === 'the lost values are dismissed') return earlier.at(-1) !== locking
     return words === left && !isUnsaved(earlier)
   },
-  foretold: (value, last) => {
+  predicted: (value, last) => {
     // Leaving reverts the changes and closes the form in one step.
     if (last === left) return null
     // Typing and moving focus start checks of their own, in any number.

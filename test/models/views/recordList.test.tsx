@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordList } from '#test/models/charts/recordList.ts'
 import { addEmployee, rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const table = () => screen.findByRole('table', { name: 'Employees' })
 const goToDocuments = async ({ user }: Stage) => {
@@ -23,7 +23,7 @@ async function type({ user }: Stage, text: string): Promise<void> {
 
 const opens = new Set(['the list is opened', 'its next page is opened'])
 
-tellStories({
+runStories({
   model: recordList,
   open: async () => {
     const at = ['auth', 'workspace', 'employees', 'list']

@@ -3,9 +3,9 @@ import { expect } from 'vitest'
 import { recordSave } from '#test/models/charts/recordSave.ts'
 import { rows, stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
-tellStories({
+runStories({
   model: recordSave,
   open: async () => {
     const at = ['auth', 'workspace', 'employees', 'record', 'form', 'saveDraft']
@@ -32,7 +32,7 @@ tellStories({
       user.click(await screen.findByRole('button', { name: 'Save' })),
   },
   // A response ends the save. If changes don't overlap, the next save follows immediately.
-  foretold: (value) => (value === 'answered' ? undefined : value),
+  predicted: (value) => (value === 'answered' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'waiting') {
       expect(await screen.findByText('Not saved, will retry')).toBeVisible()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { secrets, security } from '#test/models/charts/security.ts'
 import { ownData } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const press = async ({ user }: Stage, name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.queryByLabelText(label, { selector: 'input' })
@@ -46,7 +46,7 @@ const failures = [
   'ending the sessions fails',
 ]
 
-tellStories({
+runStories({
   model: security,
   open: async () => {
     const stage = await openStage({
@@ -95,7 +95,7 @@ tellStories({
     return words === 'the second factor is removed' && last !== 'the code is right'
   },
   // Ending every session also ends this one and its chart.
-  foretold: (value) => (value === 'closed' ? undefined : value),
+  predicted: (value) => (value === 'closed' ? undefined : value),
   sees: async (value, _, last) => {
     if (value === 'closed') {
       expect(await screen.findByText(/sign(?:ing|ed) (?:you )?out/i)).toBeVisible()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { signIn, typed } from '#test/models/charts/signIn.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const press = async ({ user }: Stage, name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }))
@@ -35,7 +35,7 @@ const message: Readonly<Record<string, string>> = {
   'the requested link is used up': 'This link was already used.',
 }
 
-tellStories({
+runStories({
   model: signIn,
   open: () => openStage({ path: '/login', signedIn: false, chart: 'signIn', at: ['auth', 'signIn'] }),
   acts: {
@@ -71,10 +71,11 @@ tellStories({
     'Back is pressed': (stage) => press(stage, 'Back'),
   },
   sees: async (value, _, last) => {
-    if (value === 'challenged' || value === 'proving') {
+    if (value === 'challenged' || value === 'verifyingCode') {
       expect(await screen.findByLabelText('Code')).toBeVisible()
     }
-    if (value === 'proving') expect(await screen.findByRole('button', { name: 'Checking…' })).toBeVisible()
+    if (value === 'verifyingCode')
+      expect(await screen.findByRole('button', { name: 'Checking…' })).toBeVisible()
     if (value === 'signingIn')
       expect(await screen.findByRole('button', { name: 'Signing in…' })).toBeVisible()
     if (value === 'linkSent') {

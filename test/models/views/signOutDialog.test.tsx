@@ -4,7 +4,7 @@ import { ok } from '#test/models/charts/answers.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 
 const asked = 'Sign out is chosen'
 const other = 'another tab has unsaved work'
@@ -19,7 +19,7 @@ const isOver = (earlier: readonly string[]) => {
   return since.includes(out) || (since.includes(silent) && !since.includes(other))
 }
 
-tellStories({
+runStories({
   model: signOutDialog,
   open: async () => {
     const at = ['auth', 'workspace', 'signOutDialog']
@@ -39,7 +39,7 @@ tellStories({
   },
   impossible: (_, __, earlier) => isOver(earlier),
   // The workspace stops with the session.
-  foretold: (value, last) => (last === out || last === silent ? null : value),
+  predicted: (value, last) => (last === out || last === silent ? null : value),
   sees: async (value, stage, last) => {
     if (last === out || (last === silent && value === 'closed')) {
       await stage.answer('signOut')

@@ -10,7 +10,7 @@ export interface Script extends Acting<(stage: Stage) => Promise<void>> {
   readonly begins?: readonly string[]
   readonly open: (begins: string) => Promise<Stage>
   /** Returns the part of a state that a story can predict after a happening; all of it by default. */
-  readonly foretold?: (value: unknown, last: string) => unknown
+  readonly predicted?: (value: unknown, last: string) => unknown
   /** Checks what is visible in a state. */
   readonly sees: (value: unknown, stage: Stage, last: string) => Promise<void>
 }
@@ -33,8 +33,8 @@ export function answersOf(
 }
 
 /** Performs the smallest set of stories that reaches everything a user can reach, and counts what they reached. */
-export function tellStories(script: Script): void {
-  const { model, open, acts, passing, foretold = (value) => value, sees } = script
+export function runStories(script: Script): void {
+  const { model, open, acts, passing, predicted = (value) => value, sees } = script
   const { stories, unused } = storiesToAct(script, script.begins)
 
   // Stories check the final result, regardless of how React batches.
@@ -53,7 +53,7 @@ export function tellStories(script: Script): void {
           for (const { words, value } of steps) {
             await acts[words]?.(stage)
             if (passing?.(value) === true) continue
-            await stands(() => foretold(stage.value(), words), foretold(value, words))
+            await stands(() => predicted(stage.value(), words), predicted(value, words))
             await sees(value, stage, words)
           }
           expect(steps).not.toHaveLength(0)

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { tile } from '#test/models/charts/tile.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const headcount = () => screen.findByRole('region', { name: 'Headcount' })
 const said: Readonly<Record<string, RegExp>> = {
@@ -11,7 +11,7 @@ const said: Readonly<Record<string, RegExp>> = {
   'there is no response': /cannot be reached/,
 }
 
-tellStories({
+runStories({
   model: tile,
   open: async () => {
     const at = ['auth', 'workspace', 'dashboard', 'headcount']
@@ -34,7 +34,7 @@ tellStories({
     if (value === 'ready') {
       expect(await within(await headcount()).findByRole('link', { name: 'W2 7' })).toBeVisible()
     }
-    if (value === 'withheld') {
+    if (value === 'forbidden') {
       expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible()
       expect(screen.queryByRole('region', { name: 'Headcount' })).not.toBeInTheDocument()
     }

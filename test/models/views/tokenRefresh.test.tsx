@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, tellStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const hour = 3_600_000
 
@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-tellStories({
+runStories({
   model: tokenRefresh,
   open: () =>
     openStage({ path: '/documents', signedIn: true, chart: 'tokenRefresh', at: ['auth', 'tokenRefresh'] }),
@@ -28,7 +28,7 @@ tellStories({
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
   },
   // The next token starts when this one ends.
-  foretold: (value) => (value === 'refreshed' ? 'fresh' : value),
+  predicted: (value) => (value === 'refreshed' ? 'fresh' : value),
   sees: async () => {
     // The user sees nothing of it.
     expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()

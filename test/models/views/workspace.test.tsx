@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { workspace } from '#test/models/charts/workspace.ts'
 import { addEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { tellStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/tell.ts'
 import { standInForLayout } from '#test/support/noLayout.ts'
 
 standInForLayout()
@@ -17,7 +17,7 @@ const headings: Readonly<Record<string, string | RegExp>> = {
   'a page without an area is opened': 'Documents',
 }
 
-tellStories({
+runStories({
   model: workspace,
   open: () => openStage({ path: '/profile', signedIn: true, chart: 'workspace', at: ['auth', 'workspace'] }),
   acts: {

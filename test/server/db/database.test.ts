@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { DatabaseAway, openDatabase } from '#server/db/database.ts'
+import { DatabaseUnavailable, openDatabase } from '#server/db/database.ts'
 import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
@@ -52,7 +52,7 @@ describe('the database connection', () => {
       withActor(database, actor('aaaaaaaaaaaa'), () => hold.promise),
     )
     await expect(withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).rejects.toBeInstanceOf(
-      DatabaseAway,
+      DatabaseUnavailable,
     )
     hold.resolve()
     await Promise.all(held)

@@ -137,15 +137,15 @@ test('the records of a suspended tenant are unchanged', async () => {
 test('a starting server passes dates and has finished when stopped', async () => {
   const id = await contract('APPROVED', starting(today))
   const troubles: string[] = []
-  const onTrouble = (line: string) => troubles.push(line)
+  const onProblem = (line: string) => troubles.push(line)
   const jobs = jobsOf({
     ...deps(),
     anchor: { headOf: async () => null, note: async () => undefined },
     delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),
-    onTrouble,
+    onProblem,
   }).filter(({ name }) => name === 'pass-dates')
-  const running = startJobs({ database: server.database, jobs, onTrouble, pollSeconds: 0.5 })
+  const running = startJobs({ database: server.database, jobs, onProblem, pollSeconds: 0.5 })
   await expect
     .poll(async () => [await statusOf('contract', id), ...troubles], { timeout: 30_000 })
     .toEqual(['ACTIVE'])

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { DatabaseAway, type Database } from '#server/db/database.ts'
+import { DatabaseUnavailable, type Database } from '#server/db/database.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { startJobs, type Job, type RunningJobs } from '#server/jobs/queue.ts'
 import { openTestDatabase } from '#test/support/server.ts'
@@ -22,8 +22,8 @@ const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({
   run,
   ...more,
 })
-const start = (jobs: readonly Job[], onTrouble: (line: string) => void = ignore) =>
-  startJobs({ database, jobs, onTrouble, pollSeconds: 0.5, watchSeconds: 1 })
+const start = (jobs: readonly Job[], onProblem: (line: string) => void = ignore) =>
+  startJobs({ database, jobs, onProblem, pollSeconds: 0.5, watchSeconds: 1 })
 const stopAll = (servers: readonly RunningJobs[]) => Promise.all(servers.map((each) => each.stop()))
 const owner = async <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   (await withOwner(database, (tx) => tx.execute<Row>(query))).rows
@@ -143,11 +143,11 @@ test('a time that passed is in the schedule, made up for once', async () => {
 
 test('an unreachable database is told once, and stopping does not wait for it', async () => {
   const troubles: string[] = []
-  const away: Database = { ...database, leaseOwner: () => Promise.reject(new DatabaseAway('away')) }
+  const away: Database = { ...database, leaseOwner: () => Promise.reject(new DatabaseUnavailable('away')) }
   const server = startJobs({
     database: away,
     jobs: [job(async () => undefined)],
-    onTrouble: (line) => troubles.push(line),
+    onProblem: (line) => troubles.push(line),
   })
   await expect
     .poll(() => troubles, WAIT)

@@ -74,7 +74,7 @@ describe('a call', () => {
     answers(200, [], { 'x-total-count': '10000', 'x-total-bound': 'true' })
     const { http, options } = start()
     const answer = await http(calls.listEmployees, options())
-    expect(answer).toEqual({ kind: 'ok', data: [], total: 10_000, isBound: true })
+    expect(answer).toEqual({ kind: 'ok', data: [], total: 10_000, isCapped: true })
   })
 
   it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {

@@ -181,7 +181,7 @@ test('a footer of more rows than were counted leads on, but not to a last page',
       page={1000}
       pageSize={10}
       total={10_000}
-      isBound
+      isCapped
       maxOffset={100_000}
       onPage={onPage}
       onPageSize={() => {}}

@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   /** The total, next to the title. */
   count?: number | undefined
   /** True when there are more than the count. */
-  isBound?: boolean | undefined
+  isCapped?: boolean | undefined
   /** The list this record belongs to. */
   parent?: { href: string; text: string } | undefined
   /** Opposite the parent: the place of the record in its list. */
@@ -23,7 +23,7 @@ export interface PageHeaderProps {
 
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
-  const { title, count, isBound, parent, aside, actions, children, titleRef } = props
+  const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
   return (
     <header>
       {parent && (
@@ -40,7 +40,7 @@ export function PageHeader(props: PageHeaderProps) {
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               {title}
             </h1>
-            {count !== undefined && <span className={styles.count}>{countText(count, isBound)}</span>}
+            {count !== undefined && <span className={styles.count}>{countText(count, isCapped)}</span>}
           </div>
           {children}
         </div>

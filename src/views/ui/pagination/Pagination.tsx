@@ -24,7 +24,7 @@ export interface PaginationProps extends PageSizeProps {
   /** Null until it is known. */
   total: number | null
   /** True when there are more rows than the total. */
-  isBound?: boolean | undefined
+  isCapped?: boolean | undefined
   /** The largest offset of a page, for a total that isn't known. */
   maxOffset?: number | undefined
   onPage: (page: number) => void
@@ -33,12 +33,12 @@ export interface PaginationProps extends PageSizeProps {
 }
 
 /** "1–10 of 124". With more rows than the total: "1–10 of 10,000+". */
-export function rangeText(page: number, pageSize: number, total: number, isBound = false): string {
+export function rangeText(page: number, pageSize: number, total: number, isCapped = false): string {
   if (total === 0) return '0 of 0'
   const from = (page - 1) * pageSize + 1
   if (from > total) return `0 of ${countText(total)}`
   const to = Math.min(page * pageSize, total)
-  return `${countText(from)}–${countText(to)} of ${countText(total, isBound)}`
+  return `${countText(from)}–${countText(to)} of ${countText(total, isCapped)}`
 }
 
 const usualSizes = [10, 25, 50, 100]
@@ -69,32 +69,32 @@ export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows
 
 /** The footer of a list: rows per page, the current range and the page buttons. */
 export function Pagination(props: PaginationProps) {
-  const { pageSize, total, isBound = false, onPage, children } = props
+  const { pageSize, total, isCapped = false, onPage, children } = props
   const last = Math.max(1, Math.ceil((total ?? 0) / pageSize))
   // Past the end, one step back is the last page.
   const page = total === null ? props.page : Math.min(props.page, last + 1)
   const waiting = total === null
   const back = { waiting, refusedReason: page <= 1 ? 'This is the first page.' : undefined }
   const farthest = Math.floor((props.maxOffset ?? 0) / pageSize) + 1
-  const isLast = page >= last && !isBound
+  const isLast = page >= last && !isCapped
   const next = { waiting, refusedReason: isLast ? 'This is the last page.' : undefined }
   // The last page is unknown if not all rows were counted.
-  const end = isBound ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
+  const end = isCapped ? { waiting, refusedReason: 'Narrow your search to reach the last page.' } : next
   return (
     <nav aria-label="Pagination" className={styles.foot}>
       <PageSize {...props} />
       {children}
-      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isBound)}</span>
+      <span className={styles.range}>{total !== null && rangeText(page, pageSize, total, isCapped)}</span>
       <span className={styles.pager}>
         <Step {...back} glyph={ChevronsLeft} name="First page" onPress={() => onPage(1)} />
         <Step {...back} glyph={ChevronLeft} name="Previous page" onPress={() => onPage(page - 1)} />
         <PageField
           page={props.page}
-          last={isBound ? farthest : last}
+          last={isCapped ? farthest : last}
           disabled={total === null}
           onPage={onPage}
         />
-        {total !== null && <span>{`of ${countText(last, isBound)}`}</span>}
+        {total !== null && <span>{`of ${countText(last, isCapped)}`}</span>}
         <Step {...next} glyph={ChevronRight} name="Next page" onPress={() => onPage(page + 1)} />
         <Step {...end} glyph={ChevronsRight} name="Last page" onPress={() => onPage(last)} />
       </span>

@@ -25,7 +25,7 @@ type TableProps<Row> = Pick<
 >
 
 export interface WindowTableProps<Row>
-  extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isBound'> {
+  extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isCapped'> {
   readonly hrefOf: (row: Row) => string
   readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
   /** The place of the first of `rows` in the list, counted from 0; null while others load. */
@@ -97,7 +97,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
         <table
           {...tableRoles.table}
           aria-label={label}
-          aria-rowcount={props.isBound ? -1 : total + 1}
+          aria-rowcount={props.isCapped ? -1 : total + 1}
           aria-busy={offset === null ? true : undefined}
           className={styles.table}
         >
@@ -158,7 +158,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
             disabled={false}
             onPage={(row) => scrollTo(row - 1)}
           />
-          <span>{`of ${countText(total, props.isBound)}`}</span>
+          <span>{`of ${countText(total, props.isCapped)}`}</span>
           <Step
             glyph={ChevronsRight}
             name="Last row"

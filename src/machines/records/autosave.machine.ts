@@ -1,7 +1,7 @@
 import { assign, sendParent, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-export interface RestedSaveContext {
+export interface AutosaveContext {
   /** When typing counts as rested, in milliseconds. */
   readonly wakeAt: number
 }
@@ -10,10 +10,10 @@ export interface RestedSaveContext {
 const rest = 700
 
 /** Saves the form around it once typing has rested. A reload waits on. */
-export function createRestedSaveMachine() {
+export function createAutosaveMachine() {
   return setup({
     types: {
-      context: {} as RestedSaveContext,
+      context: {} as AutosaveContext,
       events: {} as { type: 'form.typed' } | { type: 'form.settled' },
     },
     actors: { waitUntil },
@@ -22,16 +22,16 @@ export function createRestedSaveMachine() {
       saveForm: sendParent({ type: 'form.save' }),
     },
   }).createMachine({
-    id: 'restedSave',
+    id: 'autosave',
     context: { wakeAt: 0 },
     initial: 'idle',
     on: {
-      'form.typed': { target: '.resting', actions: 'keepTime' },
+      'form.typed': { target: '.waiting', actions: 'keepTime' },
       'form.settled': '.idle',
     },
     states: {
       idle: {},
-      resting: {
+      waiting: {
         invoke: {
           id: 'waitUntil',
           src: 'waitUntil',
