@@ -247,12 +247,12 @@ test('keeps the chosen actor when it restarts', async () => {
     area.send({ type: 'route.changed', route: { area: 'employees', page: 'record', id } })
   open('e1')
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
-  await user.click(await actors.findByRole('button', { name: /^record taking/ }))
+  await user.click(await actors.findByRole('button', { name: /^record readingDraft/ }))
   await user.click(screen.getByText('Context'))
   expect(screen.getByText(/"id": "e1"/)).toBeVisible()
   open('e2')
   expect(await screen.findByText(/"id": "e2"/)).toBeVisible()
-  expect(actors.getByRole('button', { name: /^record taking/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(actors.getByRole('button', { name: /^record readingDraft/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
 test('a restored actor says why it cannot be copied', async () => {
