@@ -87,6 +87,27 @@ export const callers: readonly Guard[] = [
     test: order,
   },
   {
+    guard: 'a denial of one of several records is recorded',
+    file: 'server/records/kit/refusal.ts',
+    find: 'if (status !== 403) return',
+    without: 'if (status !== 0) return',
+    test: 'test/server/records/bulk.test.ts',
+  },
+  {
+    guard: 'administrators keep the employee record of their own account',
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'if (before.uid === context.caller.uid && access.employee?.id !== kept?.id) throw ownLink()',
+    without: 'void ownLink',
+    test: 'test/server/users/manage.test.ts',
+  },
+  {
+    guard: 'users are not linked to archived employees',
+    file: 'server/records/users/giving.ts',
+    find: 'if (found === null || found.archivedAt !== null)',
+    without: 'if (found === null)',
+    test: 'test/server/users/manage.test.ts',
+  },
+  {
     guard: 'a denial names what was probed',
     file: authorize,
     find: "target: typeof sent === 'string' && ID.test(sent) ? sent : null,",

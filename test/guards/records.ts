@@ -5,6 +5,7 @@ const define = 'server/pipeline/defineRoute.ts'
 const order = `${pipeline}/order.test.ts`
 const employees = 'test/server/employees/employees.test.ts'
 const restricted = 'test/server/employees/restricted.test.ts'
+const archived = 'test/server/records/archived.test.ts'
 const contracts = 'test/server/contracts/contracts.test.ts'
 
 /** Guards of input, responses and stored data. */
@@ -29,6 +30,55 @@ export const records: readonly Guard[] = [
     find: 'guardFields(allowed, caller.permissions)',
     without: 'allowed',
     test: `${pipeline}/fieldGuards.test.ts`,
+  },
+  {
+    guard: 'a conflict shows pay and bill rates only to those who may see them',
+    file: 'server/pipeline/errorHandler.ts',
+    find: 'guardFields(error.current, request.caller?.permissions ?? [])',
+    without: 'error.current',
+    test: `${pipeline}/units.test.ts`,
+  },
+  {
+    guard: 'an archived record is not changed',
+    file: 'server/records/kit/resource.ts',
+    find: "if (mode === 'change' && row.archivedAt !== null) throw notNow([archived])",
+    without: '',
+    test: archived,
+  },
+  {
+    guard: 'an archived record gets no note',
+    file: 'server/records/notes/resource.ts',
+    find: 'if (owner.archivedAt === null) return []',
+    without: 'if (owner.archivedAt !== undefined) return []',
+    test: archived,
+  },
+  {
+    guard: 'nobody is assigned to an archived project',
+    file: 'server/records/assignments/routes.ts',
+    find: 'found === null || found.archivedAt !== null ? null : found',
+    without: 'found',
+    test: archived,
+  },
+  {
+    guard: 'a revealed value is in the audit trail',
+    file: 'server/records/employees/sensitive.ts',
+    find: "action: 'REVEAL',",
+    without: "action: 'UPDATE',",
+    test: `${pipeline}/matrix.test.ts`,
+  },
+  {
+    guard: 'an export is in the audit trail',
+    file: 'server/records/kit/export.ts',
+    find: "action: 'EXPORT',",
+    without: "action: 'UPDATE',",
+    test: `${pipeline}/matrix.test.ts`,
+  },
+  {
+    guard: 'dates of birth are masked',
+    file: 'server/records/employees/record.ts',
+    find: 'dateOfBirth: employee.dateOfBirth === null ? null : maskDateOfBirth(employee.dateOfBirth),',
+    without: 'dateOfBirth: employee.dateOfBirth,',
+    test: restricted,
   },
   {
     guard: 'a file shows pay and bill rates only to those who may see them',

@@ -59,8 +59,9 @@ async function readReferences({ tx, caller }: RequestContext, names: Naming) {
     .where(
       and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId), isNull(employees.archivedAt)),
     )
-  const contract =
+  const signed =
     names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
+  const contract = signed === null || signed.archivedAt !== null ? null : signed
   if (project === null || employee === undefined || (contract === null && names.contractId !== null))
     throw ruleBroken([
       ...(project === null ? [unknown('projectId', 'Select a project of this client.')] : []),

@@ -144,6 +144,8 @@ export async function predecessorErrors(
   if (input.predecessorId == null) return []
   const row = await findRecord(tx, contracts, clientId, input.predecessorId)
   if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
+  if (row.archivedAt !== null)
+    return [unknown('predecessorId', 'This contract is archived. Select another one, or restore it.')]
   return successionRules(input, row)
 }
 

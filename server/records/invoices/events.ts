@@ -48,7 +48,7 @@ export async function invoiceById(
   id: string,
   mode: 'read' | 'change' = 'read',
 ): Promise<InvoiceRecord> {
-  const row = await recordById(context, invoiceResource, id, mode)
+  const row = await recordById(context, invoiceResource, id, mode === 'change' ? 'archive' : mode)
   if (row.archivedAt !== null) throw notFound()
   return row
 }

@@ -9,6 +9,7 @@ import { ApiError, badInput } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { recordRefusal } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
@@ -118,6 +119,7 @@ async function attempt(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
+    await recordRefusal(context, route.call, id, error)
     return error
   } finally {
     await tx.execute(sql`RELEASE SAVEPOINT one_record`)

@@ -130,13 +130,13 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
   readOnly: noteReadOnly,
   async references({ ownerType, ownerId }, before, { tx, caller }) {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
-    const { clientId } = clientOf(caller)
-    if (
-      before !== null ||
-      (await findRecord(tx, owners[ownerType].table, clientId, ownerId, 'read')) !== null
-    )
-      return []
-    return [{ code: 'unknown_reference', message: 'Select a record of this client.', field: 'ownerId' }]
+    if (before !== null) return []
+    const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)
+    if (owner === null)
+      return [{ code: 'unknown_reference', message: 'Select a record of this client.', field: 'ownerId' }]
+    if (owner.archivedAt === null) return []
+    const message = 'This record is archived. Restore it to add a note.'
+    return [{ code: 'archived', message, field: 'ownerId' }]
   },
   fields: ({ ownerType, ownerId, text, date, pinned }) => ({
     ownerType,

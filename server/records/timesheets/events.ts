@@ -17,6 +17,7 @@ import { ApiError, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
+import { recordRefusal } from '#server/records/kit/refusal.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { classify, unclassify } from '#server/records/timesheets/approval.ts'
@@ -152,6 +153,7 @@ async function approveOne(context: RequestContext, id: string, version: number):
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     await tx.execute(sql`ROLLBACK TO SAVEPOINT one_timesheet`)
+    await recordRefusal(context, 'approveTimesheet', id, error)
     const errors = error.errors.map(({ code, message, field }) => ({
       code,
       message,

@@ -40,7 +40,8 @@ export async function employeeOf(
     return null
   }
   const { clientId } = clientOf(caller)
-  if ((await findRecord(tx, employees, clientId, id).catch(() => null)) === null)
+  const found = await findRecord(tx, employees, clientId, id).catch(() => null)
+  if (found === null || found.archivedAt !== null)
     throw ruleBroken([
       { code: 'unknown_reference', message: 'Select an employee of this client.', field: 'employeeId' },
     ])

@@ -137,14 +137,28 @@ const updateUser = defineRoute({
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
-      employee: body.employeeId === undefined ? kept : await employeeOf(context, roles, body.employeeId),
+      employee:
+        body.employeeId === undefined || body.employeeId === kept?.id
+          ? kept
+          : await employeeOf(context, roles, body.employeeId),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
     }
+    // Otherwise administrators could unlink themselves and approve their own time.
+    if (before.uid === context.caller.uid && access.employee?.id !== kept?.id) throw ownLink()
     if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
     checkGiven(context, access)
     return changeAccess(context, before, before.status, access)
   },
 })
+
+const ownLink = () =>
+  ruleBroken([
+    {
+      code: 'not_allowed',
+      message: "You can't change the employee record of your own account. Ask another administrator.",
+      field: 'employeeId',
+    },
+  ])
 
 /** Returns the route of an event that changes whether a user may sign in. */
 function statusRoute(

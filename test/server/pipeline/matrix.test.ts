@@ -6,6 +6,7 @@ import { roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { unarchiveAll } from '#test/server/pipeline/matrixBulk.ts'
 import { at, places, request, type Matrix, type Place } from '#test/server/pipeline/matrixRequest.ts'
+import { checkTrail, trailOf } from '#test/server/pipeline/matrixTrail.ts'
 import { CANARY, makeWorld } from '#test/server/pipeline/matrixWorld.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -56,6 +57,22 @@ test('the table has exactly one line for each role and call', () => {
   )
 })
 
+test('every list that is downloaded is in the audit trail', async () => {
+  const reads = names.filter((name) => allCalls[name].method === 'GET')
+  const downloaded = []
+  for (const name of reads) {
+    const { path } = await request(matrix, name, 'own client', users.SUPER_ADMIN)
+    const file = `${path}${path.includes('?') ? '&' : '?'}format=csv`
+    const answer = await server.ask(users.SUPER_ADMIN, 'GET', file, { client: matrix.world.tenant.a })
+    if (!String(answer.headers['content-type']).startsWith('text/csv')) continue
+    downloaded.push(name)
+    expect(await trailOf(server, answer), name).toEqual([
+      { action: 'EXPORT', entityLabel: expect.any(String) },
+    ])
+  }
+  expect(downloaded).toEqual(expect.arrayContaining(['listEmployees', 'listAudit', 'readContractHistory']))
+})
+
 describe.each(roles)('%s', (role) => {
   describe.each(places)('records of: %s', (place) => {
     test.each(names)('%s with their own client in the header', async (name) => {
@@ -63,6 +80,7 @@ describe.each(roles)('%s', (role) => {
       const answer = await server.ask(users[role], call.method, path, { body, client: matrix.world.tenant.a })
       expect(answer.status, answer.text).toBe(expected(name, role, place))
       expect(answer.text).not.toContain(CANARY)
+      await checkTrail(server, name, answer)
     })
   })
 
@@ -75,6 +93,7 @@ describe.each(roles)('%s', (role) => {
       })
       expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])
       expect(answer.text).not.toContain(CANARY)
+      await checkTrail(server, name, answer)
     }
   })
 

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
+import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { versionStale } from '#server/pipeline/apiError.ts'
+import { addErrorHandler } from '#server/pipeline/errorHandler.ts'
 import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import { isMasked, maskNumber, maskSsn } from '#server/records/kit/masks.ts'
 import { fold, searchTextOf, wordsOf } from '#server/db/searchText.ts'
@@ -103,4 +106,32 @@ test('configuration in a page’s attribute cannot break out of it', () => {
       expect(JSON.parse(back)).toEqual(JSON.parse(JSON.stringify(value)))
     }),
   )
+})
+
+test('a conflict shows rates only to those who may see them', async () => {
+  const app = fastify()
+  addErrorHandler(app)
+  app.decorateRequest('caller', null)
+  app.get<{ Querystring: { permission: string } }>('/stale', (request) => {
+    Object.assign(request, { caller: { permissions: [request.query.permission] } })
+    throw versionStale({ title: 'T', billRate: '91.73', rates: [{ payRate: '57.31' }] }, null)
+  })
+  const currentFor = async (permission: string) => {
+    const answer = await app.inject(`/stale?permission=${permission}`)
+    expect(answer.statusCode).toBe(412)
+    return answer.json().current
+  }
+  expect(await currentFor('CAN_VIEW_EMPLOYEES')).toEqual({
+    title: 'T',
+    billRate: null,
+    rates: [{ payRate: null }],
+  })
+  expect(await currentFor('CAN_VIEW_PROJECTS')).toMatchObject({
+    billRate: '91.73',
+    rates: [{ payRate: null }],
+  })
+  expect(await currentFor('CAN_MAINTAIN_EMPLOYEES')).toMatchObject({
+    billRate: null,
+    rates: [{ payRate: '57.31' }],
+  })
 })

@@ -241,6 +241,20 @@ describe('an event for several records', () => {
     expect(stale.body).toMatchObject([{ ok: false, errors: [{ code: 'version_stale' }] }])
   })
 
+  test('leaves a denial in the audit trail for each record that the caller may not change', async () => {
+    const employee = await addEmployee()
+    const note = await create(server, admin, 'note', noteBody('EMPLOYEE', employee.id))
+    const planner = await server.makeUser({
+      role: 'CLIENT_ADMIN',
+      tenant,
+      overrides: { grant: [], deny: ['CAN_MAINTAIN_EMPLOYEES'] },
+    })
+    const answer = await post('/notes/bulk', { event: 'archive', items: itemsOf(note) }, planner)
+    expect(answer.body, answer.text).toMatchObject([{ ok: false, errors: [{ code: 'permission' }] }])
+    const { body } = await get(`/audit?action=authz.denied&actor=${planner.uid}`)
+    expect(body).toMatchObject([{ entityLabel: 'POST /note/:id/archive', entityId: note.id }])
+  })
+
   test('runs once for one key', async () => {
     const employee = await addEmployee()
     const headers = { 'idempotency-key': crypto.randomUUID() }

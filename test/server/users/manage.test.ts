@@ -215,6 +215,39 @@ describe('a change of access', () => {
   })
 })
 
+describe('the employee record of your own account', () => {
+  test.each(['CLIENT_ADMIN', 'ADMIN'] as const)(
+    "can't be removed, added or replaced by yourself as %s, only by someone else",
+    async (role) => {
+      const [mine, other] = [
+        await create(server, clientAdmin, 'employee', employeeBody()),
+        await create(server, clientAdmin, 'employee', employeeBody()),
+      ]
+      const employee = { clientId: tenant.a, id: mine.id }
+      const linked = await server.makeUser({ role, tenant, clientIds: [tenant.a], employee })
+      const free = await server.makeUser({ role, tenant, clientIds: [tenant.a] })
+      for (const [who, employeeId] of [
+        [linked, null],
+        [linked, other.id],
+        [free, other.id],
+      ] as const) {
+        const answer = await change(who, who.uid, { version: 1, employeeId })
+        expect([answer.status, answer.body.errors?.[0].field], answer.text).toEqual([422, 'employeeId'])
+      }
+      expect((await server.ask(linked, 'GET', `/user/${linked.uid}`)).body.employeeId).toBe(mine.id)
+      expect((await change(admin, linked.uid, { version: 1, employeeId: null })).status).toBe(200)
+    },
+  )
+
+  test("can't be an archived employee", async () => {
+    const gone = await create(server, clientAdmin, 'employee', employeeBody())
+    await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, { body: { version: gone.version } })
+    const target = await member('CLIENT_ADMIN')
+    const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
+    expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
+  })
+})
+
 describe('disabling', () => {
   test('ends the session with the next request; enabling needs a new sign-in', async () => {
     const target = await member('CLIENT_ADMIN')
