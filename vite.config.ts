@@ -16,10 +16,15 @@ export const alias = {
  * 9 KiB gzip of the first load. Pages, forms and tables are compiled.
  */
 const uncompiled =
-  /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|logo|menu|page|pagination|pill|popover|state))\//
+  /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|kit|logo|menu|page|pagination|pill|popover|state))\//
+
+/** Parts of a list that only render with all of it, so remembering their values would never spare a render. */
+const uncompiledInLists =
+  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|Filters|PrintLine|SelectionBar|StaleNotice|usePageSize)|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 
 /** React with its compiler. */
-export const reactPlugin = () => react({ compiler: true, exclude: [/\/node_modules\//, uncompiled] })
+export const reactPlugin = () =>
+  react({ compiler: true, exclude: [/\/node_modules\//, uncompiled, uncompiledInLists] })
 
 export default defineConfig({
   plugins: [reactPlugin(), vanillaExtractPlugin(), lateCopyPlugin(), firstLoadPlugin(), moduleListPlugin()],

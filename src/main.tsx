@@ -19,15 +19,18 @@ import type { Resumption } from '#services/identity/restoredSession.ts'
 import { createLateIdentity } from '#services/identity/lateIdentity.ts'
 import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
+import { onIntent } from '#services/page/intent.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import { createOwnForms, createResources, listAddress, loadMainRecords } from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
 import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
 import { readUser } from '#services/users/users.ts'
+import { employees } from '#views/employees/area.ts'
+import EmployeesView from '#views/employees/EmployeesView.tsx'
 import { isListPath } from '#views/shell/paths.ts'
 import { openListOf } from '#views/shell/openList.ts'
-import { preloadPage } from '#views/shell/pageFiles.ts'
+import { addPage, preloadPage } from '#views/shell/pageFiles.ts'
 import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
@@ -39,6 +42,9 @@ const patience = 200
 const latestStart = 2_000
 
 const nothingStored: Restored = { snapshot: null, drafts: null }
+
+// Part of the first file, because a file of its own would only be requested once the first has run.
+addPage(employees.list, EmployeesView)
 
 /** The file of the page of the address. */
 const firstPage = preloadPage(areas, location.pathname)
@@ -258,5 +264,5 @@ if (root !== null) {
   // The first rows come first. Without a restored session, they are only requested now.
   await Promise.race([restored === null ? after(latestStart) : ready, after(latestStart)])
   whenIdle(identity.start)
-  whenIdle(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))
+  onIntent(() => void Promise.all([loadPageCharts(), loadMainRecords()]).catch(() => undefined))
 }

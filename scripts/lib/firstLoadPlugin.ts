@@ -9,6 +9,9 @@ const loads = /\/src\/loads\.ts$/
 /** The identity provider's SDK, which loads at once only in a tab without a session to restore. */
 const provider = /\/src\/services\/identity\/provider\.ts$/
 
+/** What restores a stored snapshot, which loads in parallel in a tab that has one. */
+const restoring = /\/src\/machines\/persistence\/restoring\.ts$/
+
 /** The entry. It waits for the page of the address, so it stays a file of its own. */
 const entry = /\/src\/main\.tsx$/
 
@@ -21,7 +24,7 @@ const blockingScript = '<script src="/theme.js">'
 /** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-type Place = 'early' | 'loads' | 'provider' | 'first'
+type Place = 'early' | 'loads' | 'provider' | 'restoring' | 'first'
 
 /**
  * Bundles the employees list and everything that it and the entry import into two files. By default the bundler makes some seventy,
@@ -43,7 +46,13 @@ export function firstLoadPlugin(): Plugin {
         rolldownOptions: {
           output: {
             codeSplitting: {
-              groups: [group('early', 4), group('loads', 3), group('provider', 2), group('first', 1)],
+              groups: [
+                group('early', 5),
+                group('loads', 4),
+                group('provider', 3),
+                group('first', 2),
+                group('restoring', 1),
+              ],
             },
           },
         },
@@ -72,6 +81,7 @@ export function firstLoadPlugin(): Plugin {
       const put = (name: Place, found: Iterable<string>) => {
         for (const id of found) places.set(id, name)
       }
+      put('restoring', importsOf(restoring, true))
       put('first', first)
       put('provider', late)
       // Neither of the two waits for the other.

@@ -34,7 +34,6 @@ export async function addPages(
         'cache-control',
         hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
       )
-      void response.header('content-security-policy', headers['content-security-policy'] ?? '')
     },
   })
   const sendPage = (request: FastifyRequest, reply: FastifyReply) => {

@@ -20,9 +20,9 @@ export const pages: readonly Guard[] = [
     test: headers,
   },
   {
-    guard: 'static files carry the policy',
-    file: 'server/web/pages.ts',
-    find: "void response.header('content-security-policy', headers['content-security-policy'] ?? '')",
+    guard: 'static files and data can do nothing as a page',
+    file: 'server/web/headers.ts',
+    find: "'content-security-policy': DATA_CSP,",
     without: '',
     test: headers,
   },

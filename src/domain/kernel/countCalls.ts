@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { Call } from '#domain/kernel/calls.ts'
 
 const counts = (
@@ -22,6 +21,3 @@ export const countCalls = {
   countTimesheets: counts('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type CountCallName = keyof typeof countCalls
-
-/** The number of records in a tab. `id` is the key of the tab. */
-export const tabCount = z.object({ id: z.string(), count: z.int() })

@@ -32,6 +32,7 @@ import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
+import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
@@ -67,8 +68,8 @@ export interface ListPageProps<R extends Row, Query> {
 }
 
 /** What a list can do besides showing rows, which come first. */
-const StatusTabs = lazy(() => import('#views/records/StatusTabs.tsx'))
-const ListExtras = lazy(() => {
+const StatusTabs = lazyAfterPaint(() => import('#views/records/StatusTabs.tsx'))
+const ListExtras = lazyAfterPaint(() => {
   // A search that matches nothing then needs no file.
   void loadEmpty().catch(() => undefined)
   return import('#views/records/ListExtras.tsx')

@@ -9,6 +9,9 @@ const loaded = new Map<PageLoader, ComponentType>()
 /** Returns the page if its file has loaded. */
 export const loadedPage = (load: PageLoader): ComponentType | undefined => loaded.get(load)
 
+/** Adds a page that needs no file, because it comes with the entry. */
+export const addPage = (load: PageLoader, page: ComponentType): void => void loaded.set(load, page)
+
 /** Loads the file of a page. */
 export async function loadPage(load: PageLoader): Promise<{ readonly default: ComponentType }> {
   const file = await load()
@@ -20,5 +23,5 @@ export async function loadPage(load: PageLoader): Promise<{ readonly default: Co
 export async function preloadPage(areas: readonly Area[], path: string): Promise<void> {
   const load = publicPages[path] ?? placeAt(areas, path)?.load
   // A failure is reported when the page is needed.
-  if (load !== undefined) await loadPage(load).catch(() => undefined)
+  if (load !== undefined && !loaded.has(load)) await loadPage(load).catch(() => undefined)
 }

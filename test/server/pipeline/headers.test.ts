@@ -107,7 +107,7 @@ describe('every response has the headers of its kind', () => {
       ...everywhere,
       'cache-control': 'public, max-age=31536000, immutable',
       // A worker, or a file opened directly, runs under the policy of its own response.
-      'content-security-policy': (await get('/', html)).headers['content-security-policy'],
+      'content-security-policy': data['content-security-policy'],
     })
     const brotli = await get('/assets/app-abc123.js', { 'accept-encoding': 'br' })
     expect(brotli.headers['content-encoding']).toBe('br')
