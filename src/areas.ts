@@ -4,7 +4,7 @@ import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
-import { aging, invoices, runs } from '#views/invoices/area.ts'
+import { aging, invoices, runs, unbilled } from '#views/invoices/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { payments } from '#views/payments/area.ts'
 import { profile } from '#views/profile/area.ts'
@@ -14,7 +14,7 @@ import { organization, settings, settingsAreas } from '#views/settings/area.ts'
 import { clients, tenants } from '#views/organization/area.ts'
 import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
-import { timesheets, weeks } from '#views/timesheets/area.ts'
+import { missing, timesheets, weeks } from '#views/timesheets/area.ts'
 
 /** Every area of the product, in the order of the navigation. */
 export const areas: readonly Area[] = [
@@ -26,10 +26,12 @@ export const areas: readonly Area[] = [
   runs,
   payments,
   aging,
+  unbilled,
   employees,
   notes,
   timesheets,
   weeks,
+  missing,
   documents,
   settings,
   organization,

@@ -12,7 +12,7 @@ import { invoiceOf, OPEN } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { writableClients } from '#server/records/organization/list.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { missingWeeks } from '#server/records/timesheets/weeks.ts'
+import { missingWeeks } from '#server/records/timesheets/missing.ts'
 
 const UID = 'system'
 /** How many weeks back a missing timesheet is still reminded of. */
@@ -98,7 +98,7 @@ async function remindOfTimesheets(
     last: weekStartOf(today, weekStart),
   }
   const { rows } = await tx.execute<MissingRow & { firstName: string; email: string | null }>(
-    sql`SELECT m.*, p.email FROM (${missingWeeks(clientId, today, weeks, { filters: sql``, page: sql`` })}) m
+    sql`SELECT m.*, p.email FROM (${missingWeeks(clientId, today, weeks, {})}) m
       JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" AND p.status IN ('ACTIVE', 'OFFBOARDING')`,
   )
   const hour = new Date(now).getUTCHours()

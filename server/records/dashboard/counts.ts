@@ -1,7 +1,7 @@
-import { and, between, count, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import { dueSoonUntil, movingStatuses, waitingStatuses, type TileName } from '#domain/dashboard/tiles.ts'
+import { movingStatuses, waitingStatuses, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
@@ -11,17 +11,22 @@ import { inWindow } from '#server/db/lists.ts'
 import { presentIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
-import { invoices } from '#server/records/invoices/table.ts'
+import { countTime } from '#server/records/dashboard/time.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-type Count<T extends TileName> = (tx: Transaction, clientId: string, today: string) => Promise<TileCounts<T>>
+type Count<T extends TileName> = (
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  viewer: Caller,
+) => Promise<TileCounts<T>>
 
 const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
 const currentEmployees = (clientId: string) => and(presentIn(employees, clientId), STANDINGS.CURRENT)
 
-/** The tiles with the conditions of the lists they link to, so that they can't differ. */
-export const countTile: { readonly [T in TileName]: Count<T> } = {
+/** The tiles without money, with the conditions of the lists they link to, so that they can't differ. */
+export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T> } = {
   contractsWaiting: async (tx, clientId) => {
     const rows = await tx
       .select({ key: contracts.status, count: count() })
@@ -72,23 +77,7 @@ export const countTile: { readonly [T in TileName]: Count<T> } = {
       .groupBy(employees.employmentType)
     return byKey(employmentTypes, rows)
   },
-  invoices: async (tx, clientId, today) => {
-    const [row] = await tx
-      .select({
-        DRAFT: howMany(eq(invoices.status, 'DRAFT')),
-        OVERDUE: howMany(overdueOn(today)),
-        DUE_SOON: howMany(sql`${isOwed} AND ${between(invoices.dueDate, today, dueSoonUntil(today))}`),
-        DISPUTED: howMany(eq(invoices.disputed, true)),
-      })
-      .from(invoices)
-      .where(
-        and(
-          presentIn(invoices, clientId),
-          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true)),
-        ),
-      )
-    return found(row)
-  },
+  timesheets: countTime,
 }
 
 /** Counts by key; zero for a key without rows. */

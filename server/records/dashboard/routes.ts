@@ -1,10 +1,13 @@
 import { dashboardQuery, dashboardSummary } from '#domain/dashboard/summary.ts'
-import { tileAreas, tileNames } from '#domain/dashboard/tiles.ts'
+import { moneyTiles, tileAreas, tileNames, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
+import { moneyTile } from '#server/records/dashboard/money.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+
+const isMoney = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
 
 const readDashboard = defineRoute({
   call: 'readDashboard',
@@ -17,9 +20,18 @@ const readDashboard = defineRoute({
     const { clientId } = clientOf(caller)
     const seen = query.tiles.filter((name) => canView(caller.permissions, tileAreas[name]))
     const asOf = new Date(now).toISOString()
-    const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<DashboardSummary, 'asOf'>
-    const body: DashboardSummary = { asOf, ...none }
-    for (const name of seen) Object.assign(body, { [name]: await countTile[name](tx, clientId, today) })
+    const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
+      DashboardSummary,
+      'asOf' | 'amounts'
+    >
+    const body: DashboardSummary = { asOf, ...none, amounts: [] }
+    for (const name of seen) {
+      if (isMoney(name)) {
+        const { counts, amounts } = await moneyTile[name](tx, clientId, today)
+        Object.assign(body, { [name]: counts })
+        body.amounts.push(...amounts.map((amount) => ({ tile: name, ...amount })))
+      } else Object.assign(body, { [name]: await countTile[name](tx, clientId, today, caller) })
+    }
     return { body }
   },
 })

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
 import { agingBucket } from '#domain/billing/due.ts'
-import { weekStartOf } from '#domain/billing/periods.ts'
-import { hoursOf } from '#domain/billing/quantities.ts'
 import { agingQuery, statementQuery } from '#domain/invoices/input.ts'
-import { aging, statement, unbilledRow, type Statement, type UnbilledRow } from '#domain/invoices/reports.ts'
-import { addDays } from '#domain/kernel/dates.ts'
-import { amountOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { aging, statement, type Statement } from '#domain/invoices/reports.ts'
+import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
+import { listUnbilled } from '#server/records/invoices/unbilled.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Owed = { buckets: bigint[]; unapplied: bigint }
@@ -64,70 +61,6 @@ const readAging = defineRoute({
         totals: [...totals].map(([currency, owed]) => ({ currency, ...shownOwed(owed) })),
       },
     }
-  },
-})
-
-type WaitingRow = {
-  contract_id: string
-  contract_no: string
-  bill_to: string | null
-  employee: string
-  date: string
-  minutes: string
-  rate: string
-  currency: Currency
-}
-
-const listUnbilled = defineRoute({
-  call: 'listUnbilled',
-  params: nothing,
-  query: nothing,
-  body: nothing,
-  answer: z.array(unbilledRow),
-  audit: 'none',
-  async handle({ tx, caller, today }) {
-    const { clientId } = clientOf(caller)
-    const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
-    const { rows } = await tx.execute<WaitingRow>(sql`SELECT c.id AS contract_id, c.contract_no,
-        (SELECT p ->> 'companyName' FROM jsonb_array_elements(c.parties) p WHERE p ->> 'level' = c.bill_to_level) AS bill_to,
-        p.last_name || ', ' || p.first_name AS employee, e.date::text, sum(e.minutes - e.billed_minutes)::text AS minutes,
-        e.bill_rate::text AS rate, coalesce(e.currency, c.currency) AS currency
-      FROM timesheet_entries e
-      JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL
-      JOIN contracts c ON c.client_id = t.client_id AND c.id = t.contract_id AND c.kind = 'EXTERNAL'
-      JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
-      WHERE e.client_id = ${clientId} AND e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY'
-        AND e.type IN ('WORK', 'ADJUSTMENT') AND e.archived_at IS NULL
-      GROUP BY c.id, c.contract_no, c.parties, c.bill_to_level, p.last_name, p.first_name, e.date, e.bill_rate, coalesce(e.currency, c.currency)
-      ORDER BY e.date, c.contract_no`)
-    const weeks = new Map<string, UnbilledRow & { byRate: Map<string, number> }>()
-    for (const row of rows) {
-      const weekEnding = addDays(weekStartOf(row.date, weekStart), 6)
-      const key = [row.contract_id, weekEnding, row.currency].join(' ')
-      const week = weeks.get(key) ?? {
-        contractId: row.contract_id,
-        contractNo: row.contract_no,
-        billToName: row.bill_to ?? '',
-        employeeName: row.employee,
-        weekEnding,
-        minutes: 0,
-        amount: '0.00',
-        currency: row.currency,
-        byRate: new Map<string, number>(),
-      }
-      const minutes = Number(row.minutes)
-      week.minutes += minutes
-      week.byRate.set(row.rate, (week.byRate.get(row.rate) ?? 0) + minutes)
-      weeks.set(key, week)
-    }
-    const body = [...weeks.values()].map(({ byRate, ...week }) => ({
-      ...week,
-      // As the invoice will: one line per week and rate.
-      amount: moneyOf(
-        sumOf([...byRate].map(([rate, minutes]) => amountOf(hoursOf(minutes, quantityPrecision), rate))),
-      ),
-    }))
-    return { body, total: body.length }
   },
 })
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
 import { billingStateOf } from '#domain/timesheets/totals.ts'
@@ -48,6 +48,21 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
+/** The condition of the sheets that a user decides on, as approver or backup. */
+export const decidedBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
+  WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
+    AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
+
+/** The condition of other people's time. */
+export const ofOthers = ({
+  uid = null,
+  employeeId = null,
+}: {
+  readonly uid?: string | null
+  readonly employeeId?: string | null
+}): SQL =>
+  sql`${timesheets.submittedBy} IS DISTINCT FROM ${uid} AND ${timesheets.employeeId} IS DISTINCT FROM ${employeeId}::uuid`
+
 /** Timesheets, newest week first. Employees only see their own. */
 export const timesheetResource = defineResource({
   table: timesheets,
@@ -91,12 +106,8 @@ export const timesheetResource = defineResource({
       employeeId: (id) => eq(timesheets.employeeId, id),
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
-      approverUserId: (uid) => sql`EXISTS (SELECT FROM ${assignments} a
-        WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
-          AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`,
-      own: (_none, _today, { uid = null, employeeId = null }) =>
-        sql`${timesheets.submittedBy} IS DISTINCT FROM ${uid}
-          AND ${timesheets.employeeId} IS DISTINCT FROM ${employeeId}::uuid`,
+      approverUserId: decidedBy,
+      own: (_none, _today, viewer) => ofOthers(viewer),
       weekFrom: (date) => gte(timesheets.periodEnd, date),
       weekTo: (date) => lte(timesheets.periodStart, date),
     },

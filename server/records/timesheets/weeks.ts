@@ -1,18 +1,8 @@
-import { and, asc, eq, isNull, lte, sql, type SQL } from 'drizzle-orm'
-import * as z from 'zod/mini'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { notEditable } from '#domain/timesheets/editable.ts'
-import {
-  missingQuery,
-  missingRow,
-  timesheet,
-  timesheetWeek,
-  weekExclude,
-  weekInclude,
-  weekQuery,
-  type MissingRow,
-} from '#domain/timesheets/record.ts'
+import { timesheet, timesheetWeek, weekExclude, weekInclude, weekQuery } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 import { ApiError, badInput, notFound, notPermitted } from '#server/pipeline/apiError.ts'
@@ -33,6 +23,7 @@ import {
   overtimeRuleOf,
   surroundings,
 } from '#server/records/timesheets/answer.ts'
+import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
 import {
@@ -211,72 +202,6 @@ const includeTimesheet = defineRoute({
     return { body: await answerOf(row, context) }
   },
 })
-
-/** How many weeks the list of missing sheets goes back without dates. */
-const WEEKS_BACK = 8
-
-const listMissingTimesheets = defineRoute({
-  call: 'listMissingTimesheets',
-  params: nothing,
-  query: missingQuery,
-  body: nothing,
-  answer: z.array(missingRow),
-  audit: 'none',
-  async handle(context) {
-    const { tx, caller, query, today } = context
-    const { clientId } = clientOf(caller)
-    const { weekStart } = await settingsOf(context, today)
-    const first = weekStartOf(query.weekFrom ?? addDays(today, -7 * WEEKS_BACK), weekStart)
-    const last = weekStartOf(query.weekTo ?? today, weekStart)
-    const limit = limitedTo(caller)
-    const only = (column: SQL, id: string | null | undefined) =>
-      id === undefined ? sql`` : sql`AND ${column} = ${id}`
-    const { rows } = await tx.execute<MissingRow & { total: number; firstName: string; lastName: string }>(
-      missingWeeks(
-        clientId,
-        today,
-        { first, last },
-        {
-          filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
-          ${limit === null ? sql`` : sql`AND a.employee_id = ${limit.employeeId}`}`,
-          page: sql`LIMIT ${query.limit} OFFSET ${query.offset}`,
-        },
-      ),
-    )
-    return {
-      body: rows.map(({ firstName, lastName, ...row }) => ({
-        ...row,
-        employeeName: listName({ firstName, lastName }),
-      })),
-      total: rows[0]?.total ?? 0,
-    }
-  },
-})
-
-/** Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in them. */
-export const missingWeeks = (
-  clientId: string,
-  today: string,
-  { first, last }: { readonly first: string; readonly last: string },
-  { filters, page }: { readonly filters: SQL; readonly page: SQL },
-): SQL => sql`
-  SELECT a.id AS "assignmentId", a.employee_id AS "employeeId", e.first_name AS "firstName", e.last_name AS "lastName",
-    c.contract_no AS "contractNo", p.name AS "projectName", d.first::text AS "periodStart", d.last::text AS "periodEnd",
-    (SELECT u.display_name FROM users u WHERE u.uid = a.approver_user_id) AS "approverName",
-    t.id AS "timesheetId", t.status, (count(*) OVER ())::int AS total
-  FROM generate_series(${first}::date, ${last}::date, interval '7 days') AS s (week)
-  JOIN assignments a ON a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
-    AND a.start_date <= s.week::date + 6 AND coalesce(a.end_date, 'infinity') >= s.week::date
-  CROSS JOIN LATERAL (SELECT greatest(s.week::date, a.start_date) AS first, least(s.week::date + 6, a.end_date) AS last) d
-  JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
-  JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
-  LEFT JOIN contracts c ON c.client_id = a.client_id AND c.id = a.contract_id
-  LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = s.week::date
-    AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
-  WHERE s.week::date + 6 < ${today}::date AND coalesce(t.status, 'DRAFT') IN ('DRAFT', 'REJECTED')
-    AND EXISTS (SELECT FROM generate_series(d.first, d.last, interval '1 day') AS g (day) WHERE extract(isodow FROM g.day) < 6)
-    ${filters}
-  ORDER BY s.week, e.last_name_sort, e.first_name_sort, a.id ${page}`
 
 /** The routes about weeks rather than stored sheets. */
 export const timesheetWeekRoutes = [

@@ -3,11 +3,13 @@ import {
   invoiceKeys,
   movingKeys,
   tileNames,
+  timesheetKeys,
+  unbilledAges,
   waitingStatuses,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
-import { employmentTypes } from '#lookups/lists.ts'
+import { currencies, employmentTypes } from '#lookups/lists.ts'
 
 const unknownTile = `Enter tiles as one or more of: ${tileNames.join(', ')}, separated by commas.`
 
@@ -43,6 +45,10 @@ const endingCounts = counts(endWindows)
 const headCounts = counts(employmentTypes)
 /** Number of invoices that are drafts, overdue, due within seven days, or disputed. */
 const invoiceCounts = counts(invoiceKeys)
+/** Number of timesheets that wait, are missing or were sent back, and the days that the oldest one has waited. */
+const timesheetCounts = counts(timesheetKeys)
+/** Number of weeks of contracts with approved time that isn't billed, by age. */
+const unbilledCounts = counts(unbilledAges)
 
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
@@ -53,6 +59,17 @@ export const dashboardSummary = z.object({
   peopleMoving: z.nullable(movingCounts),
   headcount: z.nullable(headCounts),
   invoices: z.nullable(invoiceCounts),
+  timesheets: z.nullable(timesheetCounts),
+  unbilled: z.nullable(unbilledCounts),
+  /** The money behind the numbers, where it is about money. */
+  amounts: z.array(
+    z.object({
+      tile: z.enum(tileNames),
+      key: z.string(),
+      currency: z.enum(currencies),
+      amount: z.string(),
+    }),
+  ),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>
 

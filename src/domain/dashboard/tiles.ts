@@ -1,15 +1,19 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
-import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
+import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
+import type { Currency } from '#lookups/lists.ts'
 
 /** The worklist counters of the dashboard (domain.md §4), the most urgent first. Each loads, and can fail, on its own. */
 export const tileNames = [
   'contractsWaiting',
+  'timesheets',
   'authorizations',
   'contractsEnding',
   'peopleMoving',
   'invoices',
+  'unbilled',
   'headcount',
 ] as const
 export type TileName = (typeof tileNames)[number]
@@ -17,12 +21,18 @@ export type TileName = (typeof tileNames)[number]
 /** The area a user must be able to view for each tile. */
 export const tileAreas: Readonly<Record<TileName, Area>> = {
   contractsWaiting: 'PROJECTS',
+  timesheets: 'TIMESHEETS',
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
   peopleMoving: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
   invoices: 'INVOICES',
+  unbilled: 'INVOICES',
 }
+
+/** The tiles that show money beside their numbers. */
+export const moneyTiles = ['invoices', 'unbilled'] as const satisfies TileName[]
+export type MoneyTile = (typeof moneyTiles)[number]
 
 /** The statuses of contracts that need action, most urgent first. */
 export const waitingStatuses = [
@@ -46,6 +56,37 @@ export const movingKeys = ['I9_OVERDUE', ...movingStatuses] as const
 /** The numbers of the tile about invoices. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'] as const
 
+/** The numbers of the tile about time. OLDEST_DAYS is the age of the timesheet that has waited longest. Employees get their own numbers. */
+export const timesheetKeys = [
+  'TO_APPROVE',
+  'MINE',
+  'OLDEST_DAYS',
+  'MISSING_LAST',
+  'MISSING_EARLIER',
+  'REJECTED',
+] as const
+
+/** The numbers of the tile about unbilled time: weeks of contracts by the days since the week ended. */
+export const unbilledAges = ['DAYS_30', 'DAYS_60', 'DAYS_90', 'OLDER'] as const
+export type UnbilledAge = (typeof unbilledAges)[number]
+
+/** Returns the age of unbilled time whose week ended on a day. */
+export function unbilledAge(weekEnding: string, today: string): UnbilledAge {
+  const days = daysBetween(weekEnding, today)
+  if (days <= 30) return 'DAYS_30'
+  if (days <= 60) return 'DAYS_60'
+  return days <= 90 ? 'DAYS_90' : 'OLDER'
+}
+
+/** The number of weeks that missing timesheets are counted back. */
+export const missingWeeksBack = 8
+
+/** Returns the dates that name the weeks of a number of missing timesheets: last week, or those before it. */
+export const missingDates = (key: 'MISSING_LAST' | 'MISSING_EARLIER', today: string) =>
+  key === 'MISSING_LAST'
+    ? { weekFrom: addDays(today, -7), weekTo: addDays(today, -7) }
+    : { weekFrom: addDays(today, -7 * missingWeeksBack), weekTo: addDays(today, -14) }
+
 /** Returns the last day on which an invoice is due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
@@ -53,18 +94,32 @@ export const dueSoonUntil = (today: string): string => addDays(today, 7)
 export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
+  readonly amounts: readonly TileAmount[]
+}
+
+/** The money behind a number, one for each currency. */
+export interface TileAmount {
+  readonly key: string
+  readonly currency: Currency
+  readonly amount: string
 }
 
 /** The filtered list that a dashboard number links to. */
 export interface TileList {
-  readonly area: 'employees' | 'contracts' | 'invoices'
+  readonly area: 'employees' | 'contracts' | 'invoices' | 'timesheets' | 'missing' | 'unbilled'
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** The most urgent first, where the numbers count deadlines. */
   readonly sort?: string
 }
 
+/** Who looks at a number, and when. */
+interface Viewing {
+  readonly uid: string
+  readonly today?: string
+}
+
 /** Returns the list behind a number; the list's total equals the number. */
-export function listBehind(tile: TileName, key: string, today: string = todayUtc()): TileList {
+export function listBehind(tile: TileName, key: string, { uid, today = todayUtc() }: Viewing): TileList {
   switch (tile) {
     case 'contractsWaiting':
       return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
@@ -81,8 +136,28 @@ export function listBehind(tile: TileName, key: string, today: string = todayUtc
       }
     case 'headcount':
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
+    case 'timesheets':
+      return timeList(key, uid, today)
+    case 'unbilled':
+      return { area: 'unbilled', filters: { age: [key] }, sort: 'weekEnding' }
     case 'invoices':
       return { area: 'invoices', filters: invoiceFilters(key, today), sort: 'dueDate' }
+  }
+}
+
+function timeList(key: string, uid: string, today: string): TileList {
+  switch (key) {
+    case 'MISSING_LAST':
+    case 'MISSING_EARLIER': {
+      const { weekFrom, weekTo } = missingDates(key, today)
+      return { area: 'missing', filters: { weekFrom: [weekFrom], weekTo: [weekTo] } }
+    }
+    case 'REJECTED':
+      return { area: 'timesheets', filters: { status: ['REJECTED'] }, sort: 'periodStart' }
+    default: {
+      const mine = key === 'MINE' ? { approverUserId: [uid] } : {}
+      return { area: 'timesheets', filters: { ...timesheetsToApprove, ...mine }, sort: 'submittedAt' }
+    }
   }
 }
 

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { unbilledAges } from '#domain/dashboard/tiles.ts'
 import { isDate } from '#domain/kernel/dates.ts'
+import { id } from '#domain/kernel/fields.ts'
+import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
 const oneCurrency = z.enum(currencies)
@@ -16,6 +19,7 @@ export const aging = z.object({
 
 /** Approved time of a contract and week that no invoice bills yet. */
 export const unbilledRow = z.object({
+  id: z.string(),
   contractId: z.string(),
   contractNo: z.string(),
   billToName: z.string(),
@@ -26,6 +30,17 @@ export const unbilledRow = z.object({
   currency: oneCurrency,
 })
 export type UnbilledRow = z.output<typeof unbilledRow>
+
+/** Query of GET /invoices/unbilled. The age counts from the end of the week. */
+export const unbilledQuery = z.strictObject({
+  limit: listQuery.limit,
+  offset: listQuery.offset,
+  search: listQuery.search,
+  sort: sortBy(['weekEnding', 'billToName', 'employeeName', 'minutes']),
+  age: z.optional(z.enum(unbilledAges, { error: 'Filter by one age.' })),
+  contractId: z.optional(id('contract')),
+})
+export type UnbilledQuery = z.input<typeof unbilledQuery>
 
 /** Everything of one party and currency in a time, with the balance after each entry. */
 export const statement = z.object({

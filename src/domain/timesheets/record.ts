@@ -257,14 +257,19 @@ export const timesheetWeek = z.object({
 export const missingQuery = z.strictObject({
   limit: listQuery.limit,
   offset: listQuery.offset,
+  search: listQuery.search,
+  sort: sortBy(['periodStart', 'employeeName']),
   weekFrom: z.optional(date('first week')),
   weekTo: z.optional(date('last week')),
   employeeId: z.optional(id('employee')),
   contractId: z.optional(id('contract')),
 })
 
+export type MissingQuery = z.input<typeof missingQuery>
+
 /** A week that ended without a submitted, approved or excluded sheet. */
 export const missingRow = z.object({
+  id: z.string(),
   assignmentId: z.string(),
   employeeId: z.string(),
   employeeName: z.string(),

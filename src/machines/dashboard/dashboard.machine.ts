@@ -26,10 +26,12 @@ export function createDashboardMachine(deps: TileDeps) {
     },
     actors: {
       contractsWaiting: numbers,
+      timesheets: numbers,
       authorizations: numbers,
       contractsEnding: numbers,
       peopleMoving: numbers,
       invoices: numbers,
+      unbilled: numbers,
       headcount: numbers,
     },
     actions: {
@@ -50,6 +52,11 @@ export function createDashboardMachine(deps: TileDeps) {
         input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsWaiting' }),
       },
       {
+        id: 'timesheets',
+        src: 'timesheets',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'timesheets' }),
+      },
+      {
         id: 'authorizations',
         src: 'authorizations',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'authorizations' }),
@@ -68,6 +75,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'invoices',
         src: 'invoices',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'invoices' }),
+      },
+      {
+        id: 'unbilled',
+        src: 'unbilled',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'unbilled' }),
       },
       {
         id: 'headcount',

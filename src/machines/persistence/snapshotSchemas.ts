@@ -166,7 +166,11 @@ const tile = v.strictObject({
   clientId: id,
   tile: tileName,
   numbers: v.nullable(
-    v.strictObject({ asOf: v.pipe(v.string(), v.isoTimestamp()), counts: v.nullable(v.record(id, whole)) }),
+    v.strictObject({
+      asOf: v.pipe(v.string(), v.isoTimestamp()),
+      counts: v.nullable(v.record(id, whole)),
+      amounts: v.array(v.strictObject({ key: id, currency: id, amount: text })),
+    }),
   ),
   errors: v.array(error),
 })

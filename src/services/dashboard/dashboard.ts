@@ -18,5 +18,7 @@ export async function readTile(
   const summary = dashboardSummary.safeParse(answer.data)
   if (!summary.success)
     throw new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
-  return { ...answer, data: { asOf: summary.data.asOf, counts: summary.data[tile] } }
+  const { asOf, amounts } = summary.data
+  const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
+  return { ...answer, data: { asOf, counts: summary.data[tile], amounts: own } }
 }

@@ -32,3 +32,6 @@ export function createAging(http: Http): Records {
     },
   }
 }
+
+/** Approved time that no invoice bills yet. */
+export const createUnbilled = (http: Http): Records => createList(http, invoiceCalls.listUnbilled)

@@ -54,6 +54,10 @@ export function createResources(http: Http) {
     payments: lateRecords(async () => (await import('#services/payments/payments.ts')).createPayments(http)),
     runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
     aging: lateRecords(async () => (await import('#services/invoices/aging.ts')).createAging(http)),
+    unbilled: lateRecords(async () => (await import('#services/invoices/aging.ts')).createUnbilled(http)),
+    missing: lateRecords(async () =>
+      (await import('#services/timesheets/timesheets.ts')).createMissing(http),
+    ),
     timesheets: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
     ),

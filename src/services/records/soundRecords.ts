@@ -6,7 +6,7 @@ import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser } from '#domain/users/managed.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
-import { agingReport, statementReport } from '#domain/invoices/reports.ts'
+import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
 import { tabCount } from '#domain/kernel/tabCount.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
@@ -15,7 +15,7 @@ import { paymentRow, shownPayment } from '#domain/payments/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
-import { timesheet, timesheetRow } from '#domain/timesheets/record.ts'
+import { missingRow, timesheet, timesheetRow } from '#domain/timesheets/record.ts'
 import type { ResourceName } from '#services/records/resources.ts'
 import { weekRecord } from '#domain/timesheets/week.ts'
 
@@ -48,6 +48,8 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   payments: { record: shownPayment, row: paymentRow },
   runs: { record: run, row: runListRow },
   aging: { record: z.union([agingReport, statementReport]), row: z.never() },
+  unbilled: { record: z.never(), row: unbilledRow },
+  missing: { record: z.never(), row: missingRow },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),

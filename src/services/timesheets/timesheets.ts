@@ -3,7 +3,7 @@ import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+import { createList, createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
 
 /** An adjustment adds another sheet; every other event changes the open one. */
 const eventCallOf: EventCallOf = ({ event, ...values }) =>
@@ -26,3 +26,6 @@ export function createTimesheets(http: Http): Records {
     rowOf: ({ entries: _entries, warnings: _warnings, ...sheet }): TimesheetRow => sheet,
   })
 }
+
+/** Weeks that ended without a submitted timesheet. */
+export const createMissing = (http: Http): Records => createList(http, timesheetCalls.listMissingTimesheets)

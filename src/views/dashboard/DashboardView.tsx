@@ -11,6 +11,9 @@ import { MovingTile } from '#views/dashboard/MovingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
+import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
+import { UnbilledTile } from '#views/dashboard/UnbilledTile.tsx'
+import { useActor } from '#views/timesheets/useActor.ts'
 import { WaitingTile } from '#views/dashboard/WaitingTile.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
@@ -22,17 +25,21 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 export default function DashboardView() {
   const permissions = usePermissions()
   const seen = tileNames.filter((tile) => canView(permissions, tileAreas[tile]))
-  if (seen.length === 0) return <OwnDashboard />
+  const { mayDecide } = useActor()
+  const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
+  if (seen.every(isOwn)) return <OwnDashboard />
   return (
     <Page>
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" actions={<AsOf />} />
       <div className={styles.worklist}>
         {seen.includes('contractsWaiting') && <WaitingTile />}
+        {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
         {seen.includes('peopleMoving') && <MovingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
+        {seen.includes('unbilled') && <UnbilledTile />}
         {seen.includes('headcount') && <HeadcountTile />}
       </div>
     </Page>
@@ -54,6 +61,8 @@ function AsOf() {
     useTileTime('peopleMoving'),
     useTileTime('headcount'),
     useTileTime('invoices'),
+    useTileTime('timesheets'),
+    useTileTime('unbilled'),
   ]
   const oldest = times.filter((asOf) => asOf !== undefined).sort()[0]
   return (

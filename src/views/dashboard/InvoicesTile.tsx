@@ -1,4 +1,5 @@
 import { invoiceKeys } from '#domain/dashboard/tiles.ts'
+import { amountText } from '#views/dashboard/amountText.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
@@ -11,10 +12,15 @@ const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'ke
 
 /** Invoices that need action or are about to be paid. */
 export function InvoicesTile() {
-  const lines = invoiceKeys.map((key) => ({ key, ...texts[key] }))
   return (
     <Tile tile="invoices" title="Invoices" subject="Invoices to issue and to collect">
-      {(counts) => <Lines tile="invoices" lines={lines} counts={counts} />}
+      {(counts, amounts) => (
+        <Lines
+          tile="invoices"
+          lines={invoiceKeys.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) }))}
+          counts={counts}
+        />
+      )}
     </Tile>
   )
 }

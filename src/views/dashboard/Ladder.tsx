@@ -1,8 +1,9 @@
+import { useSelector } from '@xstate/react'
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
-import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { recordAreaNamed } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/paths.ts'
 import { defaultLimit } from '#domain/kernel/lists.ts'
@@ -31,8 +32,9 @@ interface LadderProps {
 /** Returns how to link to the list behind a number. */
 export function useListHref(): (tile: TileName, key: string) => string {
   const areas = useAreas()
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   return (tile, key) => {
-    const { area, ...list } = listBehind(tile, key)
+    const { area, ...list } = listBehind(tile, key, { uid })
     return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, ...list })
   }
 }

@@ -10,6 +10,8 @@ export interface CountedLine {
   readonly key: string
   readonly text: string
   readonly swatch?: string
+  /** What is behind the number, such as its money. */
+  readonly detail?: string
   /** The severity when the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
@@ -44,7 +46,8 @@ function Line({ tile, line, count }: { tile: TileName; line: CountedLine; count:
     <Link href={listHref(tile, line.key)} className={styles.lineLink}>
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
       <span className={count === 0 ? styles.label : undefined}>{line.text}</span>{' '}
-      <span className={classes(styles.lineEnd, styles.lineNumber, tone)}>
+      {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}
+      <span className={classes(line.detail === undefined && styles.lineEnd, styles.lineNumber, tone)}>
         <Count of={count} />
       </span>
     </Link>

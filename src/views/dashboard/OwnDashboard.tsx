@@ -1,6 +1,9 @@
 import { useSelector } from '@xstate/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
+import { canView } from '#domain/kernel/permissions.ts'
+import { OwnTimeTile } from '#views/dashboard/TimeTile.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
@@ -21,12 +24,13 @@ const ways = [
   },
 ] as const
 
-/** The first screen of an employee without permissions: links to their own pages. */
+/** The first screen of an employee without permissions: their own time, and links to their own pages. */
 export function OwnDashboard() {
   const name = useSelector(
     useAuth(),
     ({ context: { loggedInUser, user } }) => loggedInUser?.firstName ?? user?.displayName ?? '',
   )
+  const seesTime = canView(usePermissions(), 'TIMESHEETS')
   return (
     <Page narrow>
       <title>Dashboard · Muster</title>
@@ -34,6 +38,7 @@ export function OwnDashboard() {
       <p className={styles.welcome}>
         {name === '' ? 'Welcome.' : `Welcome, ${name}.`} You can manage your details and preferences here.
       </p>
+      {seesTime && <OwnTimeTile />}
       <ul className={styles.ways}>
         {ways.map(({ href, title, text }) => (
           <li key={href} className={styles.way}>

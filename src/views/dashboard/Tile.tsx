@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
-import type { TileName } from '#domain/dashboard/tiles.ts'
+import type { TileAmount, TileName } from '#domain/dashboard/tiles.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
@@ -13,6 +13,8 @@ export function useTile(tile: TileName): TileActor | undefined {
   return useSelector(useDashboard(), (state) => state?.children[tile])
 }
 
+const none: readonly never[] = []
+
 interface TileProps {
   readonly tile: TileName
   /** The heading over the tile. */
@@ -20,7 +22,10 @@ interface TileProps {
   /** What is counted, shown under the heading. */
   readonly subject: string
   /** Renders the numbers by key; null while they first load. */
-  readonly children: (counts: Readonly<Record<string, number>> | null) => ReactNode
+  readonly children: (
+    counts: Readonly<Record<string, number>> | null,
+    amounts: readonly TileAmount[],
+  ) => ReactNode
 }
 
 /** A column of the worklist that loads, fails and retries on its own. */
@@ -33,6 +38,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
   const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   const withheld = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
+  const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null
   return (
@@ -47,7 +53,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
           onRetry={() => actor?.send({ type: 'tile.load' })}
         />
       ) : (
-        <div className={classes(busy && counts !== null && styles.stale)}>{children(counts)}</div>
+        <div className={classes(busy && counts !== null && styles.stale)}>{children(counts, amounts)}</div>
       )}
     </section>
   )

@@ -120,6 +120,12 @@ export const swatch = style({
   borderRadius: vars.space.hair,
   forcedColorAdjust: 'none',
 })
+export const lineDetail = style({
+  marginInlineStart: 'auto',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+})
 export const lineEnd = style({ marginInlineStart: 'auto' })
 export const lineNumber = style({ fontWeight: vars.weight.strong, fontVariantNumeric: 'tabular-nums' })
 

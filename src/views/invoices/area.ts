@@ -1,4 +1,5 @@
 import { invoiceStatuses, invoiceTypes } from '#domain/invoices/statuses.ts'
+import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
@@ -77,6 +78,32 @@ export const runs = recordArea<RunListRow, RunQuery>({
     text: `${words(frequency)} billing run`,
     sub: `${periodStart} – ${periodEnd}`,
   }),
+})
+
+/** Approved time that no invoice bills yet. */
+export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
+  name: 'unbilled',
+  title: 'Unbilled',
+  one: 'Week',
+  adds: false,
+  exports: false,
+  permission: 'INVOICES',
+  listPath: '/invoices/unbilled',
+  path: '/invoices/unbilled',
+  list: () => import('#views/invoices/UnbilledView.tsx'),
+  searchPlaceholder: 'Search unbilled time',
+  filters: {
+    age: {
+      text: 'Age',
+      options: [
+        { key: 'DAYS_30', text: 'Up to 30 days' },
+        { key: 'DAYS_60', text: '31–60 days' },
+        { key: 'DAYS_90', text: '61–90 days' },
+        { key: 'OLDER', text: 'Over 90 days' },
+      ],
+    },
+    contractId: { text: 'Contract', linked: true },
+  },
 })
 
 /** What is owed on a day, and statements. The list leads to today's aging. */

@@ -132,7 +132,7 @@ export type Area = PageArea | RecordArea
 export function recordArea<R extends Row, Query>(
   area: Omit<RecordArea, 'filters' | 'searchResult'> & {
     readonly filters: FiltersOf<Query>
-    readonly searchResult: (row: R) => FoundRow
+    readonly searchResult?: (row: R) => FoundRow
   },
 ): RecordArea {
   return area as unknown as RecordArea

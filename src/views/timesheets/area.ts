@@ -1,4 +1,4 @@
-import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { MissingQuery, MissingRow, TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
@@ -57,3 +57,23 @@ export const weeks: RecordArea = {
   searchPlaceholder: '',
   filters: {},
 }
+
+/** Weeks that ended without a submitted timesheet, for employees their own. */
+export const missing = recordArea<MissingRow, MissingQuery>({
+  name: 'missing',
+  title: 'Missing timesheets',
+  one: 'Week',
+  permission: 'TIMESHEETS',
+  listPath: '/timesheets/missing',
+  path: '/timesheets/missing',
+  list: () => import('#views/timesheets/MissingView.tsx'),
+  adds: false,
+  exports: false,
+  searchPlaceholder: 'Search missing timesheets',
+  filters: {
+    employeeId: { text: 'Employee', linked: true },
+    contractId: { text: 'Contract', linked: true },
+    weekFrom: { text: 'From', linked: true },
+    weekTo: { text: 'To', linked: true },
+  },
+})

@@ -2,9 +2,11 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
-import { listBehind, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
+import { listBehind, missingDates, tileNames, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
+import { unbilledQuery } from '#domain/invoices/reports.ts'
+import { missingQuery, timesheetQuery } from '#domain/timesheets/record.ts'
 import { employeeQuery } from '#domain/employees/record.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { endWindows, windowDates, windowText, workUntilWindows } from '#domain/kernel/windows.ts'
@@ -66,7 +68,7 @@ describe('the requested tiles', () => {
     const parsed = tilesOf({ tiles })
     expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
     expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-      'contractsWaiting, authorizations, contractsEnding, peopleMoving, invoices, headcount',
+      'contractsWaiting, timesheets, authorizations, contractsEnding, peopleMoving, invoices, unbilled, headcount',
     )
   })
 })
@@ -79,13 +81,39 @@ test('the list behind every number uses valid filters', () => {
     peopleMoving: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'],
+    timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
+    unbilled: ['DAYS_30', 'DAYS_60', 'DAYS_90', 'OLDER'],
   }
   for (const tile of tileNames) {
     for (const key of keys[tile]) {
-      const { area, filters } = listBehind(tile, key)
-      const query = { employees: employeeQuery, contracts: contractQuery, invoices: invoiceQuery }[area]
+      const { area, filters } = listBehind(tile, key, { uid: 'cleo' })
+      const query = {
+        employees: employeeQuery,
+        contracts: contractQuery,
+        invoices: invoiceQuery,
+        timesheets: timesheetQuery,
+        missing: missingQuery,
+        unbilled: unbilledQuery,
+      }[area]
       const sent = Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
       expect(parseInput(query, sent)).toMatchObject({ ok: true })
     }
   }
+})
+
+test('unbilled time grows older with the days since its week ended', () => {
+  expect([0, 30, 31, 60, 61, 90, 91].map((days) => unbilledAge(addDays(today, -days), today))).toEqual([
+    'DAYS_30',
+    'DAYS_30',
+    'DAYS_60',
+    'DAYS_60',
+    'DAYS_90',
+    'DAYS_90',
+    'OLDER',
+  ])
+})
+
+test('missing weeks are those of last week and the seven before it', () => {
+  expect(missingDates('MISSING_LAST', today)).toEqual({ weekFrom: '2026-03-02', weekTo: '2026-03-02' })
+  expect(missingDates('MISSING_EARLIER', today)).toEqual({ weekFrom: '2026-01-12', weekTo: '2026-02-23' })
 })

@@ -10,7 +10,7 @@ useFakeClock()
 
 const numbers = (counts: Record<string, number> | null, asOf = '2026-01-15T12:00:00.000Z') => ({
   kind: 'ok' as const,
-  data: { asOf, counts },
+  data: { asOf, counts, amounts: [] },
   total: null,
 })
 const route = (area: 'dashboard' | 'other') => ({ type: 'route.changed' as const, route: { area } })
@@ -51,6 +51,8 @@ const all = {
   peopleMoving: numbers({ PENDING: 5 }),
   headcount: numbers({ W2: 3 }),
   invoices: numbers({ DRAFT: 6 }),
+  timesheets: numbers({ TO_APPROVE: 7 }),
+  unbilled: numbers({ OLDER: 8 }),
 }
 
 describe('the dashboard', () => {
@@ -69,10 +71,12 @@ describe('the dashboard', () => {
     await settle()
     expect(world.made.map(({ input }) => input)).toEqual([
       { clientId: 'NWTX', tile: 'contractsWaiting' },
+      { clientId: 'NWTX', tile: 'timesheets' },
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
       { clientId: 'NWTX', tile: 'peopleMoving' },
       { clientId: 'NWTX', tile: 'invoices' },
+      { clientId: 'NWTX', tile: 'unbilled' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
@@ -89,7 +93,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(7)
+    expect(world.count('loadTile')).toBe(9)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -109,7 +113,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(6)
+    expect(world.count('loadTile')).toBe(8)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

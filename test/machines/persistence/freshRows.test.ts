@@ -25,7 +25,7 @@ async function stored(): Promise<string> {
   await settle()
   await world.answer('loadTile', {
     kind: 'ok',
-    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 } },
+    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 }, amounts: [] },
     total: null,
   })
   run.workspace().send(listRoute('employees'))
@@ -66,7 +66,7 @@ it('a dashboard that is shown is restored without its numbers', async () => {
   await settle()
   await world.answer('loadTile', {
     kind: 'ok',
-    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 } },
+    data: { asOf: '2026-01-01T00:00:00.000Z', counts: { active: 4711 }, amounts: [] },
     total: null,
   })
   const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''

@@ -15,8 +15,16 @@ export const tile: Model = {
       from: ['idle', 'ready', 'forbidden', 'failed'],
       to: 'loading',
     },
-    'the numbers load': { answer: 'loadTile', with: ok({ asOf, counts: { W2: 7 } }), to: 'ready' },
-    'the numbers are withheld': { answer: 'loadTile', with: ok({ asOf, counts: null }), to: 'forbidden' },
+    'the numbers load': {
+      answer: 'loadTile',
+      with: ok({ asOf, counts: { W2: 7 }, amounts: [] }),
+      to: 'ready',
+    },
+    'the numbers are withheld': {
+      answer: 'loadTile',
+      with: ok({ asOf, counts: null, amounts: [] }),
+      to: 'forbidden',
+    },
     'loading the numbers is rejected': {
       answer: 'loadTile',
       with: refusal(500, 'The server had a bad moment.'),

@@ -17,7 +17,11 @@ runStories({
   acts: {
     'the dashboard is opened': async (stage) => {
       await stage.goAnew('/dashboard')
-      await stage.answer('headcount.loadTile', { kind: 'ok', data: { asOf, counts: { W2: 7 } }, total: null })
+      await stage.answer('headcount.loadTile', {
+        kind: 'ok',
+        data: { asOf, counts: { W2: 7 }, amounts: [] },
+        total: null,
+      })
     },
     'another page is opened': (stage) => stage.goAnew('/documents'),
     'the tiles are reloaded': async ({ user }) =>

@@ -103,6 +103,12 @@ describe('a tile', () => {
     contractsEnding: null,
     peopleMoving: null,
     invoices: null,
+    timesheets: null,
+    unbilled: null,
+    amounts: [
+      { tile: 'headcount', key: 'W2', currency: 'USD', amount: '1.00' },
+      { tile: 'invoices', key: 'DRAFT', currency: 'USD', amount: '2.00' },
+    ],
   }
 
   it('is requested separately', async () => {
@@ -114,7 +120,11 @@ describe('a tile', () => {
     })
     expect(answer).toMatchObject({
       kind: 'ok',
-      data: { asOf: '2026-03-09T08:00:00Z', counts: { W2: 3, '1099': 0, C2C: 1 } },
+      data: {
+        asOf: '2026-03-09T08:00:00Z',
+        counts: { W2: 3, '1099': 0, C2C: 1 },
+        amounts: [{ key: 'W2', currency: 'USD', amount: '1.00' }],
+      },
     })
   })
 

@@ -10,7 +10,27 @@ const summaries: Record<string, object> = {
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
-  invoices: { invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1 } },
+  invoices: {
+    invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1 },
+    amounts: [
+      { tile: 'invoices', key: 'OVERDUE', currency: 'EUR', amount: '80.00' },
+      { tile: 'invoices', key: 'OVERDUE', currency: 'USD', amount: '4250.50' },
+    ],
+  },
+  timesheets: {
+    timesheets: {
+      TO_APPROVE: 4,
+      MINE: 3,
+      OLDEST_DAYS: 12,
+      MISSING_LAST: 5,
+      MISSING_EARLIER: 0,
+      REJECTED: 1,
+    },
+  },
+  unbilled: {
+    unbilled: { DAYS_30: 8, DAYS_60: 0, DAYS_90: 0, OLDER: 1 },
+    amounts: [{ tile: 'unbilled', key: 'DAYS_30', currency: 'USD', amount: '27200.00' }],
+  },
 }
 const nothing = {
   asOf,
@@ -20,6 +40,9 @@ const nothing = {
   peopleMoving: null,
   headcount: null,
   invoices: null,
+  timesheets: null,
+  unbilled: null,
+  amounts: [],
 }
 
 function apiWithNumbers(user = cleo) {
@@ -51,9 +74,20 @@ test('every number links to the list it counts', async () => {
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
     ['Waiting for approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
     ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
-    ['Overdue 2', '/invoices/list?overdue=true&sort=dueDate'],
+    ['Overdue EUR 80.00 · USD 4,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
     ['Due in 7 days 0', `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
+    ['Timesheets to approve oldest 12 days 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
+    [
+      'Waiting for my approval 3',
+      '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt',
+    ],
+    [
+      'Missing for last week 5',
+      `/timesheets/missing?weekFrom=${addDays(todayUtc(), -7)}&weekTo=${addDays(todayUtc(), -7)}`,
+    ],
+    ['Rejected, to correct 1', '/timesheets?status=REJECTED&sort=periodStart'],
+    ['Up to 30 days USD 27,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],
     ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
   for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)
@@ -109,7 +143,7 @@ test('without permission for projects, their tile is hidden', async () => {
   await waitFor(() => expect(screen.queryByText('Active contracts without a successor')).toBeNull())
 })
 
-test('an employee without permissions gets links to their own pages and no numbers', async () => {
+test('an employee gets links to their own pages and the weeks that they still have to fill in', async () => {
   const evan = {
     ...cleo,
     firstName: 'Evan',
@@ -117,13 +151,30 @@ test('an employee without permissions gets links to their own pages and no numbe
     permissions: ['CAN_VIEW_TIMESHEETS'],
   }
   const api = createApi(evan)
-  api.replies.set('GET /dashboard/summary', () => ok(nothing))
+  api.replies.set('GET /dashboard/summary', () =>
+    ok({
+      ...nothing,
+      timesheets: {
+        TO_APPROVE: 0,
+        MINE: 0,
+        OLDEST_DAYS: 0,
+        MISSING_LAST: 1,
+        MISSING_EARLIER: 2,
+        REJECTED: 1,
+      },
+    }),
+  )
   openSignedIn('/dashboard', api, ['EMPLOYEE'])
   expect(await screen.findByText(/Welcome, Evan\./)).toBeVisible()
   const main = within(screen.getByRole('main'))
   expect(main.getByRole('link', { name: /Your details/ })).toHaveAttribute('href', '/profile')
   expect(main.getByRole('link', { name: /Your preferences/ })).toHaveAttribute('href', '/settings')
-  expect(main.queryByText(/Headcount|authorization/)).toBeNull()
+  expect(main.queryByText(/Headcount|authorization|approve/)).toBeNull()
+  expect(await well('Missing for last week 1')).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/timesheets\/missing\?weekFrom=/),
+  )
+  expect(await well('Rejected, to correct 1')).toBeVisible()
 })
 
 test.each([['/documents', 'Documents']])("%s says that it isn't available yet", async (path, title) => {

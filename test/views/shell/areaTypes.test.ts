@@ -9,7 +9,8 @@ import { runQuery } from '#domain/invoices/run.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
 import { paymentQuery } from '#domain/payments/record.ts'
 import { projectQuery } from '#domain/projects/record.ts'
-import { timesheetQuery } from '#domain/timesheets/record.ts'
+import { unbilledQuery } from '#domain/invoices/reports.ts'
+import { missingQuery, timesheetQuery } from '#domain/timesheets/record.ts'
 import type { ListColumn } from '#views/records/ListPage.tsx'
 import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
 
@@ -40,6 +41,8 @@ test.each([
   ['runs', runQuery],
   ['payments', paymentQuery],
   ['timesheets', timesheetQuery],
+  ['missing', missingQuery],
+  ['unbilled', unbilledQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {
   const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')

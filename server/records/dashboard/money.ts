@@ -1,0 +1,63 @@
+import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
+import type { TileCounts } from '#domain/dashboard/summary.ts'
+import { dueSoonUntil, invoiceKeys, unbilledAge, unbilledAges } from '#domain/dashboard/tiles.ts'
+import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import { presentIn } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
+import { unbilledAmounts, unbilledWeeks } from '#server/records/invoices/unbilled.ts'
+
+type Read<T extends MoneyTile> = (
+  tx: Transaction,
+  clientId: string,
+  today: string,
+) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[] }>
+
+/** The tiles about money: their numbers, and what is behind each in every currency. */
+export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
+  async invoices(tx, clientId, today) {
+    const conditions = {
+      DRAFT: eq(invoices.status, 'DRAFT'),
+      OVERDUE: overdueOn(today),
+      DUE_SOON: sql`${isOwed} AND ${between(invoices.dueDate, today, dueSoonUntil(today))}`,
+      DISPUTED: eq(invoices.disputed, true),
+    }
+    const sums = invoiceKeys.map(
+      (key) => sql`count(*) FILTER (WHERE ${conditions[key]})::int, coalesce(sum(
+        CASE WHEN ${invoices.status} = 'DRAFT' THEN ${invoices.totalCents} ELSE ${invoices.balanceCents} END
+      ) FILTER (WHERE ${conditions[key]}), 0)::text`,
+    )
+    const rows = await tx
+      .select({
+        currency: invoices.currency,
+        sums: sql<readonly (number | string)[]>`json_build_array(${sql.join(sums, sql`, `)})`,
+      })
+      .from(invoices)
+      .where(
+        and(
+          presentIn(invoices, clientId),
+          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true)),
+        ),
+      )
+      .groupBy(invoices.currency)
+      .orderBy(invoices.currency)
+    const counts = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 }
+    const amounts = rows.flatMap(({ currency, sums: own }) =>
+      invoiceKeys.flatMap((key, index): TileAmount[] => {
+        const count = Number(own[2 * index])
+        counts[key] += count
+        return count === 0 ? [] : [{ key, currency, amount: moneyOf(BigInt(own[2 * index + 1] ?? 0)) }]
+      }),
+    )
+    return { counts, amounts }
+  },
+  async unbilled(tx, clientId, today) {
+    const weeks = await unbilledWeeks(tx, clientId, today)
+    const ages = weeks.map(({ weekEnding }) => unbilledAge(weekEnding, today))
+    const count = (age: string) => ages.filter((each) => each === age).length
+    const counts = Object.fromEntries(unbilledAges.map((age) => [age, count(age)]))
+    return { counts: counts as TileCounts<'unbilled'>, amounts: unbilledAmounts(weeks, today) }
+  },
+}

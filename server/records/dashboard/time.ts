@@ -1,0 +1,49 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { TileCounts } from '#domain/dashboard/summary.ts'
+import { missingDates } from '#domain/dashboard/tiles.ts'
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import { presentIn } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { countMissing } from '#server/records/timesheets/missing.ts'
+import { decidedBy, ofOthers } from '#server/records/timesheets/resource.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** Counts the time that waits, is missing or was sent back. Employees get their own missing and rejected weeks. */
+export async function countTime(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  viewer: Caller,
+): Promise<TileCounts<'timesheets'>> {
+  const limit = limitedTo(viewer)
+  const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? ofOthers(viewer) : sql`false`)
+  const many = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
+  const [row] = await tx
+    .select({
+      TO_APPROVE: many(isWaiting),
+      MINE: many(and(isWaiting, decidedBy(viewer.uid))),
+      REJECTED: many(eq(timesheets.status, 'REJECTED')),
+      oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isWaiting})`,
+    })
+    .from(timesheets)
+    .where(
+      and(
+        presentIn(timesheets, clientId),
+        inArray(timesheets.status, ['SUBMITTED', 'REJECTED']),
+        limit === null ? undefined : sql`${timesheets.employeeId} = ${limit.employeeId}`,
+      ),
+    )
+  if (row === undefined) throw new Error('a count returned no row')
+  const { oldest, ...waiting } = row
+  const { weekStart } = await effectiveSettings(tx, clientId, today)
+  const missing = (key: 'MISSING_LAST' | 'MISSING_EARLIER') =>
+    countMissing({ tx, clientId, today, weekStart }, missingDates(key, today), limit)
+  return {
+    ...waiting,
+    OLDEST_DAYS: oldest === null ? 0 : Math.max(0, daysBetween(todayUtc(Date.parse(oldest)), today)),
+    MISSING_LAST: await missing('MISSING_LAST'),
+    MISSING_EARLIER: await missing('MISSING_EARLIER'),
+  }
+}
