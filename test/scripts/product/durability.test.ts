@@ -1,22 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiProcesses, end, type Write } from '#test/support/apiProcesses.ts'
+import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
 
-let apis: Awaited<ReturnType<typeof createApiProcesses>>
+type Apis = Awaited<ReturnType<typeof createApiProcesses>>
+let apis: Apis
 beforeAll(async () => {
   apis = await createApiProcesses()
 })
 afterAll(() => apis.dispose())
 
+/** How often each database's API is killed. KILLS=100 is the long form (docs/reliability.md). */
+const kills = { embedded: Number(process.env['KILLS'] ?? 3), PostgreSQL: Number(process.env['KILLS'] ?? 1) }
+
 /** Sends one write after another until the process ends. Returns the acknowledged and the other writes. */
-async function writeUntilGone(url: string): Promise<{ acked: Write[]; unsure: Write[] }> {
-  const acked: Write[] = []
+async function writeUntilGone(
+  { call }: Apis,
+  url: string,
+  acked: Write[] = [],
+): Promise<{ acked: Write[]; unsure: Write[] }> {
   for (;;) {
     const write = { key: randomUUID(), body: employeeBody() }
     try {
-      const { status } = await apis.call(url, '/employee/create', write)
+      const { status } = await call(url, '/employee/create', write)
       if (status === 201) acked.push(write)
     } catch {
       return { acked, unsure: [write] }
@@ -25,27 +33,53 @@ async function writeUntilGone(url: string): Promise<{ acked: Write[]; unsure: Wr
 }
 
 const emailOf = ({ body }: Write) => body.email
+const patience = (rounds: number) => 300_000 + rounds * 60_000
 
-test('kill -9 during writes loses no acknowledged write and duplicates no repeated one', async () => {
-  const all: Write[] = []
-  for (const afterMs of [300, 700, 1_000]) {
-    const { url, child } = await apis.start()
-    const writers = [writeUntilGone(url), writeUntilGone(url), writeUntilGone(url)]
-    await pause(afterMs)
+/** Kills the API again and again while it writes, and compares what is stored with what was acknowledged. */
+async function killRepeatedly(on: Apis, rounds: number): Promise<void> {
+  const stored: string[] = []
+  let slowest = 0
+  const times = [300, 700, 1_000, 450, 850, 1_150, 600]
+  for (let round = 0; round < rounds; round += 1) {
+    const { url, child } = await on.start()
+    const first: Write[] = []
+    const writers = [writeUntilGone(on, url, first), writeUntilGone(on, url), writeUntilGone(on, url)]
+    await expect.poll(() => first.length, { timeout: 60_000 }).toBeGreaterThan(0)
+    await pause(times[round % times.length])
     await end(child, 'SIGKILL')
     const results = await Promise.all(writers)
     const acked = results.flatMap((result) => result.acked)
     const unsure = results.flatMap((result) => result.unsure)
 
-    const again = await apis.start()
-    expect(await apis.emails(again.url)).toEqual(expect.arrayContaining([...all, ...acked].map(emailOf)))
-    for (const write of unsure)
-      expect((await apis.call(again.url, '/employee/create', write)).status).toBe(201)
-    all.push(...acked, ...unsure)
-    expect(await apis.emails(again.url)).toEqual(all.map(emailOf).sort())
+    const began = performance.now()
+    const again = await on.start()
+    slowest = Math.max(slowest, performance.now() - began)
+    expect(await on.emails(again.url)).toEqual(expect.arrayContaining([...stored, ...acked.map(emailOf)]))
+    for (const write of unsure) expect((await on.call(again.url, '/employee/create', write)).status).toBe(201)
+    stored.push(...[...acked, ...unsure].map(emailOf))
+    expect(await on.emails(again.url)).toEqual(stored.toSorted())
     await end(again.child, 'SIGKILL')
+    if ((round + 1) % 10 === 0)
+      console.log(`${round + 1} kills, ${stored.length} writes, slowest start ${Math.round(slowest)} ms`)
   }
-  expect(all.length).toBeGreaterThan(9)
+  expect(stored.length).toBeGreaterThan(rounds * 3)
+}
+
+describe('kill -9 during writes loses no acknowledged write and duplicates no repeated one (R3)', () => {
+  test('on the embedded database', { timeout: patience(kills.embedded) }, () =>
+    killRepeatedly(apis, kills.embedded),
+  )
+
+  test('on PostgreSQL', { timeout: patience(kills.PostgreSQL) }, async () => {
+    const cluster = await startCluster(requirePostgres())
+    const onPostgres = await createApiProcesses(cluster.url)
+    try {
+      await killRepeatedly(onPostgres, kills.PostgreSQL)
+    } finally {
+      await onPostgres.dispose()
+      await cluster.dispose()
+    }
+  })
 })
 
 test('a second process on the folder is told which process holds it, and changes nothing', async () => {
