@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
-import { cellOf, dayTotalError, type EntryValues } from '#domain/timesheets/rules.ts'
+import { belowZeroError, cellOf, dayTotalError, type EntryValues } from '#domain/timesheets/rules.ts'
 import type { AuditChange } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -92,7 +92,7 @@ const stamp = (uid: string) => ({
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
   Partial<Pick<EntryRow, 'part' | keyof typeof UNCLASSIFIED>>
 
-/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours. */
+/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours or below zero. */
 export async function putEntries(
   tx: Transaction,
   { clientId, tenantId, id, employeeId }: SheetRow,
@@ -140,4 +140,7 @@ export async function putEntries(
 }
 
 /** What the database refuses, as the caller reads it. */
-const refusals: Readonly<Record<string, FieldError>> = { timesheet_entries_day_total: dayTotalError(null) }
+const refusals: Readonly<Record<string, FieldError>> = {
+  timesheet_entries_day_total: dayTotalError(null),
+  timesheet_entries_day_minimum: belowZeroError,
+}

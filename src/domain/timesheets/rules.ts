@@ -114,6 +114,13 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
 export const dayTotalError = (date: string | null): FieldError =>
   error('day_total', 'entries', `${date ?? 'A day'} has more than 24 hours across all assignments.`)
 
+/** The error for an adjustment that takes off more time than a day has. */
+export const belowZeroError: FieldError = error(
+  'day_total',
+  'entries',
+  "An adjustment can't take off more time than the day has. Enter fewer hours.",
+)
+
 /** Returns the minutes of each day that has an entry. */
 export function totalsByDay(entries: readonly Pick<EntryValues, 'date' | 'minutes'>[]) {
   const totals = new Map<string, number>()

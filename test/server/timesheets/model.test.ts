@@ -75,7 +75,19 @@ test('an entry outside the dates of its sheet is refused', async () => {
 test('minutes are positive and fit in a day, except in an adjustment', async () => {
   expect(await outcome(entry('2026-02-03', -15))).toBe('timesheet_entries_minutes')
   expect(await outcome(entry('2026-02-03', 1441))).toBe('timesheet_entries_minutes')
-  expect(await outcome(entry('2026-02-03', -15, 'ADJUSTMENT'))).toBe('done')
+  expect(await outcome(entry('2026-02-02', -15, 'ADJUSTMENT'))).toBe('done')
+})
+
+test('an adjustment takes off no more time than its assignment has on the day', async () => {
+  const first = sheetId
+  sheetId = await secondSheet()
+  // The first sheet has eight hours on this day, the other assignment none.
+  expect(await outcome(entry('2026-02-02', -15, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')
+  sheetId = first
+  expect(await outcome(entry('2026-02-02', -481, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')
+  expect(await outcome(entry('2026-02-02', -480, 'ADJUSTMENT'))).toBe('done')
+  const more = sql`UPDATE timesheet_entries SET minutes = minutes - 1 WHERE timesheet_id = ${first} AND type = 'ADJUSTMENT'`
+  expect(await outcome(more)).toBe('timesheet_entries_day_minimum')
 })
 
 test('a day has no more than 24 hours over all sheets of the employee', async () => {
