@@ -103,8 +103,8 @@ export const callers: readonly Guard[] = [
   {
     guard: 'users are not linked to archived employees',
     file: 'server/records/users/giving.ts',
-    find: 'if (found === null || found.archivedAt !== null)',
-    without: 'if (found === null)',
+    find: 'found.archivedAt !== null ||',
+    without: '',
     test: 'test/server/users/manage.test.ts',
   },
   {

@@ -129,6 +129,20 @@ export const money: readonly Guard[] = [
     test: 'test/server/invoices/payments.test.ts',
   },
   {
+    guard: 'unlocking time needs the permission to maintain invoices',
+    file: 'server/records/timesheets/lock.ts',
+    find: "if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))",
+    without: 'if (opens && caller.permissions.length < 0)',
+    test: 'test/server/timesheets/lock.test.ts',
+  },
+  {
+    guard: 'an adjustment takes off no more time than the day has',
+    file: 'server/db/migrations/0045_adjusted_days.sql',
+    find: 'HAVING sum(e.minutes) < 0)',
+    without: 'HAVING sum(e.minutes) < -9999)',
+    test: 'test/server/timesheets/model.test.ts',
+  },
+  {
     guard: 'settings of a tenant belong to its administrators',
     file: 'server/records/settings/change.ts',
     find: "if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()",

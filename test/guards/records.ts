@@ -67,6 +67,13 @@ export const records: readonly Guard[] = [
     test: `${pipeline}/matrix.test.ts`,
   },
   {
+    guard: 'the trail names the value that was revealed',
+    file: 'server/records/employees/sensitive.ts',
+    find: 'changes: [seen(path)],',
+    without: '',
+    test: 'test/server/employees/sensitive.test.ts',
+  },
+  {
     guard: 'an export is in the audit trail',
     file: 'server/records/kit/export.ts',
     find: "action: 'EXPORT',",

@@ -4,6 +4,13 @@ import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
+import { userOfEmployee } from '#server/records/users/rows.ts'
+
+/** A termination ends the access of its employee, but a pending one was never terminated. */
+const account = {
+  code: 'has_account',
+  message: 'This employee has an account. Remove the employee from the account first.',
+}
 
 const archiving = archiveRoutes(
   { archive: 'archiveEmployee', restore: 'restoreEmployee' },
@@ -18,7 +25,11 @@ const archiving = archiveRoutes(
               message: 'Only pending and terminated employees can be archived.',
             },
           ],
-    archive: ({ clientId, id }, { tx }) => openContractErrors(tx, clientId, { employeeId: id }),
+    async archive({ clientId, id, status }, { tx }) {
+      const contracts = await openContractErrors(tx, clientId, { employeeId: id })
+      const hasAccount = status === 'PENDING' && (await userOfEmployee(tx, clientId, id)) !== null
+      return hasAccount ? [...contracts, account] : contracts
+    },
     restore: () => Promise.resolve([]),
   },
 )

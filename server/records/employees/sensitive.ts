@@ -1,6 +1,8 @@
+import { hiddenValue } from '#domain/audit/actions.ts'
 import { sensitiveQuery, sensitiveValue } from '#domain/employees/sensitive.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
+import type { AuditChange } from '#server/db/audit.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
@@ -16,13 +18,16 @@ const revealEmployee = defineRoute({
   async handle(context) {
     const { params, query, cipher, audit } = context
     const row = await recordById(context, employeeResource, params.id)
-    const value = restrictedAt(employeeOf(row, cipher), query.field)
+    const employee = employeeOf(row, cipher)
+    const path = pathIn(employee, query.field)
+    const value = restrictedAt(employee, path)
     await audit({
       action: 'REVEAL',
       entityType: employeeResource.type,
       entityId: row.id,
       entityLabel: employeeResource.labelOf(row),
       fields: [query.field],
+      changes: [seen(path)],
       reason: query.reason,
     })
     return { body: { field: query.field, value } }
@@ -31,12 +36,23 @@ const revealEmployee = defineRoute({
 
 type NumberName = 'documentNumber' | 'receiptNumber' | 'sevisId'
 
-/** Returns the value at a path that the query's schema allows. */
-function restrictedAt(employee: Employee, field: string): string | null {
+/** Returns the complete path of a field that the query's schema allows: a number without a position is the current one. */
+function pathIn({ workAuth }: Employee, field: string): readonly string[] {
+  const path = field.split('.')
+  const isNumber = field !== 'ssn' && field !== 'dateOfBirth' && path.length === 1
+  return isNumber ? ['workAuth', String(currentWorkAuthIndex(workAuth)), field] : path
+}
+
+/** Returns the value at a complete path. */
+function restrictedAt(employee: Employee, [field, position, name]: readonly string[]): string | null {
   if (field === 'ssn' || field === 'dateOfBirth') return employee[field]
-  const [name, position] = field.split('.').toReversed()
-  const at = position === undefined ? currentWorkAuthIndex(employee.workAuth) : Number(position)
-  return employee.workAuth[at]?.[name as NumberName] ?? null
+  return employee.workAuth[Number(position)]?.[name as NumberName] ?? null
+}
+
+/** Returns which value was seen, as the history of the employee shows it. */
+function seen([field = '', ...rest]: readonly string[]): AuditChange {
+  const value = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), hiddenValue)
+  return { field, old: null, new: value }
 }
 
 /** The route that shows restricted values. */

@@ -1,6 +1,6 @@
 import { lockedUntil } from '#domain/timesheets/editable.ts'
 import { timesheetLock, timesheetLockUpdate } from '#domain/timesheets/record.ts'
-import { ruleBroken } from '#server/pipeline/apiError.ts'
+import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -37,12 +37,16 @@ const updateTimesheetLock = defineRoute({
   answer: timesheetLock,
   audit: 'always',
   async handle(context) {
-    const { lockedThrough, reason, version } = context.body
+    const { body, caller } = context
+    const { lockedThrough, reason, version } = body
     const before = await lockOf(context)
     checkVersion(version, before)
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day that is over.', field: 'lockedThrough' }])
     const opens = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
+    // Unlocked time changes what was billed (domain.md §2).
+    if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
+      throw notPermitted('Unlocking time also needs the permission to maintain invoices.')
     await changeSettings(context, 'CLIENT', {
       values: { lockedThrough },
       inherit: [],

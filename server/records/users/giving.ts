@@ -41,7 +41,7 @@ export async function employeeOf(
   }
   const { clientId } = clientOf(caller)
   const found = await findRecord(tx, employees, clientId, id).catch(() => null)
-  if (found === null || found.archivedAt !== null)
+  if (found === null || found.archivedAt !== null || found.status === 'TERMINATED')
     throw ruleBroken([
       { code: 'unknown_reference', message: 'Select an employee of this client.', field: 'employeeId' },
     ])

@@ -67,6 +67,20 @@ test.each([
   },
 )
 
+test.each([
+  ['ssn', 'ssn', '•••'],
+  ['receiptNumber', 'workAuth', { 0: { receiptNumber: '•••' } }],
+  ['workAuth.1.documentNumber', 'workAuth', { 1: { documentNumber: '•••' } }],
+])('the history says that %s was seen, without its value', async (field, changed, seen) => {
+  await reveal(admin, `field=${field}&reason=Benefits%20call`)
+  const { body } = await server.ask(admin, 'GET', `/employee/${id}/history?limit=1`)
+  expect(body[0]).toMatchObject({
+    action: 'REVEAL',
+    changes: [{ field: changed, old: null, new: seen }],
+    reason: 'Benefits call',
+  })
+})
+
 test.each(['field=ssn', 'field=ssn&reason=', 'field=ssn&reason=%20%20', 'field=ssn&reason=ab'])(
   'without a valid reason (%s) nothing is shown',
   async (query) => {

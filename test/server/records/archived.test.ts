@@ -100,9 +100,10 @@ describe('while they are archived', () => {
 })
 
 test('every call that changes a stored record is among them', () => {
+  // Users, organizations and saved views are archived by no call.
   const changing = names.filter((name) => {
     const { method, path } = allCalls[name]
-    return method !== 'GET' && /:id|\/update$/.test(path) && !/^\/(?:user|client|tenant)\//.test(path)
+    return method !== 'GET' && /:id|\/update$/.test(path) && !/^\/(?:user|client|tenant|views?)\//.test(path)
   })
   // The database archives no issued invoice, payment or approved time, and the archive is left by restoring.
   const never =

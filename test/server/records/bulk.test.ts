@@ -80,6 +80,13 @@ describe('archiving', () => {
     },
   )
 
+  test('is refused for a pending employee with an account', async () => {
+    const employee = await addEmployee()
+    await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id: employee.id } })
+    const answer = await post(`/employee/${employee.id}/archive`, { version: employee.version })
+    expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'has_account'])
+  })
+
   test.each(['PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'])(
     'is refused for a contract that is %s',
     async (status) => {

@@ -56,6 +56,23 @@ test('a locked week refuses every change of its time, and opens again when it is
   expect((await send(server, cleo, sent.body, 'approve')).body.status).toBe('APPROVED')
 })
 
+test('unlocking time needs the permission to maintain invoices too, locking does not', async () => {
+  const keeper = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant: world.tenant,
+    overrides: { grant: [], deny: ['CAN_MAINTAIN_INVOICES'] },
+  })
+  const asKeeper = async (lockedThrough: string | null) => {
+    const { body } = await server.ask(keeper, 'GET', '/timesheets/lock')
+    const sent = { version: body.version, lockedThrough, reason: 'Month end' }
+    return (await server.ask(keeper, 'PUT', '/timesheets/lock', { body: sent })).status
+  }
+  expect(await asKeeper(sunday)).toBe(200)
+  expect(await asKeeper(dayOf(5))).toBe(403)
+  expect(await asKeeper(null)).toBe(403)
+  expect((await server.ask(keeper, 'GET', '/timesheets/lock')).body.lockedThrough).toBe(sunday)
+})
+
 test('a locked week takes no new sheet, no change and no submission', async () => {
   const { evan, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8))

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { quietIdentity } from '#test/support/quietIdentity.ts'
-import { create, employeeBody } from '#test/support/records.ts'
+import { create, employeeBody, setStatus } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -239,9 +239,13 @@ describe('the employee record of your own account', () => {
     },
   )
 
-  test("can't be an archived employee", async () => {
+  test.each(['TERMINATED', 'archived'])("can't be an employee who is %s", async (state) => {
     const gone = await create(server, clientAdmin, 'employee', employeeBody())
-    await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, { body: { version: gone.version } })
+    if (state === 'TERMINATED') await setStatus(server, 'employees', gone.id, state)
+    else
+      await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, {
+        body: { version: gone.version },
+      })
     const target = await member('CLIENT_ADMIN')
     const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
     expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
