@@ -15,7 +15,9 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
     invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),
   ).filter(
     ({ event }) =>
-      (event !== 'resolve' || invoice.disputed) && (mayUndo || !restrictedInvoiceEvents.includes(event)),
+      (event !== 'resolve' || invoice.disputed) &&
+      (event !== 'submit' || invoice.type === 'INVOICE') &&
+      (mayUndo || !restrictedInvoiceEvents.includes(event)),
   ),
   ...sendOffers(invoice),
   ...(mayUndo ? creditOffers(invoice) : []),

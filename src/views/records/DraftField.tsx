@@ -11,6 +11,8 @@ interface DraftFieldProps {
   readonly field: ReturnType<typeof useDraftField>
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
+  /** The end of the label, where the section's title already shows its beginning. */
+  readonly shortLabel?: string | undefined
   /** The control that shows and changes the field's value. */
   readonly children: ReactNode
 }
@@ -32,14 +34,23 @@ function OtherRecord({ other: { id, label } }: { other: NonNullable<FieldError['
   return <Link href={recordPath(useCurrentArea(), id)}>{label}</Link>
 }
 
+function ShortLabel({ whole, end }: { whole: string; end: string }) {
+  return (
+    <>
+      {whole.endsWith(end) && <span className={visuallyHidden}>{whole.slice(0, -end.length)}</span>}
+      {end}
+    </>
+  )
+}
+
 /**
  * Shows one path of the draft with its label, hint and error. Screen readers hear why a locked field is locked; others read it once,
  * under the title.
  */
-export function DraftField({ field, required, hint, children }: DraftFieldProps) {
+export function DraftField({ field, required, hint, shortLabel, children }: DraftFieldProps) {
   return (
     <Field
-      label={field.label}
+      label={shortLabel === undefined ? field.label : <ShortLabel whole={field.label} end={shortLabel} />}
       id={field.id}
       required={required}
       hint={field.lock === undefined ? hint : <span className={visuallyHidden}>{field.lock}</span>}

@@ -15,6 +15,8 @@ interface FieldProps {
   readonly path: string
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
+  /** The end of the label, where the section's title already shows its beginning. */
+  readonly shortLabel?: string | undefined
   /** Disables a field that doesn't apply, but keeps its place. */
   readonly disabled?: boolean | undefined
 }

@@ -1,5 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { unit } from '#views/records/deadline.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const filters = style({
@@ -90,6 +91,8 @@ export const aside = style({
   paddingBlockStart: vars.space.large,
   '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
 })
+// In a column of different values, units end at the edge instead of lining up.
+globalStyle(`${aside} .${unit}`, { width: 'auto' })
 /** As tall as the tabs of a list, which load after the first rows. */
 export const tabsPlace = style({
   minHeight: `calc(${vars.size.row} + ${vars.line.thin})`,

@@ -25,11 +25,11 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
+const dayLabel = (date: string) => `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
+
 /** Returns the label of a cell: its day, and what it is unless it is work. */
-function cellLabel(type: EntryType, date: string): string {
-  const day = `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
-  return type === 'WORK' ? day : `${words(type)}, ${day}`
-}
+const cellLabel = (type: EntryType, date: string) =>
+  type === 'WORK' ? dayLabel(date) : `${words(type)}, ${dayLabel(date)}`
 
 const cellsOf = (sheet: Timesheet) =>
   typesOf(sheet).flatMap((type) =>
@@ -146,7 +146,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
         >
           <div className={weekStyles.week}>
             {datesOf(sheet).map((date) => (
-              <TextField key={date} path={cellPath(type, date)} />
+              <TextField key={date} path={cellPath(type, date)} shortLabel={dayLabel(date)} />
             ))}
           </div>
         </FormSection>

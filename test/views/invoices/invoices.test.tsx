@@ -164,6 +164,12 @@ test('a draft is issued after a question', async () => {
   expect(sent(`POST /invoice/${id}/issue`)).toEqual([{ version: 1 }])
 })
 
+test('a draft credit note is issued directly, so nothing offers to submit it', async () => {
+  open(`/invoices/${id}`, invoiceAt({ type: 'CREDIT_NOTE', creditOfInvoiceId: creditId }))
+  expect(await screen.findByRole('button', { name: 'Issue' })).toBeEnabled()
+  expect(screen.queryByRole('button', { name: /Submit/ })).toBeNull()
+})
+
 test('a credit asks what happens with the time, and opens the credit note', async () => {
   const { api, sent, user } = open(`/invoices/${id}`, issued())
   const credit = invoiceAt({

@@ -197,3 +197,12 @@ test('contracts that wait for approval have the same keys', async () => {
   expect(await screen.findByText('No contracts to approve')).toBeVisible()
   expect(contract.status).toBe('APPROVED')
 })
+
+test('a day shows its date once, and tells screen readers what kind of time it takes', async () => {
+  const [sheet] = submitted(['Evan'])
+  open(`/timesheets/${sheet?.id ?? ''}`, ['Evan'])
+  const cell = await screen.findByLabelText('PTO, Mon 11-16')
+  expect(cell).toBeVisible()
+  const label = screen.getByText('Mon 11-16', { selector: `label[for="${cell.id}"]` })
+  expect(label.querySelector('span')).toHaveTextContent('PTO,')
+})

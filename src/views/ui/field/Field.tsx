@@ -6,7 +6,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface FieldProps {
   /** Exactly the accessible name of the control. */
-  label: string
+  label: ReactNode
   /** One input of `ui`. It gets its id, description and validity from the field. */
   children: ReactNode
   /** Fixed id of the control, so that an ErrorSummary can link to it. */

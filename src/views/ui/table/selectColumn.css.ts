@@ -29,8 +29,7 @@ globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-chil
     [`screen and ${breakpoint.aboveSmall}`]: {
       width: pageInset,
       minWidth: vars.size.target,
-      paddingInlineStart: `max(0rem, calc((${pageInset} - ${vars.size.target}) / 2))`,
-      paddingInlineEnd: 0,
+      paddingInline: `max(0rem, calc((${pageInset} - ${vars.size.target}) / 2))`,
       // Between a phone and a tablet the columns need all the width; the key X selects there.
       '@container': { [container.small]: { display: 'none' } },
     },
