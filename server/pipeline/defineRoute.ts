@@ -16,7 +16,7 @@ import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import type { ApiDeps, CsvFile, RequestContext, RouteAnswer } from '#server/pipeline/types.ts'
+import type { ApiDeps, CsvFile, RequestContext, RouteAnswer, StoredFile } from '#server/pipeline/types.ts'
 
 type Schema = z.ZodMiniType
 
@@ -35,6 +35,7 @@ export type Outcome = {
   isCapped?: boolean
   /** Sent as a file instead of the body. */
   csv?: CsvFile
+  file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
   /** An allow-list for callers who may see less than the declared one. */
@@ -260,8 +261,9 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
-  const { total = null, isCapped = false, afterwards, csv } = outcome
+  const { total = null, isCapped = false, afterwards, csv, file } = outcome
   if (csv !== undefined) return { text: '', total, isCapped, csv }
+  if (file !== undefined) return { text: '', total, isCapped, file }
   const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
   return {
     text: JSON.stringify(guardFields(allowed, caller.permissions)),
@@ -271,13 +273,14 @@ async function runRoute(
   }
 }
 
-function send(
-  reply: FastifyReply,
-  status: number,
-  { text, total, isCapped, csv }: RouteAnswer,
-): FastifyReply {
+function send(reply: FastifyReply, status: number, answer: RouteAnswer): FastifyReply {
+  const { text, total, isCapped, csv, file } = answer
   if (total !== null) reply.header('x-total-count', String(total))
   if (isCapped) reply.header('x-total-bound', 'true')
+  if (file !== undefined) {
+    reply.header('content-disposition', `attachment; filename="${file.name}"`)
+    return reply.code(status).type(file.type).send(file.bytes)
+  }
   if (csv === undefined)
     return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
   reply.header('content-disposition', `attachment; filename="${csv.name}"`)

@@ -46,6 +46,9 @@ export type RequestContext = {
 /** A file, whole or made while it is sent. */
 export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
+/** A stored file, sent as it is. */
+export type StoredFile = { name: string; type: 'application/pdf'; bytes: Buffer }
+
 /** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
 export type RouteAnswer = {
   text: string
@@ -54,6 +57,7 @@ export type RouteAnswer = {
   isCapped: boolean
   /** Sent as a file instead of the text. */
   csv?: CsvFile
+  file?: StoredFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
 }
 

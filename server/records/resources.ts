@@ -19,6 +19,7 @@ import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { creditRoutes } from '#server/records/invoices/crediting.ts'
 import { invoiceEventRoutes } from '#server/records/invoices/events.ts'
+import { pdfRoutes } from '#server/records/invoices/pdf.ts'
 import { reportRoutes } from '#server/records/invoices/reports.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoiceRoutes } from '#server/records/invoices/routes.ts'
@@ -83,6 +84,7 @@ const resources = [
       ...runRoutes,
       ...invoiceEventRoutes,
       ...creditRoutes,
+      ...pdfRoutes,
       ...sendingRoutes,
       ...reportRoutes,
     ],

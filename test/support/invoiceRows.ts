@@ -18,6 +18,10 @@ export async function addInvoiceRows(tx: Transaction, contractId: string): Promi
     WHERE l.contract_id = ${contractId}`)
   await tx.execute(sql`UPDATE invoices i SET status = 'PARTIALLY_PAID', paid_cents = 500, number = 'INV-1', series = 'INVOICE', sequence = 1,
       issue_date = '2026-03-02', due_date = '2026-04-01', seller = '{}' FROM contracts c WHERE c.client_id = i.client_id AND c.id = ${contractId}`)
+  await tx.execute(sql`INSERT INTO invoice_pdfs (client_id, invoice_id, tenant_id, bytes, sha256)
+    SELECT i.client_id, i.id, i.tenant_id, f.bytes, encode(sha256(f.bytes), 'hex')
+    FROM invoices i JOIN contracts c ON c.client_id = i.client_id, LATERAL (SELECT convert_to(repeat('x', 100), 'UTF8') AS bytes) f
+    WHERE c.id = ${contractId}`)
   await tx.execute(sql`INSERT INTO mails (client_id, id, tenant_id, kind, about_id, recipient, reply_to, subject, body, message_id, dedupe_key, created_by)
     SELECT i.client_id, gen_random_uuid(), i.tenant_id, 'INVOICE', i.id, 'ap@initech.test', 'ar@t.test', 'S', 'B',
       '<' || gen_random_uuid() || '@t.test>', 'invoice', 'x' ${ofInvoice}`)

@@ -93,7 +93,7 @@ const creditInvoice = defineRoute({
       ],
       'at issue',
     )
-    return { body: invoiceOf(row, stored, today) }
+    return { body: invoiceOf(row, stored, today, { creditOfNumber: found.number }) }
   },
 })
 

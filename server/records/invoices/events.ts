@@ -31,6 +31,7 @@ import {
   type InvoiceRecord,
   type LineRecord,
 } from '#server/records/invoices/resource.ts'
+import { storePdf } from '#server/records/invoices/pdf.ts'
 import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
 import { invoiceAllocations, invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
@@ -77,7 +78,7 @@ function invoiceEvent(name: OfferedInvoiceEvent) {
       const lines = await linesOfInvoices(tx, found.clientId, [found.id])
       const circumstances = await circumstancesOf(context, found, lines, name)
       const status = nextStatusOrThrow(invoiceTransition(shown, name, input, circumstances))
-      const changes = await changesOf(context, name, found, input)
+      const changes = await changesOf(context, name, found, { input, lines })
       const row = await updateAudited(
         context,
         invoiceResource,
@@ -154,11 +155,11 @@ async function changesOf(
   context: RequestContext,
   name: OfferedInvoiceEvent,
   row: InvoiceRecord,
-  { reason }: Input,
+  { input: { reason }, lines }: { input: Input; lines: readonly LineRecord[] },
 ): Promise<Partial<typeof invoices.$inferInsert>> {
   switch (name) {
     case 'issue':
-      return issued(context, row)
+      return issued(context, row, lines)
     case 'void':
       return { voidReason: reason ?? null, voidedOn: context.today }
     case 'discard':
@@ -172,14 +173,20 @@ async function changesOf(
   }
 }
 
-/** Returns number, dates and seller. The counter's row stays locked until the transaction ends, so the series has no gap. */
-async function issued({ tx, caller, today }: RequestContext, row: InvoiceRecord) {
+/** Returns number, dates, seller and the hash of the stored PDF. The counter's row stays locked until the transaction ends, so the series has no gap. */
+async function issued(
+  { tx, caller, today }: RequestContext,
+  row: InvoiceRecord,
+  lines: readonly LineRecord[],
+) {
   const { clientId } = clientOf(caller)
   const settings = await effectiveSettings(tx, clientId, today)
   const [client] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
   if (client === undefined) throw new Error('the client of a request is missing')
   const series = seriesOf(row.type, settings.resetSequence, today)
-  return issuedColumns(client, settings, row, { today, sequence: await nextNumber(tx, clientId, series) })
+  const sequence = await nextNumber(tx, clientId, series)
+  const columns = issuedColumns(client, settings, row, { today, sequence })
+  return { ...columns, pdfSha256: await storePdf(tx, { ...row, ...columns }, lines) }
 }
 
 /** Frees what a discarded or voided document bills. */

@@ -109,7 +109,7 @@ export function invoiceOf(
   row: InvoiceRecord,
   lines: readonly LineRecord[],
   today: string,
-  mailState: MailState | null = null,
+  { mailState = null, creditOfNumber = null }: Partial<Pick<Invoice, 'mailState' | 'creditOfNumber'>> = {},
 ): Invoice {
   const contractIds = lines.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
   return {
@@ -117,6 +117,7 @@ export function invoiceOf(
     contractIds: [...new Set(contractIds)],
     lines: lines.map(lineOf),
     overdue: isOverdue(row, today),
+    creditOfNumber,
     mailState,
   }
 }
@@ -137,6 +138,19 @@ async function mailStateOf(
   return urgency.find((each) => rows.some(({ state }) => state === each)) ?? null
 }
 
+/** Returns the number of the invoice that a credit note credits. */
+export async function creditOfNumber(
+  tx: Transaction,
+  { clientId, creditOfInvoiceId }: Pick<InvoiceRecord, 'clientId' | 'creditOfInvoiceId'>,
+): Promise<string | null> {
+  if (creditOfInvoiceId === null) return null
+  const [row] = await tx
+    .select({ number: invoices.number })
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), eq(invoices.id, creditOfInvoiceId)))
+  return row?.number ?? null
+}
+
 /** The statuses in which something may be owed. */
 export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 
@@ -153,7 +167,8 @@ export const invoiceResource = defineResource({
   record: invoice,
   async answer(row, { tx, today }) {
     const lines = await linesOfInvoices(tx, row.clientId, [row.id])
-    return invoiceOf(row, lines, today, await mailStateOf(tx, row))
+    const mailState = await mailStateOf(tx, row)
+    return invoiceOf(row, lines, today, { mailState, creditOfNumber: await creditOfNumber(tx, row) })
   },
   list: {
     query: invoiceQuery,

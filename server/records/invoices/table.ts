@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -75,6 +76,22 @@ export const invoices = pgTable(
     ...record,
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The PDFs of issued documents. Rows are only added. */
+export const invoicePdfs = pgTable(
+  'invoice_pdfs',
+  {
+    clientId: text().notNull(),
+    invoiceId: uuid().notNull(),
+    tenantId: text().notNull(),
+    bytes: bytea().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )
 
 /** The lines of invoices. Rows are only added; `live` ends when what they bill may be billed again. */

@@ -48,6 +48,11 @@ export const invoiceCalls = {
     event: true,
     summary: 'Send the emails of an invoice again that failed or may be lost',
   },
+  readInvoicePdf: {
+    ...viewed,
+    path: '/invoice/:id/pdf',
+    summary: 'The PDF of an issued invoice or credit note',
+  },
   listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails that sent an invoice' },
   readAging: { ...viewed, path: '/invoices/aging', summary: 'What is owed, by age, party and currency' },
   listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that no invoice bills yet' },

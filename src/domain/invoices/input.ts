@@ -44,6 +44,7 @@ export const invoiceReadOnly = [
   'pdfSha256',
   'voidReason',
   'creditOfInvoiceId',
+  'creditOfNumber',
   'creditMode',
   'creditReason',
   'overdue',

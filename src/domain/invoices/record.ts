@@ -67,6 +67,8 @@ export const invoice = z.object({
   pdfSha256: nullableText,
   voidReason: nullableText,
   creditOfInvoiceId: nullableText,
+  /** The number of the invoice that a credit note credits. */
+  creditOfNumber: nullableText,
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),

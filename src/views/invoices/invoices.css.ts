@@ -28,6 +28,8 @@ export const parties = style({
 })
 export const party = style({ fontWeight: vars.weight.medium })
 export const label = style({ color: vars.color.textMuted, fontSize: vars.text.small })
+/** Notes keep their line breaks. */
+export const note = style({ whiteSpace: 'pre-line' })
 export const facts = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { mails } from '#server/mail/table.ts'
-import { invoiceAllocations, invoiceLines } from '#server/records/invoices/table.ts'
+import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
@@ -22,6 +22,7 @@ const declared = [
   clientSettings,
   tenantSettings,
   invoiceLines,
+  invoicePdfs,
   invoiceAllocations,
   paymentApplications,
   mails,

@@ -35,6 +35,7 @@ const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
   id,
   type: 'INVOICE',
   mailState: null,
+  creditOfNumber: null,
   number: null,
   status: 'DRAFT',
   billTo: {

@@ -1,0 +1,51 @@
+import createBidi from 'bidi-js'
+
+const bidi = createBidi()
+
+/** A part of a line in one direction. A right-to-left part is in reading order: the font lays it out from the right. */
+export interface Run {
+  readonly text: string
+  readonly isRightToLeft: boolean
+}
+
+const STRONG_RIGHT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+
+/** Returns whether a text has right-to-left letters. */
+export const hasRightToLeft = (text: string): boolean => STRONG_RIGHT.test(text)
+
+/** Returns the parts of a line from left to right, by the Unicode Bidirectional Algorithm. */
+export function runsOf(line: string): Run[] {
+  if (!hasRightToLeft(line)) return line === '' ? [] : [{ text: line, isRightToLeft: false }]
+  const found = bidi.getEmbeddingLevels(line, 'ltr')
+  const mirrored = bidi.getMirroredCharactersMap(line, found.levels)
+  const runs: Run[] = []
+  let text = ''
+  let last: number | null = null
+  const close = () => {
+    if (text === '' || last === null) return
+    const isRightToLeft = !isEven(found.levels[last] ?? 0)
+    // Within a part from the right, the indices run backwards.
+    const shown = isRightToLeft ? [...text].toReversed().join('') : text
+    runs.push(...(isRightToLeft ? scriptsOf(shown) : [{ text: shown, isRightToLeft }]))
+    text = ''
+  }
+  for (const index of bidi.getReorderedIndices(line, found)) {
+    if (last !== null && found.levels[index] !== found.levels[last]) close()
+    const character = mirrored.get(index) ?? line.charAt(index)
+    if (!isMark(character)) text += character
+    last = index
+  }
+  close()
+  return runs
+}
+
+const isEven = (level: number) => level % 2 === 0
+
+/** Marks that decide directions and show nothing. */
+const isMark = (character: string) => character === '\u200E' || character === '\u200F'
+
+/** Returns the parts of one script each, the last one first. Letters only join within the script that a part starts with. */
+const scriptsOf = (text: string): Run[] =>
+  (/\p{Script=Hebrew}/u.test(text) ? (text.match(/\P{Script=Arabic}+|\P{Script=Hebrew}+/gu) ?? []) : [text])
+    .toReversed()
+    .map((part) => ({ text: part, isRightToLeft: true }))

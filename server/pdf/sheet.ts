@@ -1,0 +1,208 @@
+import PDFDocument from 'pdfkit'
+import { hasRightToLeft, runsOf } from '#server/pdf/directions.ts'
+import { fontForDocument, printable, type Weight } from '#server/pdf/fonts.ts'
+
+/** How a text is set, in points. */
+export interface Style {
+  readonly weight: Weight
+  readonly size: number
+  readonly color: string
+}
+
+/** Where a text is placed, in points from the top left corner. */
+export interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly align?: 'left' | 'right'
+}
+
+type Document = InstanceType<typeof PDFDocument>
+/** An element of the tree that assistive technology reads. */
+export type Element = PDFKit.PDFStructureElement
+
+const SIZE = [612, 792] as const
+/** The area of a letter page inside its margins. */
+export const page = { left: 54, top: 54, right: SIZE[0] - 54, bottom: SIZE[1] - 72 } as const
+
+const LINE_HEIGHT = 1.4
+/** Makes the font lay out a part as a whole, from the right, with joined letters. */
+const rightToLeft: PDFKit.Mixins.OpenTypeFeatures[] = ['rtla']
+
+/** A PDF/A-3 document of letter pages with embedded fonts and tags. The same calls give the same bytes. */
+export class Sheet {
+  readonly #doc: Document
+  readonly #chunks: Uint8Array[] = []
+  readonly #finished: Promise<void>
+  readonly root: Element
+
+  /** Starts a document of a day: nothing in the file comes from the clock. */
+  constructor({ title, author, day }: { title: string; author: string; day: string }) {
+    const options = {
+      size: [...SIZE],
+      margin: 0,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-3a',
+      tagged: true,
+      lang: 'en-US',
+      displayTitle: true,
+      autoFirstPage: false,
+      bufferPages: true,
+      // Otherwise Helvetica is added, which is not embedded.
+      font: null,
+      info: {
+        Title: title,
+        Author: author,
+        Creator: 'Muster',
+        Producer: 'Muster',
+        CreationDate: new Date(`${day}T00:00:00Z`),
+        ModDate: new Date(`${day}T00:00:00Z`),
+      },
+    }
+    this.#doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
+    this.#doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
+    this.#finished = new Promise((resolve, reject) => {
+      this.#doc.on('end', resolve)
+      this.#doc.on('error', reject)
+    })
+    for (const weight of ['regular', 'bold'] as const)
+      this.#doc.registerFont(weight, fontForDocument(weight) as unknown as Uint8Array)
+    this.#doc.addPage()
+    this.root = this.#doc.struct('Document')
+    this.#doc.addStructure(this.root)
+  }
+
+  /** Starts another page. */
+  addPage(): void {
+    this.#doc.addPage()
+  }
+
+  /** Adds an element below another. */
+  element(parent: Element, tag: string, options: { scope?: 'Column' | 'Row' } = {}): Element {
+    const added = this.#doc.struct(tag, options as { title?: string })
+    parent.add(added)
+    return added
+  }
+
+  /** Writes a text as an element of its own. Returns its height. */
+  text(
+    parent: Element,
+    tag: string,
+    text: string,
+    style: Style,
+    place: Place,
+    options: { scope?: 'Column' | 'Row' } = {},
+  ): number {
+    let height = 0
+    const added = this.element(parent, tag, options)
+    added.add(() => {
+      height = this.#draw(text, style, place)
+    })
+    added.end()
+    return height
+  }
+
+  /** Draws something that isn't read aloud, such as a line. */
+  artifact(draw: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.#doc.endMarkedContent()
+  }
+
+  /** Writes a text that isn't read aloud, because it is a repetition. */
+  decoration(text: string, style: Style, place: Place): void {
+    this.artifact(() => this.#draw(text, style, place))
+  }
+
+  /** Draws a line across the page. */
+  rule(y: number, color: string): void {
+    this.artifact(() => {
+      this.#doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke()
+    })
+  }
+
+  /** Returns the height of a text that wraps at a width. */
+  heightOf(text: string, style: Style, width: number): number {
+    this.#use(style)
+    return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
+  }
+
+  /** Returns the file. The footer of each page tells its place. */
+  async finish(footer: (page: number, pages: number) => readonly [string, Style, Place][]): Promise<Buffer> {
+    const { count } = this.#doc.bufferedPageRange()
+    for (let index = 0; index < count; index += 1) {
+      this.#doc.switchToPage(index)
+      for (const each of footer(index + 1, count)) this.decoration(...each)
+    }
+    this.root.end()
+    this.#doc.end()
+    await this.#finished
+    return Buffer.concat(this.#chunks)
+  }
+
+  #use({ weight, size, color }: Style): void {
+    this.#doc.font(weight).fontSize(size).fillColor(color)
+  }
+
+  #draw(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
+    this.#use(style)
+    const height = style.size * LINE_HEIGHT
+    const lines = this.#wrap(printable(text), width)
+    for (const [index, line] of lines.entries()) {
+      const isMixed = hasRightToLeft(line)
+      const start = align === 'left' ? x : x + width - this.#widthOf(line)
+      if (isMixed) this.#doc.markContent('Span', { actual: line })
+      this.#drawLine(line, start, y + index * height)
+      if (isMixed) this.#doc.endMarkedContent()
+    }
+    return lines.length * height
+  }
+
+  #drawLine(line: string, start: number, y: number): void {
+    let x = start
+    for (const { text, isRightToLeft } of runsOf(line)) {
+      const options = { lineBreak: false, ...(isRightToLeft ? { features: rightToLeft } : {}) }
+      this.#doc.text(text, x, y, options)
+      x += this.#doc.widthOfString(text, options)
+    }
+  }
+
+  #widthOf(line: string): number {
+    return runsOf(line).reduce(
+      (sum, { text, isRightToLeft }) =>
+        sum + this.#doc.widthOfString(text, isRightToLeft ? { features: rightToLeft } : {}),
+      0,
+    )
+  }
+
+  /** Returns the lines of a text. A word that is wider than a line is broken. */
+  #wrap(text: string, width: number): string[] {
+    return text.split('\n').flatMap((paragraph) => {
+      const lines: string[] = []
+      let line = ''
+      for (const word of paragraph.split(/(?<= )/)) {
+        if (line !== '' && this.#widthOf((line + word).trimEnd()) > width) {
+          lines.push(line.trimEnd())
+          line = ''
+        }
+        line += word
+        while (this.#widthOf(line.trimEnd()) > width) {
+          const fitting = this.#fitting(line, width)
+          lines.push(line.slice(0, fitting))
+          line = line.slice(fitting)
+        }
+      }
+      return [...lines, line.trimEnd()]
+    })
+  }
+
+  /** Returns how many characters of a word fit, at least one. */
+  #fitting(word: string, width: number): number {
+    let end = 0
+    for (const character of word) {
+      if (end > 0 && this.#widthOf(word.slice(0, end + character.length)) > width) return end
+      end += character.length
+    }
+    return end
+  }
+}

@@ -1,0 +1,171 @@
+import {
+  paperColumns,
+  paperOf,
+  type Paper,
+  type PaperInvoice,
+  type PaperParty,
+} from '#domain/invoices/paper.ts'
+import { page, Sheet, type Element, type Place, type Style } from '#server/pdf/sheet.ts'
+
+const ink = '#1a1a1a'
+const muted = '#595959'
+const line = '#c8c8c8'
+const plain: Style = { weight: 'regular', size: 9, color: ink }
+const strong: Style = { weight: 'bold', size: 9, color: ink }
+const label: Style = { weight: 'regular', size: 8, color: muted }
+const heading: Style = { weight: 'bold', size: 18, color: ink }
+const width = page.right - page.left
+
+/** The columns of the lines: description, quantity, rate, amount. */
+const columns: readonly Omit<Place, 'y'>[] = [
+  { x: page.left, width: width - 230 },
+  { x: page.right - 222, width: 58, align: 'right' },
+  { x: page.right - 156, width: 68, align: 'right' },
+  { x: page.right - 80, width: 80, align: 'right' },
+]
+const sumLabel = { x: page.left, width: width - 88, align: 'right' } as const
+const sumAmount = { x: page.right - 80, width: 80, align: 'right' } as const
+
+/** Returns an issued invoice or credit note as a PDF. The same document always has the same bytes. */
+export function pdfOf(invoice: PaperInvoice): Promise<Buffer> {
+  const paper = paperOf(invoice)
+  const title = `${paper.title} ${paper.number}`
+  const sheet = new Sheet({
+    title,
+    author: invoice.seller?.name ?? '',
+    day: invoice.issueDate ?? '1970-01-01',
+  })
+  let y: number = page.top
+  y = drawHeading(sheet, paper, y)
+  y = drawParties(sheet, paper.parties, y)
+  y = drawFacts(sheet, paper, y)
+  y = drawLines(sheet, paper, y)
+  drawNotes(sheet, paper, y)
+  const foot = page.bottom + 18
+  return sheet.finish((index, pages) => [
+    [title, label, { x: page.left, y: foot, width: width - 100 }],
+    [`Page ${index} of ${pages}`, label, { x: page.right - 100, y: foot, width: 100, align: 'right' }],
+  ])
+}
+
+function drawHeading(sheet: Sheet, { title, number }: Paper, y: number): number {
+  const half = width / 2
+  const left = sheet.text(sheet.root, 'H1', title, heading, { x: page.left, y, width: half })
+  const emphasized = { ...strong, size: 11 }
+  const place = { x: page.left + half, y: y + 7, width: half, align: 'right' } as const
+  const right = sheet.text(sheet.root, 'P', number, emphasized, place) + 7
+  return y + Math.max(left, right) + 16
+}
+
+function drawParties(sheet: Sheet, parties: readonly PaperParty[], y: number): number {
+  const half = width / 2
+  const ends = parties.map(({ label: text, name, lines }, index) => {
+    const section = sheet.element(sheet.root, 'Sect')
+    const place = { x: page.left + index * half, width: half - 12 }
+    let at = y + sheet.text(section, 'P', text, label, { ...place, y })
+    at += sheet.text(section, 'P', name, strong, { ...place, y: at })
+    for (const each of lines) at += sheet.text(section, 'P', each, plain, { ...place, y: at })
+    section.end()
+    return at
+  })
+  return Math.max(...ends) + 16
+}
+
+function drawFacts(sheet: Sheet, { facts }: Paper, y: number): number {
+  const section = sheet.element(sheet.root, 'Sect')
+  const each = width / facts.length
+  sheet.rule(y, line)
+  const ends = facts.map(([text, value], index) => {
+    const place = { x: page.left + index * each, width: each - 8 }
+    const at = y + 8
+    const under = at + sheet.text(section, 'P', text, label, { ...place, y: at })
+    return under + sheet.text(section, 'P', value, plain, { ...place, y: under })
+  })
+  section.end()
+  const end = Math.max(...ends) + 6
+  sheet.rule(end, line)
+  return end + 14
+}
+
+const gap = 5
+
+function drawLines(sheet: Sheet, { lines, sums, total }: Paper, start: number): number {
+  const table = sheet.element(sheet.root, 'Table')
+  const head = sheet.element(table, 'THead')
+  let y = start
+  y += drawRow(sheet, head, paperColumns, y, { tag: 'TH', scope: 'Column', style: label })
+  head.end()
+  const body = sheet.element(table, 'TBody')
+  for (const { cells } of lines) {
+    const height = rowHeight(sheet, cells)
+    if (y + height > page.bottom) {
+      sheet.addPage()
+      y = page.top
+      for (const [index, text] of paperColumns.entries()) sheet.decoration(text, label, placeOf(index, y))
+      y += sheet.heightOf('M', label, width) + gap
+    }
+    sheet.rule(y - gap / 2, line)
+    y += drawRow(sheet, body, cells, y, { tag: 'TD', style: plain })
+  }
+  body.end()
+  const foot = sheet.element(table, 'TFoot')
+  sheet.rule(y - gap / 2, ink)
+  for (const [index, [text, amount]] of [...sums, total].entries()) {
+    const style = index === sums.length ? strong : plain
+    if (y + rowHeight(sheet, [text]) > page.bottom) {
+      sheet.addPage()
+      y = page.top
+    }
+    const row = sheet.element(foot, 'TR')
+    const height = sheet.text(row, 'TH', text, style, { ...sumLabel, y }, { scope: 'Row' })
+    sheet.text(row, 'TD', amount, style, { ...sumAmount, y })
+    row.end()
+    y += height + gap
+  }
+  foot.end()
+  table.end()
+  return y + 14
+}
+
+const placeOf = (index: number, y: number): Place => ({ x: 0, width, ...columns[index], y })
+
+const rowHeight = (sheet: Sheet, cells: readonly string[]) =>
+  Math.max(...cells.map((cell, index) => sheet.heightOf(cell, plain, placeOf(index, 0).width))) + gap
+
+interface Row {
+  readonly tag: 'TH' | 'TD'
+  readonly scope?: 'Column'
+  readonly style: Style
+}
+
+/** Draws the cells of a row. Returns its height. */
+function drawRow(
+  sheet: Sheet,
+  parent: Element,
+  cells: readonly string[],
+  y: number,
+  { tag, scope, style }: Row,
+): number {
+  const row = sheet.element(parent, 'TR')
+  const heights = cells.map((cell, index) =>
+    sheet.text(row, tag, cell, style, placeOf(index, y), scope === undefined ? {} : { scope }),
+  )
+  row.end()
+  return Math.max(...heights) + gap
+}
+
+function drawNotes(sheet: Sheet, { notes }: Paper, start: number): void {
+  let y = start
+  for (const [index, note] of notes.entries()) {
+    const style = index === notes.length - 1 ? label : plain
+    // A long note goes on with each of its lines on the page where it fits.
+    for (const paragraph of note.split('\n')) {
+      if (y + sheet.heightOf(paragraph, style, width) > page.bottom) {
+        sheet.addPage()
+        y = page.top
+      }
+      y += sheet.text(sheet.root, 'P', paragraph, style, { x: page.left, y, width })
+    }
+    y += gap
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notNow } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { pdfOf } from '#server/records/invoices/paperPdf.ts'
+import {
+  creditOfNumber,
+  invoiceOf,
+  invoiceResource,
+  linesOfInvoices,
+  type InvoiceRecord,
+  type LineRecord,
+} from '#server/records/invoices/resource.ts'
+import { invoicePdfs, invoices } from '#server/records/invoices/table.ts'
+import { byId, recordById } from '#server/records/kit/resource.ts'
+
+/** Makes and stores the PDF of a document that is being issued. Returns its SHA-256. */
+export async function storePdf(
+  tx: Transaction,
+  row: InvoiceRecord,
+  lines: readonly LineRecord[],
+): Promise<string> {
+  const credited = await creditOfNumber(tx, row)
+  const bytes = await pdfOf(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber: credited }))
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  const { clientId, tenantId, id: invoiceId } = row
+  await tx.insert(invoicePdfs).values({ clientId, tenantId, invoiceId, bytes, sha256 })
+  return sha256
+}
+
+/** Returns the name of a document's file: plain ASCII, because mail programs don't agree on more. */
+export const pdfName = (number: string | null): string =>
+  `${(number ?? 'draft').replaceAll(/[^\w-]+/g, '-')}.pdf`
+
+/** Makes the PDF of a document that was issued without one, as before PDFs were stored. */
+export async function ensurePdf(context: Pick<RequestContext, 'tx' | 'caller'>, id: string): Promise<void> {
+  const { tx } = context
+  // Locked, so that two requests don't both make it.
+  const row = await recordById(context, invoiceResource, id, 'change')
+  if (row.pdfSha256 !== null) return
+  const pdfSha256 = await storePdf(tx, row, await linesOfInvoices(tx, row.clientId, [id]))
+  await tx
+    .update(invoices)
+    .set({ pdfSha256 })
+    .where(and(eq(invoices.clientId, row.clientId), eq(invoices.id, id)))
+}
+
+const readInvoicePdf = defineRoute({
+  call: 'readInvoicePdf',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: z.unknown(),
+  audit: 'always',
+  async handle(context) {
+    const { tx, params, audit } = context
+    const row = await recordById(context, invoiceResource, params.id)
+    if (row.number === null)
+      throw notNow([{ code: 'not_allowed_now', message: 'A draft has no PDF. Issue it first.' }])
+    if (row.pdfSha256 === null) await ensurePdf(context, row.id)
+    const [pdf] = await tx
+      .select({ bytes: invoicePdfs.bytes })
+      .from(invoicePdfs)
+      .where(and(eq(invoicePdfs.clientId, row.clientId), eq(invoicePdfs.invoiceId, row.id)))
+    if (pdf === undefined) throw new Error(`The PDF of invoice ${row.id} is missing.`)
+    await audit({
+      action: 'DOWNLOAD',
+      entityType: invoiceResource.type,
+      entityId: row.id,
+      entityLabel: row.number,
+      fields: [],
+    })
+    return { body: null, file: { name: pdfName(row.number), type: 'application/pdf', bytes: pdf.bytes } }
+  },
+})
+
+/** The route of an issued document's PDF. */
+export const pdfRoutes = [readInvoicePdf]

@@ -1,0 +1,115 @@
+import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import type { BillTo } from '#domain/invoices/parties.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
+
+/** Who bills or is billed. */
+export interface PaperParty {
+  readonly label: string
+  readonly name: string
+  readonly lines: readonly string[]
+}
+
+/** What a document says, in the order of the page. The screen and the PDF show the same. */
+export interface Paper {
+  readonly title: string
+  readonly number: string
+  readonly parties: readonly PaperParty[]
+  readonly facts: readonly (readonly [label: string, value: string])[]
+  readonly lines: readonly {
+    readonly id: string
+    /** Description, quantity, rate and amount. */
+    readonly cells: readonly [string, string, string, string]
+  }[]
+  readonly sums: readonly (readonly [label: string, amount: string])[]
+  readonly total: readonly [label: string, amount: string]
+  readonly notes: readonly string[]
+}
+
+/** The headings of the lines. */
+export const paperColumns = ['Description', 'Quantity', 'Rate', 'Amount'] as const
+
+export type PaperInvoice = Pick<
+  Invoice,
+  | 'type'
+  | 'number'
+  | 'billTo'
+  | 'seller'
+  | 'issueDate'
+  | 'dueDate'
+  | 'periodStart'
+  | 'periodEnd'
+  | 'poNumber'
+  | 'currency'
+  | 'lines'
+  | 'subtotal'
+  | 'taxRatePct'
+  | 'taxTotal'
+  | 'total'
+  | 'publicNote'
+  | 'creditOfNumber'
+>
+
+/** Returns a number as printed: thousands separators and a real minus sign. */
+const printed = (number: string) => groupDigits(number).replace('-', '−')
+
+/** Lines that are percentages of the subtotal. They are printed below it. */
+const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
+
+/** Returns what a document says. */
+export function paperOf(invoice: PaperInvoice): Paper {
+  const { type, number, billTo, seller, currency, lines, subtotal, taxRatePct, taxTotal, total } = invoice
+  const isPercentage = ({ kind }: { readonly kind: string }) => percentages.includes(kind)
+  return {
+    title: type === 'INVOICE' ? 'Invoice' : 'Credit note',
+    number: number ?? 'Draft',
+    parties: [
+      ...(seller === null
+        ? []
+        : [{ label: 'From', name: seller.name, lines: [...addressLines(seller.address), seller.email] }]),
+      {
+        label: 'Bill to',
+        name: billTo.companyName,
+        lines: [billTo.contact, ...addressLines(billTo.address), billTo.email].filter(
+          (line) => line !== null,
+        ),
+      },
+    ],
+    facts: factsOf(invoice),
+    lines: lines
+      .filter((line) => !isPercentage(line))
+      .map(({ id, description, quantity, rate, amount }) => ({
+        id,
+        cells: [description, printed(quantity), printed(rate), printed(amount)],
+      })),
+    sums: [
+      ['Subtotal', printed(subtotal)],
+      ...lines
+        .filter((line) => isPercentage(line))
+        .map(({ description, amount }) => [description, printed(amount)] as const),
+      ...(taxTotal === '0.00' ? [] : [[`Tax ${taxRatePct}%`, printed(taxTotal)] as const]),
+    ],
+    total: [`Total ${currency}`, printed(total)],
+    notes: [seller?.remitInstructions ?? null, invoice.publicNote, `All amounts in ${currency}.`].filter(
+      (note) => note !== null,
+    ),
+  }
+}
+
+function factsOf(invoice: PaperInvoice): Paper['facts'] {
+  const { type, issueDate, dueDate, periodStart, periodEnd, poNumber, creditOfNumber } = invoice
+  return [
+    ['Issued', issueDate ?? 'Not issued'],
+    ...(type === 'INVOICE' ? [['Due', dueDate ?? '–'] as const] : []),
+    ...(creditOfNumber === null ? [] : [['Credit for', creditOfNumber] as const]),
+    ['Period', `${periodStart} to ${periodEnd}`],
+    ...(poNumber === null ? [] : [['Purchase order', poNumber] as const]),
+  ]
+}
+
+const addressLines = (address: BillTo['address']): string[] =>
+  address === null
+    ? []
+    : [
+        [address.street1, address.street2].filter(Boolean).join(', '),
+        `${address.city}, ${address.state} ${address.zip}`,
+      ]

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest'
+import { paperOf, type PaperInvoice } from '#domain/invoices/paper.ts'
+import { pdfOf } from '#server/records/invoices/paperPdf.ts'
+import { readPdf } from '#test/support/pdfText.ts'
+
+const lineOf = (description: string, index: number) => ({
+  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+  kind: 'TIME' as const,
+  contractId: null,
+  employeeId: null,
+  description,
+  from: null,
+  to: null,
+  quantity: '40.00',
+  unit: 'HOUR' as const,
+  rate: '85.00',
+  amount: '3400.00',
+  minutes: 2400,
+  reversesLineId: null,
+})
+
+const invoiceWith = (descriptions: readonly string[], more: Partial<PaperInvoice> = {}): PaperInvoice => ({
+  type: 'INVOICE',
+  number: 'NWTX-INV-2026-00031',
+  billTo: {
+    companyName: 'Initech',
+    contact: 'Ada Payne',
+    email: 'ap@initech.test',
+    address: {
+      street1: '1 Main St',
+      street2: null,
+      city: 'Plano',
+      state: 'TX',
+      zip: '75024',
+      country: 'USA',
+    },
+    level: 'LEVEL_1',
+  },
+  seller: {
+    name: 'Northwind Texas LLC',
+    address: { street1: '9 Elm', street2: null, city: 'Dallas', state: 'TX', zip: '75001', country: 'USA' },
+    email: 'ar@northwind.test',
+    remitInstructions: 'ACH 123\nRouting 456',
+  },
+  issueDate: '2026-03-02',
+  dueDate: '2026-04-01',
+  periodStart: '2026-02-01',
+  periodEnd: '2026-02-28',
+  poNumber: 'PO-88123',
+  currency: 'USD',
+  lines: descriptions.map(lineOf),
+  subtotal: '3400.00',
+  taxRatePct: '8.25',
+  taxTotal: '280.50',
+  total: '3680.50',
+  publicNote: null,
+  creditOfNumber: null,
+  ...more,
+})
+
+const read = async (descriptions: readonly string[], more: Partial<PaperInvoice> = {}) =>
+  readPdf(await pdfOf(invoiceWith(descriptions, more)))
+
+describe('names in every direction', () => {
+  test.each([
+    ['Latin with accents', 'Þórsdóttir, Żółkiewski – week ending 2026-02-08'],
+    ['Greek', 'Παπαδόπουλος, Ελένη – week ending 2026-02-08'],
+    ['Cyrillic', 'Иванов, Пётр – week ending 2026-02-08'],
+    ['Arabic', 'العلي, عمر – week ending 2026-02-08'],
+    ['Hebrew', 'כהן, דוד – week ending 2026-02-08'],
+    ['Arabic after Latin', 'Omar العلي – week ending 2026-02-08'],
+  ])('%s', async (_, description) => {
+    const { textsOf } = await read([description])
+    expect(textsOf('TD')[0]).toBe(description)
+  })
+
+  // In the font, capital letters of one alphabet are drawn with those of another.
+  test('all of them in one document, in any order', async () => {
+    const names = ['Παπαδόπουλος', 'Пётр', 'Pavel', 'Αννα', 'Анна', 'Anna']
+    const { textsOf } = await read([...names, ...names.toReversed()])
+    expect(textsOf('TD').filter((text) => !/^[\d.,]+$/.test(text))).toEqual([...names, ...names.toReversed()])
+  })
+
+  test('the company too, in bold', async () => {
+    const billTo = { ...invoiceWith([]).billTo, companyName: 'العلي' }
+    const { textsOf } = await read(['Rao, Priya'], { billTo })
+    expect(textsOf('P')).toContain('العلي')
+  })
+})
+
+test('what assistive technology reads has headings, a table with headers, and no repetitions', async () => {
+  const { tags, textsOf } = await read(['Rao, Priya – week ending 2026-02-08'])
+  expect(textsOf('H1')).toEqual(['Invoice'])
+  expect(textsOf('TH')).toEqual([
+    'Description',
+    'Quantity',
+    'Rate',
+    'Amount',
+    'Subtotal',
+    'Tax 8.25%',
+    'Total USD',
+  ])
+  expect(textsOf('TD')).toEqual([
+    'Rao, Priya – week ending 2026-02-08',
+    '40.00',
+    '85.00',
+    '3,400.00',
+    '3,400.00',
+    '280.50',
+    '3,680.50',
+  ])
+  expect(tags).toContain('/Document/Table/THead/TR/TH')
+  expect(textsOf('P').join(' ')).not.toContain('Page 1')
+})
+
+test('a long invoice has all of its lines, in order, on pages with headings and a place', async () => {
+  const descriptions = Array.from({ length: 120 }, (_, index) => `Employee ${index}, week`)
+  const { pages, textsOf } = await read(descriptions)
+  expect(pages.length).toBeGreaterThan(3)
+  expect(textsOf('TD').filter((text) => text.startsWith('Employee'))).toEqual(descriptions)
+  for (const [index, lines] of pages.entries()) {
+    expect(lines).toContain(`Invoice NWTX-INV-2026-00031 Page ${index + 1} of ${pages.length}`)
+    if (lines.some((line) => line.startsWith('Employee')))
+      expect(lines).toContain('Description Quantity Rate Amount')
+  }
+})
+
+test('a word that is wider than its column, and notes with line breaks, are printed whole', async () => {
+  const word = 'Z'.repeat(140)
+  const { pages } = await read([word], { publicNote: 'First line.\n\nThird line.' })
+  const text = pages[0]?.join('\n') ?? ''
+  expect(text.match(/Z/g)).toHaveLength(140)
+  expect(text).toContain('First line.\nThird line.')
+  expect(text).toContain('ACH 123\nRouting 456')
+})
+
+test('the same document has the same bytes, whatever was made before and whenever', async () => {
+  const make = () => pdfOf(invoiceWith(['Rao, Priya – week ending 2026-02-08', 'العلي']))
+  const first = await make()
+  await pdfOf(invoiceWith(['Παπαδόπουλος', 'Иванов, A\u00A0B'], { number: 'OTHER-1' }))
+  expect((await make()).equals(first)).toBe(true)
+  expect(first.toString('latin1')).toContain('D:20260302000000Z')
+})
+
+test('the file says that it is PDF/A-3 and embeds its fonts', async () => {
+  const text = (await pdfOf(invoiceWith(['Rao']))).toString('latin1')
+  expect(text).toContain('<pdfaid:part>3</pdfaid:part>')
+  expect(text).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
+  expect(text).toContain('/FontFile2')
+  expect(text).not.toContain('/Helvetica')
+})
+
+test('the paper leaves out what a document does not have', () => {
+  const paper = paperOf(
+    invoiceWith([], { type: 'CREDIT_NOTE', seller: null, poNumber: null, taxTotal: '0.00', total: '-10.00' }),
+  )
+  expect(paper.parties.map(({ label }) => label)).toEqual(['Bill to'])
+  expect(paper.facts.map(([label]) => label)).toEqual(['Issued', 'Period'])
+  expect(paper.sums.map(([label]) => label)).toEqual(['Subtotal'])
+  expect(paper.total).toEqual(['Total USD', '−10.00'])
+})
