@@ -1,4 +1,3 @@
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
 import type { BillTo } from '#domain/invoices/parties.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 
@@ -50,7 +49,8 @@ export type PaperInvoice = Pick<
 >
 
 /** Returns a number as printed: thousands separators and a real minus sign. */
-const printed = (number: string) => groupDigits(number).replace('-', '−')
+const printed = (number: string) =>
+  number.replace('-', '−').replaceAll(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')
 
 /** Lines that are percentages of the subtotal. They are printed below it. */
 const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']

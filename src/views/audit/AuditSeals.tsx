@@ -5,7 +5,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { useHistory, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 

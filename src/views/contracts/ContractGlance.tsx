@@ -8,7 +8,7 @@ import { RateText } from '#views/records/RateText.tsx'
 import { Glance } from '#views/records/Glance.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** The key facts of a contract: when it ends, what it earns, and what comes before and after it. */
 export function ContractGlance({ contract }: { contract: Contract }) {

@@ -1,6 +1,6 @@
 import type { Margin } from '#domain/contracts/margin.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 

@@ -5,7 +5,7 @@ import * as styles from '#views/invoices/runs.css.ts'
 import { DialogNumber, DialogReason, DialogSelect } from '#views/records/dialogFields.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const modes = withSelect([
   { key: 'WRITE_OFF', text: 'Write off: never bill it again' },

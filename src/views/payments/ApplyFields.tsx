@@ -1,7 +1,7 @@
 import { payableRows } from '#domain/payments/form.ts'
 import { DialogNumber } from '#views/records/dialogFields.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** One amount for each open invoice, oldest first. */
 export function ApplyFields({ fields }: { fields: OfferFields }) {

@@ -8,7 +8,7 @@ import { useChangeDraft, useDraftField, useDraftValue, useFormContext } from '#v
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 

@@ -1,5 +1,5 @@
 import type { PayRateUnit } from '#lookups/lists.ts'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import * as styles from '#views/records/deadline.css.ts'
 
 const units: Readonly<Record<PayRateUnit, string>> = {

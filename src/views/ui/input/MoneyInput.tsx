@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 export interface MoneyInputProps {
   value: string

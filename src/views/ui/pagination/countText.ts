@@ -1,4 +1,4 @@
-import { groupDigits } from '#domain/kernel/groupDigits.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** Returns a count with thousands separators: 12,345. A count with more beyond it gets a plus: 10,000+. */
 export const countText = (count: number, isCapped = false): string =>
