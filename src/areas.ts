@@ -14,7 +14,7 @@ import { organization, settings, settingsAreas } from '#views/settings/area.ts'
 import { clients, tenants } from '#views/organization/area.ts'
 import { roleMatrix, users } from '#views/users/area.ts'
 import type { Area } from '#views/shell/area.ts'
-import { missing, timesheets, weeks } from '#views/timesheets/area.ts'
+import { missing, timeLock, timesheets, weeks } from '#views/timesheets/area.ts'
 
 /** Every area of the product, in the order of the navigation. */
 export const areas: readonly Area[] = [
@@ -32,6 +32,7 @@ export const areas: readonly Area[] = [
   timesheets,
   weeks,
   missing,
+  timeLock,
   documents,
   settings,
   organization,

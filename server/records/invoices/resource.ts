@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
@@ -158,6 +158,10 @@ export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 export const overdueOn = (today: string): SQL =>
   and(eq(invoices.type, 'INVOICE'), inArray(invoices.status, [...OPEN]), lt(invoices.dueDate, today)) as SQL
 
+/** The condition of an invoice with a line about something. */
+const billing = (condition: SQL): SQL => sql`EXISTS (SELECT FROM invoice_lines l
+  WHERE l.client_id = ${invoices.clientId} AND l.invoice_id = ${invoices.id} AND ${condition})`
+
 /** Invoices and credit notes, newest first. A discarded draft is archived, so no list has it. */
 export const invoiceResource = defineResource({
   table: invoices,
@@ -218,6 +222,11 @@ export const invoiceResource = defineResource({
       disputed: (flag) => eq(invoices.disputed, flag === 'true'),
       billTo: (name) => eq(invoices.billToName, name),
       currency: (currency) => eq(invoices.currency, currency),
+      employeeId: (id) => billing(sql`l.employee_id = ${id}`),
+      projectId: (id) =>
+        billing(sql`EXISTS (SELECT FROM contracts c WHERE c.client_id = l.client_id AND c.id = l.contract_id
+          AND c.project_id = ${id})`),
+      contractId: (id) => billing(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
       periodStart: (day) => eq(invoices.periodStart, day),
       dueFrom: (from) => and(gte(invoices.dueDate, from), isOwed) as SQL,

@@ -1,20 +1,52 @@
+import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { lockedUntil } from '#domain/timesheets/editable.ts'
 import { timesheetLock, timesheetLockUpdate } from '#domain/timesheets/record.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { presentIn } from '#server/db/records.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { changeSettings } from '#server/records/settings/change.ts'
 import { clientHistory, effectiveSettings } from '#server/records/settings/effective.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the lock of the client as it is today. */
-async function lockOf({ tx, caller, today }: RequestContext) {
+async function lockOf(context: RequestContext) {
+  const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const settings = await effectiveSettings(tx, clientId, today)
   const { version } = await clientHistory(tx, clientId)
   const { lockedThrough, lockAfterDays, graceDays } = settings
-  return { lockedThrough, lockedUntil: lockedUntil(settings, today), lockAfterDays, graceDays, version }
+  const until = lockedUntil(settings, today)
+  const open = limitedTo(caller) === null ? await openWeeks(context, lockedThrough) : []
+  return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
+}
+
+/** Returns the sheets of weeks that are over and that a lock through their last day would end, the oldest first. */
+function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
+  const many = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
+    sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
+  return tx
+    .select({
+      periodEnd: timesheets.periodEnd,
+      drafts: many('DRAFT'),
+      submitted: many('SUBMITTED'),
+      rejected: many('REJECTED'),
+    })
+    .from(timesheets)
+    .where(
+      and(
+        presentIn(timesheets, clientOf(caller).clientId),
+        inArray(timesheets.status, ['DRAFT', 'SUBMITTED', 'REJECTED']),
+        lt(timesheets.periodEnd, today),
+        gt(timesheets.periodEnd, lockedThrough ?? '1900-01-01'),
+        isNull(timesheets.adjustsTimesheetId),
+      ),
+    )
+    .groupBy(timesheets.periodEnd)
+    .orderBy(asc(timesheets.periodEnd))
 }
 
 const readTimesheetLock = defineRoute({

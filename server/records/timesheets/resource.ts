@@ -104,6 +104,7 @@ export const timesheetResource = defineResource({
     filters: {
       status: (statuses: readonly TimesheetStatus[]) => inArray(timesheets.status, [...statuses]),
       employeeId: (id) => eq(timesheets.employeeId, id),
+      projectId: (id) => eq(timesheets.projectId, id),
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
       approverUserId: decidedBy,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date } from '#domain/kernel/fields.ts'
+import { date, id } from '#domain/kernel/fields.ts'
 import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
@@ -127,6 +127,9 @@ export const invoiceQuery = z.strictObject({
   disputed: yesOrNo('disputed'),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   currency: z.optional(z.enum(currencies, { error: 'Filter currency by a currency of the list.' })),
+  employeeId: z.optional(id('employee')),
+  projectId: z.optional(id('project')),
+  contractId: z.optional(id('contract')),
   frequency: z.optional(
     z.enum(invoiceFrequencies, { error: 'Filter frequency by a frequency of the list.' }),
   ),

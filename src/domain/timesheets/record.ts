@@ -155,12 +155,13 @@ export const timesheetSubmit = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks. */
+/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` is what a lock would end. */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,
   lockedUntil: nullableText,
   lockAfterDays: z.nullable(z.int()),
   graceDays: z.int(),
+  open: z.array(z.object({ periodEnd: z.string(), drafts: z.int(), submitted: z.int(), rejected: z.int() })),
   version: z.int(),
 })
 
@@ -214,6 +215,7 @@ export const timesheetQuery = z.strictObject({
   sort: sortBy(timesheetSorts),
   status: severalOf(timesheetStatuses, 'Filter by one or more of the statuses.'),
   employeeId: z.optional(id('employee')),
+  projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),
   assignmentId: z.optional(id('assignment')),
   approverUserId: z.optional(uid('approver')),

@@ -3,6 +3,8 @@ import type { AuditCheck } from '#domain/audit/record.ts'
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
@@ -28,8 +30,8 @@ export function loadHistory(
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
   if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
   if (area === 'checklist') return loadChecklist(http, { clientId, id }, signal)
-  const filter = assignmentFilters[area]
-  if (filter !== undefined) return loadAssignments(http, { clientId, id, request, filter }, signal)
+  const list = listsOfRecords[area]
+  if (list !== undefined) return loadList(http, { clientId, id, request, list }, signal)
   if (area === 'auditCheck') return loadCheck(http, clientId, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
@@ -70,21 +72,42 @@ async function loadChecklist(
   return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
 }
 
-/** The filter for the assignments of a record, by the name of the list on its tab. */
-const assignmentFilters: Readonly<Record<string, string>> = {
-  employeeAssignments: 'employeeId',
-  projectAssignments: 'projectId',
-  contractAssignments: 'contractId',
+interface ListOfRecord {
+  readonly call: Call
+  /** The filter for the record. */
+  readonly filter: string
+  readonly sort: string
 }
 
-/** Returns the assignments of a record, newest first. */
-const loadAssignments = (
+const listsAbout = (
+  records: readonly ('employee' | 'project' | 'contract')[],
+  name: string,
+  call: Call,
+  sort: string,
+): (readonly [string, ListOfRecord])[] =>
+  records.map((record) => [`${record}${name}`, { call, filter: `${record}Id`, sort }])
+
+const records = ['employee', 'project', 'contract'] as const
+
+/** The lists on the tabs of records, newest first, by their names. */
+const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntries([
+  ...listsAbout(records, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
+  ...listsAbout(records, 'Timesheets', timesheetCalls.listTimesheets, '-periodStart'),
+  ...listsAbout(records, 'Invoices', invoiceCalls.listInvoices, '-periodStart'),
+])
+
+/** Returns the rows of a list that are about a record. */
+const loadList = (
   http: Http,
-  { clientId, id, request, filter }: Asked & { request: ListRequest; filter: string },
+  {
+    clientId,
+    id,
+    request,
+    list: { call, filter, sort },
+  }: Asked & { request: ListRequest; list: ListOfRecord },
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> =>
   loadRows(request.limit, request.offset, async (paging) => {
-    const query = { ...paging, [filter]: id, sort: '-startDate' }
-    const answer = await http(assignmentCalls.listAssignments, { query, clientId, signal })
+    const answer = await http(call, { query: { ...paging, [filter]: id, sort }, clientId, signal })
     return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
   })

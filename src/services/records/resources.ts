@@ -55,6 +55,7 @@ export function createResources(http: Http) {
     runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
     aging: lateRecords(async () => (await import('#services/invoices/aging.ts')).createAging(http)),
     unbilled: lateRecords(async () => (await import('#services/invoices/aging.ts')).createUnbilled(http)),
+    timeLock: lateRecords(async () => (await import('#services/timesheets/lock.ts')).createLock(http)),
     missing: lateRecords(async () =>
       (await import('#services/timesheets/timesheets.ts')).createMissing(http),
     ),

@@ -15,6 +15,7 @@ import { paymentRow, shownPayment } from '#domain/payments/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
+import { lockRecord } from '#domain/timesheets/lock.ts'
 import { missingRow, timesheet, timesheetRow } from '#domain/timesheets/record.ts'
 import type { ResourceName } from '#services/records/resources.ts'
 import { weekRecord } from '#domain/timesheets/week.ts'
@@ -49,6 +50,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   runs: { record: run, row: runListRow },
   aging: { record: z.union([agingReport, statementReport]), row: z.never() },
   unbilled: { record: z.never(), row: unbilledRow },
+  timeLock: { record: lockRecord, row: z.never() },
   missing: { record: z.never(), row: missingRow },
   counts: { record: z.never(), row: tabCount },
   history: { record: z.never(), row: auditEvent },

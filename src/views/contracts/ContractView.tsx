@@ -5,6 +5,8 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
 import { contractLabels } from '#views/contracts/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
+import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
+import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
 import { ContractParties } from '#views/contracts/ContractParties.tsx'
@@ -52,6 +54,10 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
       return <ContractParties contract={record} />
     case 'assignments':
       return <AssignmentsTab of="contract" id={record.id} />
+    case 'timesheets':
+      return <TimesheetsTab of="contract" id={record.id} />
+    case 'invoices':
+      return <InvoicesTab of="contract" id={record.id} />
     case 'history':
       return <HistoryTab area="contracts" id={record.id} />
     default:

@@ -22,6 +22,8 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     { key: 'rates', text: 'Rates', shows: 'contractVersions' },
     { key: 'parties', text: 'Parties' },
     { key: 'assignments', text: 'Assignments', shows: 'contractAssignments' },
+    { key: 'timesheets', text: 'Timesheets', shows: 'contractTimesheets', permission: 'TIMESHEETS' },
+    { key: 'invoices', text: 'Invoices', shows: 'contractInvoices', permission: 'INVOICES' },
     { key: 'history', text: 'History', shows: 'contracts' },
   ],
   listTabs: contractTabs,

@@ -8,6 +8,8 @@ import { AuthorizationHistory, AuthorizationTimeline } from '#views/employees/Au
 import { AtAGlance } from '#views/employees/AtAGlance.tsx'
 import { Checklist } from '#views/employees/Checklist.tsx'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
+import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
+import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels, employeeTabOf } from '#views/employees/labels.ts'
 import { MoreSections } from '#views/employees/MoreSections.tsx'
@@ -63,6 +65,10 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
       return seesPay(permissions) ? <PayTab record={record} /> : <p>You can't view pay.</p>
     case 'assignments':
       return <AssignmentsTab of="employee" id={record.id} />
+    case 'timesheets':
+      return <TimesheetsTab of="employee" id={record.id} />
+    case 'invoices':
+      return <InvoicesTab of="employee" id={record.id} />
     case 'checklist':
       return <Checklist employee={record} readOnly={!maintains} />
     case 'history':

@@ -23,6 +23,8 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     { key: 'work-authorization', text: 'Work authorization' },
     { key: 'pay', text: 'Pay' },
     { key: 'assignments', text: 'Assignments', shows: 'employeeAssignments', permission: 'PROJECTS' },
+    { key: 'timesheets', text: 'Timesheets', shows: 'employeeTimesheets', permission: 'TIMESHEETS' },
+    { key: 'invoices', text: 'Invoices', shows: 'employeeInvoices', permission: 'INVOICES' },
     { key: 'checklist', text: 'Checklist', shows: 'checklist' },
     { key: 'history', text: 'History', shows: 'employees' },
   ],

@@ -43,9 +43,17 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     billTo: { text: 'Bill to', linked: true },
     currency: { text: 'Currency', linked: true },
     frequency: { text: 'Frequency', linked: true },
+    employeeId: { text: 'Employee', linked: true },
+    projectId: { text: 'Project', linked: true },
+    contractId: { text: 'Contract', linked: true },
     periodStart: { text: 'Period from', linked: true },
     dueFrom: { text: 'Due from', linked: true },
     dueTo: { text: 'Due by', linked: true },
+  },
+  about: {
+    employees: { idFilter: 'employeeId' },
+    projects: { idFilter: 'projectId' },
+    contracts: { idFilter: 'contractId' },
   },
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
   searchResult: ({ number, billToName, status }) => ({

@@ -3,6 +3,8 @@ import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
 import { projectLabels } from '#views/projects/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
+import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
+import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { DateField, NotesField, SelectField, TextField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
@@ -49,6 +51,10 @@ function TabContent({ record, tab }: { record: Project | null; tab: string }) {
   switch (tab) {
     case 'team':
       return <AssignmentsTab of="project" id={record.id} title="Team" />
+    case 'timesheets':
+      return <TimesheetsTab of="project" id={record.id} />
+    case 'invoices':
+      return <InvoicesTab of="project" id={record.id} />
     case 'history':
       return <HistoryTab area="projects" id={record.id} />
     default:

@@ -11,7 +11,7 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
 /** The pages of the area. Users who decide on time also see what waits for them, the longest waiting first. */
-export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' }) {
+export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' | 'lock' }) {
   const { employeeId, mayDecide } = useActor()
   const area = useArea('timesheets')
   const counts = useSelector(
@@ -35,6 +35,7 @@ export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' |
     { key: 'all', href: allPath(mayDecide), text: 'All' },
     ...(mayDecide ? queues : []),
     { key: 'missing', href: '/timesheets/missing', text: 'Missing' },
+    ...(mayDecide ? [{ key: 'lock', href: '/timesheets/lock', text: 'Lock' }] : []),
   ]
   return (
     <Tabs label="Timesheets" tabs={tabs.map(({ key, ...tab }) => ({ ...tab, current: key === current }))} />

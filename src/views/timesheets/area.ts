@@ -23,6 +23,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
       options: timesheetStatuses.map((key) => ({ key, text: words(key) })),
     },
     employeeId: { text: 'Employee', linked: true },
+    projectId: { text: 'Project', linked: true },
     contractId: { text: 'Contract', linked: true },
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
@@ -32,6 +33,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   },
   about: {
     employees: { idFilter: 'employeeId' },
+    projects: { idFilter: 'projectId' },
     contracts: { idFilter: 'contractId' },
     assignments: { idFilter: 'assignmentId', prefill: 'assignmentId' },
   },
@@ -77,3 +79,18 @@ export const missing = recordArea<MissingRow, MissingQuery>({
     weekTo: { text: 'To', linked: true },
   },
 })
+
+/** The lock of time. The list leads to it. */
+export const timeLock: RecordArea = {
+  name: 'timeLock',
+  title: 'Time lock',
+  one: 'Lock',
+  permission: 'TIMESHEETS',
+  listPath: '/timesheets/lock',
+  path: '/timesheets/lock',
+  list: () => import('#views/timesheets/LockTodayView.tsx'),
+  record: () => import('#views/timesheets/LockView.tsx'),
+  adds: false,
+  searchPlaceholder: '',
+  filters: {},
+}

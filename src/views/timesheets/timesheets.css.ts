@@ -12,3 +12,5 @@ export const week = style({
     [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
+
+export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })

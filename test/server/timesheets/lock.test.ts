@@ -11,7 +11,7 @@ import {
   start,
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startTestApp, type TestUser } from '#test/support/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld
@@ -109,6 +109,22 @@ test('a week that was submitted in time is decided a month later, and can be cor
     totalMinutes: 4 * 8 * 60,
   })
   await later.close()
+})
+
+test('the lock says which timesheets it would end, for people who decide on time', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
+  const open = async (who: TestUser) => (await server.ask(who, 'GET', '/timesheets/lock')).body.open
+  const week = { periodEnd: sunday, drafts: 0, submitted: 0, rejected: 0 }
+  expect(await open(cleo)).toEqual([{ ...week, drafts: 1 }])
+  const sent = await send(server, evan, made.body, 'submit')
+  expect(await open(cleo)).toEqual([{ ...week, submitted: 1 }])
+  expect(await open(evan)).toEqual([])
+  const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Friday was off' })
+  expect(await open(cleo)).toEqual([{ ...week, rejected: 1 }])
+  const again = await send(server, evan, rejected.body, 'submit')
+  await send(server, cleo, again.body, 'approve')
+  expect(await open(cleo)).toEqual([])
 })
 
 test('locking and unlocking are for administrators, need a reason, and are in the audit trail', async () => {

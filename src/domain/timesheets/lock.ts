@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { isDate } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { timesheetLock } from '#domain/timesheets/record.ts'
+
+/** The lock as its page shows it. */
+export const lockRecord = z.extend(timesheetLock, { id: z.string() })
+export type LockRecord = z.output<typeof lockRecord>
+/** The timesheets of weeks that end on one day and still wait for someone. */
+export type OpenWeek = LockRecord['open'][number]
+
+/** Returns the error of a day through which time can't be locked. */
+export const lockCheck = (day: string, today: string): readonly FieldError[] =>
+  day < today ? [] : [{ code: 'invalid', message: 'Choose a day that is over.', field: 'lockedThrough' }]
+
+/** Returns what a lock through a day would end, in words. */
+export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
+  if (!isDate(day)) return 'Choose a day to see what it locks.'
+  const ended = weeks.filter(({ periodEnd }) => periodEnd <= day)
+  const sum = (key: 'submitted' | 'drafts' | 'rejected') =>
+    ended.reduce((total, week) => total + week[key], 0)
+  const parts = [
+    [sum('submitted'), 'to approve'],
+    [sum('drafts'), 'in draft'],
+    [sum('rejected'), 'rejected'],
+  ].filter(([count]) => count !== 0)
+  if (parts.length === 0) return 'Every timesheet through this day is approved.'
+  return `Timesheets that can no longer change: ${parts.map((part) => part.join(' ')).join(', ')}.`
+}

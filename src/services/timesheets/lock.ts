@@ -1,0 +1,41 @@
+import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import type { LockRecord } from '#domain/timesheets/lock.ts'
+import type { Http } from '#services/http/http.ts'
+import { createList, type Records } from '#services/records/records.ts'
+
+const id = 'today'
+
+/** The lock of the client's time, as one record that two events change. */
+export function createLock(http: Http): Records {
+  return {
+    ...createList(http, timesheetCalls.readTimesheetLock),
+    // The list only leads to the lock.
+    loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
+    openRecord: async ({ clientId }, signal): Promise<OpenAnswer> => {
+      const answer = await http(timesheetCalls.readTimesheetLock, { clientId, signal })
+      return answer.kind === 'ok'
+        ? { kind: 'opened', record: recordOf(answer.data), draft: {} }
+        : withoutCurrent(answer)
+    },
+    sendEvent: async ({ clientId, draft, record }, signal) => {
+      const { event, lockedThrough, reason } = draft
+      const body = {
+        version: record?.version,
+        lockedThrough: event === 'unlock' ? null : lockedThrough,
+        reason,
+      }
+      const answer = await http(timesheetCalls.updateTimesheetLock, { body, clientId, signal })
+      return answer.kind === 'ok'
+        ? { kind: 'saved', record: recordOf(answer.data), draft: {}, row: { id } }
+        : withoutCurrent(answer)
+    },
+  }
+}
+
+const recordOf = (data: unknown): LockRecord => ({ ...(data as Omit<LockRecord, 'id'>), id })
+
+type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>
+
+const withoutCurrent = (answer: Refused): Refused =>
+  answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

@@ -1,0 +1,120 @@
+import { useSelector } from '@xstate/react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { defaultLimit } from '#domain/kernel/lists.ts'
+import type { LockRecord, OpenWeek } from '#domain/timesheets/lock.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { toQuery } from '#views/shell/paths.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { lockOffers } from '#views/timesheets/lockOffers.tsx'
+import * as styles from '#views/timesheets/timesheets.css.ts'
+import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+/** Through which day time is locked, what is still open, and the lock of more. */
+export default function LockView() {
+  const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
+  const isAdministrator = roles?.some((role) => role !== 'EMPLOYEE') ?? false
+  const permissions = usePermissions()
+  const mayLock = canMaintain(permissions, 'TIMESHEETS') && isAdministrator
+  const mayUnlock = mayLock && canMaintain(permissions, 'INVOICES')
+  return (
+    <FormPage<LockRecord, Row>
+      titleOf={() => 'Time lock'}
+      facts={(lock) => <LockFacts lock={lock} />}
+      labels={{}}
+      fieldless
+      events={(lock) => (mayLock ? lockOffers(lock, mayUnlock) : [])}
+      between={<TimesheetTabs current="lock" />}
+    >
+      {(lock) => lock !== null && <OpenWeeks weeks={lock.open} />}
+    </FormPage>
+  )
+}
+
+function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDays } }: { lock: LockRecord }) {
+  return (
+    <Facts
+      facts={[
+        {
+          key: 'locked',
+          content: lockedUntil === null ? 'No time is locked' : `Locked through ${lockedUntil}`,
+        },
+        ...(lockedThrough === null ? [] : [{ key: 'by', content: `Closed through ${lockedThrough}` }]),
+        {
+          key: 'automatic',
+          content:
+            lockAfterDays === null
+              ? 'No automatic lock'
+              : `Locks by itself after ${lockAfterDays + graceDays} days`,
+        },
+      ]}
+    />
+  )
+}
+
+function OpenWeeks({ weeks }: { weeks: readonly OpenWeek[] }) {
+  return (
+    <section aria-label="Open time" className={styles.section}>
+      <h2>Open time</h2>
+      {weeks.length === 0 ? (
+        <p>All time of weeks that are over is approved.</p>
+      ) : (
+        <DataTable
+          label="Open time"
+          columns={columns}
+          rows={weeks}
+          idOf={({ periodEnd }) => periodEnd}
+          nameOf={({ periodEnd }) => `Weeks through ${periodEnd}`}
+          hrefOf={({ periodEnd }) =>
+            `/timesheets${toQuery({
+              limit: defaultLimit,
+              offset: 0,
+              filters: {
+                status: ['DRAFT', 'SUBMITTED', 'REJECTED'],
+                weekFrom: [periodEnd],
+                weekTo: [periodEnd],
+              },
+            })}`
+          }
+        />
+      )}
+    </section>
+  )
+}
+
+const countText = (count: number) => (count === 0 ? '–' : String(count))
+
+const columns: readonly Column<OpenWeek>[] = [
+  { key: 'periodEnd', header: 'Through', cell: ({ periodEnd }) => periodEnd, fit: 'date', small: 'title' },
+  {
+    key: 'submitted',
+    header: 'To approve',
+    cell: ({ submitted }) => countText(submitted),
+    align: 'end',
+    width: 'medium',
+    small: 'aside',
+    smallCell: ({ submitted }) => `${submitted} to approve`,
+  },
+  {
+    key: 'drafts',
+    header: 'Drafts',
+    cell: ({ drafts }) => countText(drafts),
+    align: 'end',
+    width: 'medium',
+    small: 'meta',
+    smallCell: ({ drafts }) => `${drafts} drafts`,
+  },
+  {
+    key: 'rejected',
+    header: 'Rejected',
+    cell: ({ rejected }) => countText(rejected),
+    align: 'end',
+    width: 'medium',
+    small: 'metaAside',
+    smallCell: ({ rejected }) => `${rejected} rejected`,
+  },
+]

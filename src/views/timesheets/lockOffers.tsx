@@ -1,0 +1,62 @@
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+import { lockCheck, lockedBy, type LockRecord } from '#domain/timesheets/lock.ts'
+import { timesheetLockUpdate } from '#domain/timesheets/record.ts'
+import { DialogDate, DialogReason } from '#views/records/dialogFields.tsx'
+import type { Offer, OfferFields } from '#views/records/offer.ts'
+
+const base = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
+
+/** Returns what can be done with the lock: close time through a day, and for some people, open it again. */
+export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
+  const { lockedThrough } = lock
+  const closing: Offer = {
+    ...base,
+    event: 'lock',
+    text: 'Lock time',
+    done: 'Time locked',
+    tone: 'primary',
+    question: {
+      description: 'Nobody can enter, change, approve or reject time through the day you choose.',
+    },
+    check: ({ lockedThrough: day, reason }) => {
+      const parsed = parseInput(timesheetLockUpdate, { lockedThrough: day ?? '', reason: reason ?? '' })
+      return parsed.ok ? lockCheck(day ?? '', todayUtc()) : parsed.errors
+    },
+    form: {
+      values: { lockedThrough: '', reason: '' },
+      paths: ['lockedThrough', 'reason'],
+      fields: (fields) => <LockFields lock={lock} fields={fields} />,
+    },
+  }
+  const opening: Offer = {
+    ...base,
+    event: 'unlock',
+    text: 'Unlock time',
+    done: 'Time unlocked',
+    tone: 'danger',
+    question: {
+      description: `Opens the time that is closed through ${lockedThrough ?? ''}. Time that locks by itself stays locked.`,
+    },
+    check: ({ reason }) => {
+      const parsed = parseInput(timesheetLockUpdate, { lockedThrough: null, reason: reason ?? '' })
+      return parsed.ok ? [] : parsed.errors
+    },
+    form: {
+      values: { reason: '' },
+      paths: ['reason'],
+      fields: (fields) => <DialogReason fields={fields} />,
+    },
+  }
+  return lockedThrough === null || !mayUnlock ? [closing] : [opening, closing]
+}
+
+function LockFields({ lock, fields }: { lock: LockRecord; fields: OfferFields }) {
+  return (
+    <>
+      <DialogDate fields={fields} path="lockedThrough" label="Lock through" required />
+      <p role="status">{lockedBy(lock.open, fields.values['lockedThrough'] ?? '')}</p>
+      <DialogReason fields={fields} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { maintainer } from '#test/support/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+const viewer = {
+  ...maintainer,
+  permissions: [
+    ...maintainer.permissions,
+    'CAN_VIEW_TIMESHEETS',
+    'CAN_MAINTAIN_TIMESHEETS',
+    'CAN_MAINTAIN_INVOICES',
+  ],
+}
+const lock = {
+  lockedThrough: null as string | null,
+  lockedUntil: '2026-01-04',
+  lockAfterDays: 14,
+  graceDays: 3,
+  open: [
+    { periodEnd: '2026-01-11', drafts: 1, submitted: 2, rejected: 0 },
+    { periodEnd: '2026-01-18', drafts: 0, submitted: 3, rejected: 1 },
+  ],
+  version: 4,
+}
+
+function open(user = viewer) {
+  const api = createApi(user)
+  let stored = lock
+  api.replies.set('GET /timesheets/lock', () => ok(stored))
+  api.replies.set('PUT /timesheets/lock', ({ body }) => {
+    const { lockedThrough } = body as { lockedThrough: string | null }
+    stored = {
+      ...stored,
+      lockedThrough,
+      lockedUntil: lockedThrough ?? '2026-01-04',
+      version: stored.version + 1,
+    }
+    return ok(stored)
+  })
+  let alerts = 0
+  const newAlertId = () => `alert-${(alerts += 1)}`
+  return { api, ...openSignedIn('/timesheets/lock', api, ['CLIENT_ADMIN'], { newAlertId }) }
+}
+
+test('an administrator sees what a lock ends before locking, and unlocks with a reason', async () => {
+  const { api, user } = open()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Time lock' })).toBeVisible()
+  expect(await screen.findByText('Locked through 2026-01-04')).toBeVisible()
+  expect(screen.getByText('Locks by itself after 17 days')).toBeVisible()
+  const table = within(await screen.findByRole('table', { name: 'Open time' }))
+  const week = table.getByRole('row', { name: /2026-01-18/ })
+  const cells = within(week).getAllByRole('cell')
+  expect(cells.map(({ textContent }) => textContent)).toEqual(['2026-01-18', '3', '–', '1'])
+
+  await user.click(await screen.findByRole('button', { name: 'Lock time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lock time' }))
+  expect(dialog.getByText('Choose a day to see what it locks.')).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Lock through' }), '2026-01-11')
+  expect(
+    await dialog.findByText('Timesheets that can no longer change: 2 to approve, 1 in draft.'),
+  ).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
+  await user.click(dialog.getByRole('button', { name: 'Lock time' }))
+  expect(await screen.findByText('Closed through 2026-01-11')).toBeVisible()
+  const sent = () => api.asked.filter(({ line }) => line === 'PUT /timesheets/lock').at(-1)?.options.body
+  expect(sent()).toEqual({ version: 4, lockedThrough: '2026-01-11', reason: 'Payroll ran' })
+
+  await user.click(screen.getByRole('button', { name: 'Unlock time' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Unlock time' }))
+  await user.type(again.getByRole('textbox', { name: 'Reason' }), 'Late correction')
+  await user.click(again.getByRole('button', { name: 'Unlock time' }))
+  expect(await screen.findByText('Locked through 2026-01-04')).toBeVisible()
+  expect(sent()).toEqual({ version: 5, lockedThrough: null, reason: 'Late correction' })
+})
+
+test('without the permission to maintain invoices, closed time is not offered to be unlocked', async () => {
+  const { user } = open({ ...viewer, permissions: [...maintainer.permissions, 'CAN_MAINTAIN_TIMESHEETS'] })
+  await user.click(await screen.findByRole('button', { name: 'Lock time' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Lock time' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Lock through' }), '2026-01-11')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
+  await user.click(dialog.getByRole('button', { name: 'Lock time' }))
+  expect(await screen.findByText('Closed through 2026-01-11')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Unlock time' })).toBeNull()
+})
