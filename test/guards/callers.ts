@@ -101,6 +101,13 @@ export const callers: readonly Guard[] = [
     test: 'test/server/users/manage.test.ts',
   },
   {
+    guard: 'claims hold the clients that the caller of a change does not see',
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'const claimed = await claimedClients(tx, uid)',
+    without: 'const claimed = after.clients.map(({ clientId }) => clientId)',
+    test: 'test/server/users/manage.test.ts',
+  },
+  {
     guard: 'users are not linked to archived employees',
     file: 'server/records/users/giving.ts',
     find: 'found.archivedAt !== null ||',

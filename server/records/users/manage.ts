@@ -143,6 +143,12 @@ export type Access = {
   clientIds: readonly string[]
 }
 
+/** Returns all clients of a user, also those that the caller can't see. Only for the claims of the provider. */
+export async function claimedClients(tx: Transaction, uid: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ clients: string[] }>(sql`SELECT claimed_clients(${uid}) AS clients`)
+  return rows[0]?.clients ?? []
+}
+
 /** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
 export async function inviteUser(
   tx: Transaction,

@@ -31,7 +31,13 @@ import {
   inDatabase,
 } from '#server/records/users/giving.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import { changeUser, findClientUser, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import {
+  changeUser,
+  claimedClients,
+  findClientUser,
+  inviteUser,
+  listClientUsers,
+} from '#server/records/users/manage.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
 
@@ -275,6 +281,7 @@ async function changeAccess(
   stored(done ? before : null)
   const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
   const after = found?.managed ?? before
+  const claimed = await claimedClients(tx, uid)
   const fields = ['status', ...ACCESS]
   const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
   await audit({
@@ -289,8 +296,7 @@ async function changeAccess(
     body: after,
     // The database already enforces it, so an unreachable provider must not fail the change.
     afterwards: async () => {
-      const clients = after.clients.map(({ clientId }) => clientId)
-      const calls = [identity.setClaims(uid, { clients, roles: after.roles })]
+      const calls = [identity.setClaims(uid, { clients: claimed, roles: after.roles })]
       if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))
       if (status === 'DISABLED') calls.push(identity.revokeSessions(uid))
       await Promise.allSettled(calls)

@@ -267,6 +267,7 @@ describe('the catalog', () => {
       'app_client_tenant',
       'change_user',
       'check_grant',
+      'claimed_clients',
       'clients_in_reach',
       'follow_employment',
       'invite_user',
