@@ -21,7 +21,7 @@ import {
 } from '#server/pipeline/apiError.ts'
 import { callerIn, clientsOf, findActiveUser } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import { createRateLimiter } from '#server/pipeline/rateLimit.ts'
+import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
 /** The formats of record and organization ids. */
@@ -32,11 +32,21 @@ export const SUSPENDED = "This tenant is suspended. You can view its data but ca
 /** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
+  const { export: exports, reveal, send } = deps.rateLimits.costly
+  const costly = {
+    export: createRateLimiter(exports, deps.now),
+    reveal: createRateLimiter(reveal, deps.now),
+    send: createRateLimiter(send, deps.now),
+  }
   return async (request) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
     const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)
+    const call = request.routeOptions.config.call
+    const cost = call === undefined ? null : costOf(call, request.query)
+    const later = cost === null ? 0 : costly[cost].take(claims.uid)
+    if (later > 0) throw tooMany(later)
     request.claims = claims
   }
 }

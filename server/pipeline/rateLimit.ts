@@ -1,17 +1,39 @@
 import { isIPv6 } from 'node:net'
+import type { CallName } from '#domain/calls.ts'
 import type { Share } from '#server/pipeline/fairShare.ts'
 
 /** A caller's limit: requests per second, and the burst after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
-/** Limits by signed-in user and by address, and one user's share of the database. */
-export type RateLimits = { user: RateLimit; address: RateLimit; share: Share }
+/** Calls that a stolen session would repeat to take data out or to send mail in the company's name. */
+export type CostlyCall = 'export' | 'reveal' | 'send'
+
+/** Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. */
+export type RateLimits = {
+  user: RateLimit
+  address: RateLimit
+  share: Share
+  costly: Record<CostlyCall, RateLimit>
+}
+
+function perHour(count: number): RateLimit {
+  return { perSecond: count / 3_600, burst: count }
+}
+
+/** Returns the kind of a costly call; null for all others. Lists become exports by their format. */
+export function costOf(name: CallName, query: unknown): CostlyCall | null {
+  const isFile = typeof query === 'object' && query !== null && 'format' in query
+  if (isFile || name.startsWith('export')) return 'export'
+  if (name.startsWith('reveal')) return 'reveal'
+  return /^(?:re)?send/.test(name) ? 'send' : null
+}
 
 /** The limits of the product. The burst allows pages that load several lists at once. */
 export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
   share: { running: 4, waiting: 96 },
+  costly: { export: perHour(30), reveal: perHour(60), send: perHour(300) },
 }
 
 const MAX_TRACKED = 20_000
@@ -28,7 +50,9 @@ export function createRateLimiter(
     take(key) {
       const time = now()
       const bucket = buckets.get(key) ?? { tokens: burst, at: time }
-      const tokens = Math.min(burst, bucket.tokens + ((time - bucket.at) / 1000) * perSecond)
+      // A clock that is set back takes nothing away.
+      const seconds = Math.max(0, time - bucket.at) / 1000
+      const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
       const allowed = tokens >= 1
       // Reinserting keeps the least recently used first, so that it is evicted when the map is full.
       buckets.delete(key)

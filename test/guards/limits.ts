@@ -14,6 +14,13 @@ export const limits: readonly Guard[] = [
     test: 'test/server/service.test.ts',
   },
   {
+    guard: 'files, revealed values and emails have limits of their own',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (later > 0) throw tooMany(later)',
+    without: 'void later',
+    test: abuse,
+  },
+  {
     guard: 'IPv6 senders are limited by network',
     file: 'server/app.ts',
     find: 'limiter.take(senderOf(request.ip))',

@@ -85,6 +85,7 @@ export function testDatabaseUrl(): string {
 }
 
 const unlimited = { perSecond: 1e6, burst: 1e6 }
+const costly = { export: unlimited, reveal: unlimited, send: unlimited }
 
 /** Opens the database of this worker; close it when done. */
 export function openTestDatabase(): Promise<Database> {
@@ -101,7 +102,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     verifyAppIntegrity: createAttestationVerifier(integrity.publicKey),
     identityAdmin: quietIdentity,
     auditAnchor: { headOf: async () => null, note: async () => undefined },
-    rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited },
+    rateLimits: { ...RATE_LIMITS, user: unlimited, address: unlimited, costly },
     now: Date.now,
     production: false,
     loopbackOnly: false,

@@ -170,3 +170,40 @@ test('an IPv6 sender is limited by its network, an IPv4 sender by its address', 
     expect(senderOf(address)).toBe(network)
   for (const address of ['2001:db8:0:2::1', '2001:db8::1', '::1']) expect(senderOf(address)).not.toBe(network)
 })
+
+describe('one user who takes data out or sends mail', () => {
+  const two = { perSecond: 0.001, burst: 2 }
+  let limited: TestServer
+  beforeAll(async () => {
+    const { user, address, share } = RATE_LIMITS
+    limited = await startTestApp({
+      database: server.database,
+      rateLimits: { user, address, share, costly: { export: two, reveal: two, send: two } },
+    })
+  })
+  afterAll(() => limited.app.close())
+
+  test.each([
+    ['files', 'GET', '/employees?format=csv', '/employees'],
+    ['files of selected records', 'POST', '/employees/export', '/employees'],
+    [
+      'revealed values',
+      'GET',
+      `/employee/${crypto.randomUUID()}/sensitive?field=ssn&reason=Audit`,
+      '/employees',
+    ],
+    ['emails', 'POST', `/invoice/${crypto.randomUUID()}/send`, '/invoices'],
+    ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
+  ] as const)('gets 429 for further %s, and keeps working otherwise', async (_, method, path, list) => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const body = method === 'POST' ? { ids: [crypto.randomUUID()] } : undefined
+    const ask = (as: TestUser) => limited.ask(as, method, path, { body })
+    expect([(await ask(who)).status, (await ask(who)).status]).not.toContain(429)
+    const third = await ask(who)
+    expect([third.status, third.body.errors?.[0]?.code]).toEqual([429, 'rate_limited'])
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await limited.ask(who, 'GET', list)).status).toBe(200)
+    expect((await ask(colleague)).status).not.toBe(429)
+  })
+})
