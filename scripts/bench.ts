@@ -1,15 +1,17 @@
 import { chromium, type Browser } from 'playwright-core'
 import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { measureApiLoad } from '#scripts/lib/apiLoad.ts'
-import { measureColdLoads, type ColdLoad } from '#scripts/lib/coldLoad.ts'
+import { measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/coldLoad.ts'
+import { measureKeys } from '#scripts/lib/keys.ts'
 import { startLargeClient } from '#scripts/lib/largeClient.ts'
-import { measureListLoad } from '#scripts/lib/listLoad.ts'
+import { measureListLoad, measureReloadRequests } from '#scripts/lib/listLoad.ts'
 import { measureLongDay, type Hold } from '#scripts/lib/longDay.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
 import { partCosts } from '#scripts/lib/partCosts.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
 import { startProduct } from '#scripts/lib/runningProduct.ts'
+import { measureScrolling } from '#scripts/lib/scrolling.ts'
 import { waterfallText } from '#scripts/lib/waterfall.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
 import { browserFlags, findBrowser } from '#test/support/browser.ts'
@@ -50,7 +52,12 @@ async function printProduct(): Promise<void> {
   const browser = await chromium.launch({ executablePath: found.executablePath, args: browserFlags, env })
   try {
     console.log(`Ready after ${(product.startMs / 1000).toFixed(1)} s with an empty data folder.`)
-    for (const slowdown of [1, 4]) await printColdLoads(browser, product.url, slowdown)
+    const visits = (title: string, profile: LoadProfile) => printVisits(browser, product.url, title, profile)
+    await visits('cold', { slowdown: 1 })
+    await visits('cold, CPU 4× slower', { slowdown: 4 })
+    await visits('cold on a phone: CPU 4× slower, slow 4G', { slowdown: 4, isSlow4g: true })
+    await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
+    for (const slowdown of [1, 4]) await printHandling(browser, product.url, slowdown)
     await printLongDay(browser, product.url)
   } finally {
     await browser.close()
@@ -58,23 +65,40 @@ async function printProduct(): Promise<void> {
   }
 }
 
-async function printColdLoads(browser: Browser, url: string, slowdown: number): Promise<void> {
-  const loads = await measureColdLoads(browser, url, rounds, slowdown)
-  console.log(
-    `\nEmployees list, cold, signed in, CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}, median of ${rounds}\n`,
-  )
-  const measure = (name: string, key: Exclude<keyof ColdLoad, 'steps'>, unit: string) =>
+async function printVisits(
+  browser: Browser,
+  url: string,
+  title: string,
+  profile: LoadProfile,
+): Promise<void> {
+  const loads = await measureVisits(browser, url, rounds, profile)
+  console.log(`\nEmployees list, signed in, ${title}, median of ${rounds}\n`)
+  const measure = (name: string, key: Exclude<keyof ListVisit, 'steps'>, unit: string) =>
     console.log(
       row([name, `${median(loads.map((load) => load[key])).toFixed(key === 'scriptKib' ? 1 : 0)} ${unit}`]),
     )
   measure('first row', 'firstRowMs', 'ms')
   measure('script running', 'scriptMs', 'ms')
   measure('script over the wire', 'scriptKib', 'KiB')
+  measure('script files over the wire', 'scriptFiles', '')
   measure('heap', 'heapMib', 'MiB')
   measure('requests', 'requests', '')
   const typical = loads.toSorted((a, b) => a.firstRowMs - b.firstRowMs)[Math.floor(loads.length / 2)]
   console.log('\nThe load with the median first row\n')
   for (const line of waterfallText(typical?.steps ?? [])) console.log(line)
+}
+
+async function printHandling(browser: Browser, url: string, slowdown: number): Promise<void> {
+  const cpu = `CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}`
+  console.log(`\nKeys until they are painted, ${cpu}, ms\n`)
+  console.log(row(['', 'fields', 'p50', 'p95']))
+  for (const { name, fields, p50, p95 } of await measureKeys(browser, url, slowdown, rounds))
+    console.log(row([name, String(fields), p50.toFixed(1), p95.toFixed(1)]))
+  const frames = await measureScrolling(browser, url, slowdown)
+  console.log(`\nFrames while the whole list scrolls, ${cpu}, ms\n`)
+  console.log(row(['', 'frames', 'p50', 'p99', 'longest']))
+  const { p50, p99, longest } = frames
+  console.log(row(['', String(frames.frames), p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)]))
 }
 
 async function printLongDay(browser: Browser, url: string): Promise<void> {
@@ -112,8 +136,11 @@ async function printListLoad(kind: 'PostgreSQL' | 'embedded'): Promise<void> {
   if (product === null) return console.log('PostgreSQL is not installed, so nothing is measured.')
   try {
     console.log(row(['one request after another; ms', 'p50', 'p99']))
-    for (const { name, p50, p99 } of await measureListLoad(product.url, product.emulatorUrl, rounds * 4))
-      console.log(row([name, p50.toFixed(1), p99.toFixed(1)]))
+    const times = [
+      ...(await measureReloadRequests(product.url, product.emulatorUrl)),
+      ...(await measureListLoad(product.url, product.emulatorUrl, rounds * 4)),
+    ]
+    for (const { name, p50, p99 } of times) console.log(row([name, p50.toFixed(1), p99.toFixed(1)]))
   } finally {
     await product.stop()
   }

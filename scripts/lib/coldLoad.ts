@@ -1,13 +1,18 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { readLoadSteps, type LoadStep } from '#scripts/lib/waterfall.ts'
 
-/** The measurements of one load of the employees list with an empty cache. */
-export type ColdLoad = {
+/** How a list is loaded: on a slower processor, over a slow network, and again with what the browser has cached. */
+export type LoadProfile = { slowdown: number; isSlow4g?: boolean; isSecond?: boolean }
+
+/** The measurements of one load of the employees list. */
+export type ListVisit = {
   firstRowMs: number
   scriptMs: number
   scriptKib: number
   heapMib: number
   requests: number
+  /** The script files that came over the network. */
+  scriptFiles: number
   /** What was fetched before the first row. */
   steps: LoadStep[]
 }
@@ -16,18 +21,18 @@ const email = 'cleo.client@muster.test'
 const password = 'Muster-Demo-2026!'
 const list = '/employees/list'
 
-/** Signs in once, then loads the list again and again with an empty HTTP cache; identity and session stay. */
-export async function measureColdLoads(
+/** Signs in once, then loads the list again and again; identity and session stay. Unless it is a second visit, the HTTP cache is empty. */
+export async function measureVisits(
   browser: Browser,
   url: string,
   rounds: number,
-  slowdown: number,
-): Promise<ColdLoad[]> {
+  profile: LoadProfile,
+): Promise<ListVisit[]> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {
     const page = await signIn(context, url)
-    const loads: ColdLoad[] = []
-    for (let round = 0; round < rounds; round += 1) loads.push(await loadOnce(page, url, slowdown))
+    const loads: ListVisit[] = []
+    for (let round = 0; round < rounds; round += 1) loads.push(await loadOnce(page, url, profile))
     return loads
   } finally {
     await context.close()
@@ -36,28 +41,46 @@ export async function measureColdLoads(
 
 /** Signs the demo client admin in and opens the employees list. */
 export async function signIn(context: BrowserContext, url: string): Promise<Page> {
-  const page = await context.newPage()
-  await page.goto(`${url}/login`)
-  await page.getByLabel(/e-?mail/i).fill(email)
-  await page.locator('input[type=password]').fill(password)
-  await page.locator('button[type=submit]').click()
-  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  const page = await signInAs(context, url, email)
   await page.goto(`${url}${list}`)
   await page.locator('tbody tr').first().waitFor()
   return page
 }
 
-async function loadOnce(page: Page, url: string, slowdown: number): Promise<ColdLoad> {
+/** Signs a demo user in. */
+export async function signInAs(context: BrowserContext, url: string, account: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${url}/login`)
+  await page.getByLabel(/e-?mail/i).fill(account)
+  await page.locator('input[type=password]').fill(password)
+  await page.locator('button[type=submit]').click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/login'))
+  return page
+}
+
+/** As lab tools throttle a phone: 150 ms for each round trip, 1.6 Mbit/s down. */
+const slow4g = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6e6 / 8) * 0.9,
+  uploadThroughput: (0.75e6 / 8) * 0.9,
+}
+
+async function loadOnce(page: Page, url: string, profile: LoadProfile): Promise<ListVisit> {
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Network.enable')
-  await cdp.send('Network.clearBrowserCache')
+  if (profile.isSecond !== true) await cdp.send('Network.clearBrowserCache')
   await cdp.send('Performance.enable')
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: profile.slowdown })
+  if (profile.isSlow4g === true) await cdp.send('Network.emulateNetworkConditions', slow4g)
   let scriptBytes = 0
   let requests = 0
   const scripts = new Set<string>()
-  cdp.on('Network.responseReceived', ({ requestId, type }) => {
+  const cached = new Set<string>()
+  cdp.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId))
+  cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
     requests += 1
+    if (response.fromDiskCache === true) cached.add(requestId)
     if (type === 'Script') scripts.add(requestId)
   })
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
@@ -85,6 +108,7 @@ async function loadOnce(page: Page, url: string, slowdown: number): Promise<Cold
     scriptKib: scriptBytes / 1024,
     heapMib: metric('JSHeapUsedSize') / 1024 / 1024,
     requests,
+    scriptFiles: [...scripts].filter((script) => !cached.has(script)).length,
     steps: await page.evaluate(readLoadSteps, firstRowMs),
   }
   await cdp.detach()

@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
+import { inRoot } from '#scripts/lib/root.ts'
 
 /** Runs before everything else. */
 const early = /\/src\/early\.ts$/
@@ -11,6 +14,10 @@ const provider = /\/src\/services\/identity\/provider\.ts$/
 
 /** What restores a stored snapshot, which loads in parallel in a tab that has one. */
 const restoring = /\/src\/machines\/persistence\/restoring\.ts$/
+const domain = /\/src\/domain\//
+
+/** Half of the first load, in a file of its own, so that two threads compile and a new version of Muster leaves it in the cache. */
+const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
 /** The entry. It waits for the page of the address, so it stays a file of its own. */
 const entry = /\/src\/main\.tsx$/
@@ -24,15 +31,18 @@ const blockingScript = '<script src="/theme.js">'
 /** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
 
-type Place = 'early' | 'loads' | 'provider' | 'restoring' | 'first'
+type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
 
 /**
- * Bundles the employees list and everything that it and the entry import into two files. By default the bundler makes some seventy,
+ * Bundles the employees list and everything that it and the entry import into few files. By default the bundler makes some seventy,
  * which compress worse and need more requests. `early` and `loads` run as soon as they arrive, while the browser still compiles
  * `first`. Each other page remains a file of its own.
  */
 export function firstLoadPlugin(): Plugin {
   const places = new Map<string, Place>()
+  const theme = readFileSync(inRoot('public', 'theme.js'))
+  // Named after its content, so that a second visit neither loads nor checks it, which would block the page for a round trip.
+  const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
   const group = (name: Place, priority: number) => ({
     name,
     test: (id: string) => places.get(id) === name,
@@ -50,14 +60,17 @@ export function firstLoadPlugin(): Plugin {
                 group('early', 5),
                 group('loads', 4),
                 group('provider', 3),
-                group('first', 2),
-                group('restoring', 1),
+                group('react', 2),
+                group('first', 1),
               ],
             },
           },
         },
       },
     }),
+    buildStart() {
+      this.emitFile({ type: 'asset', fileName: themeFile, source: theme })
+    },
     buildEnd() {
       const ids = [...this.getModuleIds()]
       const importsOf = (root: RegExp, withRoot: boolean): Set<string> => {
@@ -81,8 +94,16 @@ export function firstLoadPlugin(): Plugin {
       const put = (name: Place, found: Iterable<string>) => {
         for (const id of found) places.set(id, name)
       }
-      put('restoring', importsOf(restoring, true))
       put('first', first)
+      // Otherwise each would be a tiny file between the page and its rows, because other pages share them.
+      put(
+        'first',
+        [...importsOf(restoring, false)].filter((id) => domain.test(id)),
+      )
+      put(
+        'react',
+        first.filter((id) => react.test(id)),
+      )
       put('provider', late)
       // Neither of the two waits for the other.
       put(
@@ -99,7 +120,7 @@ export function firstLoadPlugin(): Plugin {
       order: 'post',
       handler: (_options, bundle) => {
         for (const file of Object.values(bundle)) {
-          if (file.type === 'chunk' && ['early', 'provider', 'first'].includes(file.name)) {
+          if (file.type === 'chunk' && ['early', 'provider', 'react', 'first'].includes(file.name)) {
             file.code = compileHint + file.code
           }
         }
@@ -118,7 +139,8 @@ export function firstLoadPlugin(): Plugin {
         )
         if (tags.length !== 2 || !html.includes(blockingScript))
           throw new Error('index.html has no blocking script to put early.ts before')
-        return html.replace(blockingScript, [...tags, blockingScript].join('\n    '))
+        const hashed = blockingScript.replace('theme.js', themeFile)
+        return html.replace(blockingScript, [...tags, hashed].join('\n    '))
       },
     },
   }

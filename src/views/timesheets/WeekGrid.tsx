@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState, type KeyboardEvent } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
 import {
   isOpenDay,
@@ -199,8 +199,8 @@ interface CellProps {
   readonly overtime: number
 }
 
-/** One cell. It shows what was typed until it is left, and then hours and minutes. */
-function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
+/** One cell. It shows what was typed until it is left, and then hours and minutes. A key renders its cell alone, not all 140 of a large week. */
+const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
   const [typed, setTyped] = useState<string | null>(null)
@@ -240,4 +240,4 @@ function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )
-}
+})
