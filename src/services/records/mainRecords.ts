@@ -14,7 +14,6 @@ import { createRecords, type Records } from '#services/records/records.ts'
 export function createEmployees(http: Http): Records {
   return createRecords<Employee>(http, {
     list: calls.listEmployees,
-    counts: 'countEmployees',
     read: recordCalls.readEmployee,
     create: recordCalls.createEmployee,
     update: recordCalls.updateEmployee,
@@ -39,7 +38,6 @@ export function createEmployees(http: Http): Records {
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,
-    counts: 'countProjects',
     read: recordCalls.readProject,
     create: recordCalls.createProject,
     update: recordCalls.updateProject,
@@ -54,7 +52,6 @@ export function createProjects(http: Http): Records {
 export function createContracts(http: Http): Records {
   return createRecords<Contract>(http, {
     list: calls.listContracts,
-    counts: 'countContracts',
     read: recordCalls.readContract,
     create: recordCalls.createContract,
     update: recordCalls.updateContract,

@@ -1,4 +1,5 @@
 import { calls } from '#domain/kernel/calls.ts'
+import type { CountCallName } from '#domain/kernel/countCalls.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 import { addressOf } from '#services/http/address.ts'
@@ -33,14 +34,17 @@ export function createResources(http: Http) {
     employees: {
       ...lateRecords(async () => (await loadMainRecords()).createEmployees(http)),
       loadPage: createPages(http, listCalls.employees),
+      loadCounts: lateCounts(http, 'countEmployees'),
     },
     projects: {
       ...lateRecords(async () => (await loadMainRecords()).createProjects(http)),
       loadPage: createPages(http, listCalls.projects),
+      loadCounts: lateCounts(http, 'countProjects'),
     },
     contracts: {
       ...lateRecords(async () => (await loadMainRecords()).createContracts(http)),
       loadPage: createPages(http, listCalls.contracts),
+      loadCounts: lateCounts(http, 'countContracts'),
     },
     notes: {
       ...lateRecords(async () => (await loadMainRecords()).createNotes(http)),
@@ -71,6 +75,12 @@ export function createResources(http: Http) {
     audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records & { readonly autoSave?: 'rested' }>
 }
+
+/** The counts of a list's tabs. They show with every list, so they don't load the rest of the records' services. */
+const lateCounts =
+  (http: Http, call: CountCallName): Records['loadCounts'] =>
+  async ({ clientId }, signal) =>
+    (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
 const lateRecords = (load: () => Promise<Records>): Records =>
   deferred(
