@@ -63,7 +63,7 @@ test('an administrator sees what a lock ends before locking, and unlocks with a 
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
   await user.click(dialog.getByRole('button', { name: 'Lock time' }))
   expect(await screen.findByText('Closed through 2026-01-11')).toBeVisible()
-  const sent = () => api.asked.filter(({ line }) => line === 'PUT /timesheets/lock').at(-1)?.options.body
+  const sent = () => api.asked.findLast(({ line }) => line === 'PUT /timesheets/lock')?.options.body
   expect(sent()).toEqual({ version: 4, lockedThrough: '2026-01-11', reason: 'Payroll ran' })
 
   await user.click(screen.getByRole('button', { name: 'Unlock time' }))
