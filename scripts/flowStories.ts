@@ -25,9 +25,9 @@ export const flowStories: Readonly<Record<string, string>> = {
   leaving:
     'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also over a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   listExport:
-    'Saves all matches of a list as a file with the columns that are shown. While the file arrives, it reports how many rows have and can be canceled; then a toast says how many there were, or an alert why it failed. A reload starts an unfinished export again.',
+    'Saves all matches of a list as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
-    'Saves a form once typing has rested for a moment, for forms without a Save button such as a week of time. A reload waits on. It does nothing for other forms.',
+    'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
   selection:
     'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call with the number that is done; what is on its way when it is canceled still counts. The report says what happened to each record and can undo what changed.',
   recordArea:

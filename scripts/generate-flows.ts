@@ -111,11 +111,11 @@ ${storyOf(name)}
 
 [![The states of ${name} as nested boxes, with arrows between them](${name}.svg)](${name}.svg)
 
-A number on an arrow is the transition’s number in the box it leaves; a dark border marks where a state begins. Colors show how far
-[stories](stories.md) go.${children.length === 0 ? '' : ` Runs ${children.join(', ')}.`}
+Arrows are numbered in the order of each state’s transitions. A dark border marks the initial state. Colors show how much of the
+chart the [stories](stories.md) cover.${children.length === 0 ? '' : ` Runs ${children.join(', ')}.`}
 
 [The chart](../../${file}) · [JSON for XState 5](${name}.json) · [JSON for the visualizer](${name}.v4.json) ·
-[what it does in its stories](../../${traceFolder}${name}.json) · [all flows](README.md)
+[trace of its stories](../../${traceFolder}${name}.json) · [all flows](README.md)
 `
 }
 

@@ -74,7 +74,7 @@ type ListQuery = { limit: number; offset: number; search?: string | undefined }
 
 /** The conditions and the order of one list query. */
 type Conditions = {
-  /** Conditions besides those of every list. Undefined ones are ignored. */
+  /** Filters in addition to those of every list. Undefined ones are ignored. */
   filters: readonly (SQL | undefined)[]
   /** The condition on records the caller may see. */
   visible?: SQL | undefined
@@ -83,7 +83,7 @@ type Conditions = {
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
 }
 type Listing<Row> = Conditions & {
-  /** Reads the rows that are chosen. */
+  /** Reads the rows of the page. */
   read: (chosen: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
 }
 
@@ -96,7 +96,7 @@ export async function pageOfRecords<Row>(
   { read, ...conditions }: Listing<Row>,
 ): Promise<Page<Row>> {
   const { ids, search, where } = await matching(tx, table, clientId, query, conditions)
-  // The page's ids come from the index alone. Only its rows are then read.
+  // Reads the ids from the index first, so that only the page's rows are fetched.
   const page = ids.limit(query.limit).offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
   const known = conditions.visible === undefined ? totalOf(search, query) : null

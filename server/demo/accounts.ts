@@ -10,7 +10,7 @@ export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,
-  note: status === 'DISABLED' ? 'disabled account' : noteOf(role, clientIds),
+  note: status === 'DISABLED' ? 'Disabled user' : noteOf(role, clientIds),
 }))
 
 function noteOf(role: Role, clientIds: readonly string[]): string {

@@ -13,11 +13,11 @@ export async function readLocalKeys(dataDir: string): Promise<LocalKeys> {
   const folder = join(dataDir, 'keys')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const attestation = JSON.parse(
-    await readOrMake(join(folder, 'attestation.json'), makeAttestation),
+    await readOrCreate(join(folder, 'attestation.json'), makeAttestation),
   ) as Record<'privateKey' | 'publicKey', JWK>
-  const fieldKey = Buffer.from(await readOrMake(join(folder, 'field.key'), makeFieldKey), 'base64')
+  const fieldKey = Buffer.from(await readOrCreate(join(folder, 'field.key'), makeFieldKey), 'base64')
   if (fieldKey.length !== 32)
-    throw new StartError(`The key in ${folder} is damaged: restore it from a backup.`)
+    throw new StartError(`The key in ${folder} is damaged. Restore it from a backup.`)
   return {
     attestation: {
       privateKey: (await importJWK(attestation.privateKey, 'ES256')) as CryptoKey,
@@ -40,7 +40,7 @@ function makeFieldKey(): Promise<string> {
 }
 
 /** Written to a temporary file and renamed, so that a crash never leaves half a key. */
-async function readOrMake(path: string, make: () => Promise<string>): Promise<string> {
+async function readOrCreate(path: string, make: () => Promise<string>): Promise<string> {
   if (!existsSync(path)) {
     writeFileSync(`${path}.new`, await make(), { mode: 0o600 })
     renameSync(`${path}.new`, path)

@@ -1,6 +1,6 @@
 import type { Emulator, EmulatorMail } from '#server/demo/emulator.ts'
 
-const EVERY_MS = 1_000
+const POLL_INTERVAL_MS = 1_000
 
 const PAGES: Readonly<Record<string, { what: string; path: string; mode: string } | undefined>> = {
   PASSWORD_RESET: { what: 'Password reset', path: '/reset-password', mode: 'resetPassword' },
@@ -8,7 +8,7 @@ const PAGES: Readonly<Record<string, { what: string; path: string; mode: string 
 }
 
 /** Prints the links of emails that the emulator would have sent, because the demo sends none. */
-export function watchMails(
+export function watchEmails(
   emulator: Emulator,
   appUrl: string,
   apiKey: string,
@@ -32,7 +32,7 @@ export function watchMails(
       polling = false
     }
   }
-  const timer = setInterval(() => void poll(), EVERY_MS)
+  const timer = setInterval(() => void poll(), POLL_INTERVAL_MS)
   timer.unref()
   return { stop: () => clearInterval(timer) }
 }

@@ -13,7 +13,7 @@ import { createEmulator } from '#server/demo/emulator.ts'
 import type { Emulator } from '#server/demo/emulator.ts'
 import { createMissingAccounts } from '#server/demo/emulatorUsers.ts'
 import { readLocalKeys } from '#server/demo/localKeys.ts'
-import { watchMails } from '#server/demo/mailWatch.ts'
+import { watchEmails } from '#server/demo/mailWatch.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { createAttestationVerifier } from '#server/identity/attestation.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
@@ -111,7 +111,7 @@ async function fill(
 }
 
 function withMails(serving: Serving, emulator: Emulator, apiKey: string): ServingDemo {
-  const mails = watchMails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
+  const mails = watchEmails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
   return {
     url: serving.url,
     accounts: [...demoAccounts],

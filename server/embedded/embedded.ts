@@ -12,8 +12,8 @@ import type { EmbeddedWorkerData, EmbeddedWorkerMessage } from '#server/embedded
 export type Embedded = { connection: PoolConfig; close(): Promise<void> }
 
 /**
- * Opens the embedded database of a data folder in its own thread, behind a local socket, so that one driver serves
- * both databases and a slow query never blocks the event loop. Releases the folder's lock when it closes.
+ * Opens the embedded database of a data folder in its own thread, behind a local socket, so that the app uses the same driver as
+ * for a PostgreSQL server and a slow query never blocks the event loop. Releases the folder's lock when it closes.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -57,7 +57,7 @@ export async function openEmbedded(
 
 /**
  * Creates a folder that only this user can open, with a short path because socket paths are limited to 107 bytes.
- * It is named after the data folder, so that the next start replaces the one of a killed process.
+ * Its name is a hash of the data folder's path, so that the next start reuses the one a killed process left behind.
  */
 function makeSocketFolder(dataDir: string): string {
   const user = process.getuid?.() ?? 0

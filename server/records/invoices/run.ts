@@ -243,6 +243,6 @@ function hintsOf(
 function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
-    'Corrections exceed the new time, so there is nothing to bill. They are included in a later billing run.'
+    "Adjustments exceed the new time, so there's nothing to bill. They'll be included in a later billing run."
   return [{ code: 'nothing_to_charge', message, contractId: first.contract.id }]
 }

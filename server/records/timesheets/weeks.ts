@@ -43,7 +43,7 @@ function employeeOf({ caller }: RequestContext, asked: string | undefined): stri
   if (limit !== null && asked !== undefined && asked !== limit.employeeId) throw notPermitted()
   const id = limit?.employeeId ?? asked ?? caller.employeeId
   if (id === null) {
-    if (limit !== null) throw notPermitted('Your account is not linked to an employee.')
+    if (limit !== null) throw notPermitted("Your user isn't linked to an employee.")
     throw badInput([{ code: 'required', message: 'Select an employee.', field: 'employeeId' }])
   }
   return id

@@ -102,7 +102,7 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   const add = (field: string, message: string, code = 'invalid') =>
     errors.push({ code, message, field: `${at}.${field}` })
   if (type === 'USC' && validTo)
-    add('validTo', "Leave Valid to empty. Citizenship doesn't expire.", 'not_allowed')
+    add('validTo', "Leave this date empty. Citizenship doesn't expire.", 'not_allowed')
   if (type !== 'USC' && type !== 'GC' && !validTo)
     add('validTo', `Enter the last day the ${type} is valid.`, 'required')
   if (validFrom && validTo && validTo <= validFrom)

@@ -78,8 +78,8 @@ const holidays = z.pipe(
 /** The settings that can be changed here. A period is locked by its own call. */
 const fields = {
   weekStart: key('first day of the week', weekdays),
-  biWeeklyAnchor: date('first day of a bi-weekly period'),
-  timeStep: z.literal(timeSteps, { error: 'Select a time step of 1, 5, 6, 10, 15 or 30 minutes.' }),
+  biWeeklyAnchor: date('start date of any biweekly period'),
+  timeStep: z.literal(timeSteps, { error: 'Select a time increment of 1, 5, 6, 10, 15 or 30 minutes.' }),
   captureInOut: flag('start and end times'),
   noteRequired: flag('required notes'),
   submitDeadline: z.nullable(

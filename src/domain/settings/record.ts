@@ -40,7 +40,7 @@ export interface Holiday {
  */
 export interface Settings {
   readonly weekStart: Weekday
-  /** The first day of one bi-weekly period; falls on `weekStart`. */
+  /** The first day of one biweekly period; falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
   readonly captureInOut: boolean

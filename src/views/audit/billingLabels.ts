@@ -74,7 +74,7 @@ export const invoice: Labels = {
   creditOfInvoiceId: 'Credited invoice',
   creditMode: 'Credited time',
   creditReason: 'Reason for the credit note',
-  publicNote: 'Note on the invoice',
+  publicNote: 'Printed note',
   internalNote: 'Internal note',
   pdfDocumentId: 'PDF',
   pdfSha256: 'PDF checksum',

@@ -59,14 +59,14 @@ export function ContractFields({ record }: { record: Contract | null }) {
             </FormFields>
           </FormSection>
           <FormSection
-            title="Chain"
+            title="Parties"
             hint="Every company in the chain, from the one we bill to the end client."
           >
             <PartyFields />
           </FormSection>
         </>
       )}
-      <FormSection title="Work" hint={toSubmit}>
+      <FormSection title="Work location" hint={toSubmit}>
         <WorkFields />
       </FormSection>
     </>

@@ -29,8 +29,14 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Starts', value: startDate },
         { term: 'Ends', value: endDate ?? 'Open-ended' },
         { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
-        { term: 'Bill', value: rate !== null && <RateText rate={rate.billRate} unit={rate.billRateUnit} /> },
-        { term: 'Pay', value: rate !== null && <RateText rate={rate.payRate} unit={rate.payRateUnit} /> },
+        {
+          term: 'Bill rate',
+          value: rate !== null && <RateText rate={rate.billRate} unit={rate.billRateUnit} />,
+        },
+        {
+          term: 'Pay rate',
+          value: rate !== null && <RateText rate={rate.payRate} unit={rate.payRateUnit} />,
+        },
         {
           term: 'Margin',
           value: contract.marginPct !== null && <MarginText marginPct={contract.marginPct} />,
@@ -38,7 +44,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Next rate from', value: next },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
-        { term: 'PO amount', value: poAmount !== null && `${groupDigits(poAmount)} ${currency}` },
+        { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
         { term: 'PO expires', value: contract.poExpiry },
         { term: 'Predecessor', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
         { term: 'Successor', value: link(contracts, contract.successorId, contract.successorNo) },

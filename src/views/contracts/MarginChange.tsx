@@ -15,7 +15,7 @@ export function MarginText({ marginPct }: { marginPct: string | null }) {
 }
 
 const spreadText = (spread: string | null) =>
-  spread === null ? '–' : `${groupDigits(spread).replace(/^-/, '−')}/h`
+  spread === null ? '–' : `${groupDigits(spread).replace(/^-/, '−')}/hr`
 const markupText = (markup: string | null) => (markup === null ? '–' : percentText(markup))
 
 /** Margin, spread and markup before and after a change. Dashes while the typed values can't be read. */

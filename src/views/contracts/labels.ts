@@ -22,7 +22,7 @@ export const contractLabels: Readonly<Record<string, string>> = {
   'parties.LEVEL_2': 'Level 2',
   'parties.LEVEL_3': 'Level 3',
   'parties.END_CLIENT': 'End client',
-  remote: 'Place of work',
+  remote: 'Work location',
   'workAddress.street1': 'Street address',
   'workAddress.street2': 'Apartment or suite',
   'workAddress.country': 'Country',

@@ -13,7 +13,7 @@ const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'ke
 /** Invoices that need action or are about to be paid. */
 export function InvoicesTile() {
   return (
-    <Tile tile="invoices" title="Invoices" subject="Invoices to issue and to collect">
+    <Tile tile="invoices" title="Invoices" subject="Invoices to issue or collect">
       {(counts, amounts) => (
         <Lines
           tile="invoices"

@@ -10,7 +10,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 /** Name and contact details. */
 export function PersonSection() {
   return (
-    <FormSection title="Person">
+    <FormSection title="Personal information">
       <FormFields>
         <FormCell span={2}>
           <TextField path="firstName" required />

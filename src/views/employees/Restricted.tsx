@@ -28,7 +28,7 @@ export function Restricted({ employee }: { employee: Employee }) {
   return (
     <FormSection
       title="Restricted"
-      hint="Shown for 30 seconds. Each view is recorded in the history with your name and reason."
+      hint="A value you reveal is shown for 30 seconds. Each view is recorded in the history with your name and reason."
     >
       {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
       <FormFields>

@@ -37,7 +37,7 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
             <DateField path={`${at}.extensionFiledOn`} />
           </FormCell>
           <FormCell span={2}>
-            <DateField path={`${at}.extendedUntil`} hint="The last day of work that the extension allows." />
+            <DateField path={`${at}.extendedUntil`} hint="Last day of work allowed by the extension." />
           </FormCell>
         </>
       )}

@@ -12,8 +12,8 @@ export function NotFoundPage({ parent }: { parent: { href: string; text: string 
       <PageHeader title="Not found" parent={parent} />
       <EmptyState
         icon={SearchX}
-        title="This record doesn't exist in this client"
-        message="Check the address, or go back to the list."
+        title="We couldn't find this record"
+        message="It may be in another client, or the address may be wrong."
         action={<LinkButton href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</LinkButton>}
       />
     </Page>

@@ -22,7 +22,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   taxRatePct: 'Tax rate (%)',
-  publicNote: 'Note on the invoice',
+  publicNote: 'Printed note',
   internalNote: 'Internal note',
   mode: 'Credited time',
   to: 'To',
@@ -48,7 +48,7 @@ export default function InvoiceView() {
       {(record) => (
         <>
           {record !== null && <InvoicePaper invoice={record} />}
-          <FormSection title="Notes and tax" hint="The internal note is never printed.">
+          <FormSection title="Tax and notes" hint="The internal note is never printed.">
             <FormFields>
               <FormCell span={3}>
                 <RateField path="taxRatePct" />

@@ -20,11 +20,7 @@ export function SecondFactorSection() {
   return (
     <FormSection
       title="Two-factor authentication"
-      hint={
-        on
-          ? 'On, with an authenticator app.'
-          : 'Off. An authenticator app makes your account harder to steal.'
-      }
+      hint={on ? 'On, with an authenticator app.' : 'Off. An authenticator app helps protect your account.'}
     >
       {enrolling ? <Enrollment /> : <Switching on={on} />}
     </FormSection>

@@ -56,8 +56,8 @@ export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
-  /** The server's default order. */
-  readonly order: SortOf<Query>
+  /** The server's default order. Left out if no column shows it. */
+  readonly order?: SortOf<Query>
   readonly nameOf: (row: R) => string
   /** Where a row leads when its area has no page for it. */
   readonly hrefOf?: (row: R) => string
@@ -292,7 +292,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   )
 }
 
-function sortOf(sort: string) {
+function sortOf(sort: string | undefined) {
+  if (sort === undefined) return undefined
   return sort.startsWith('-')
     ? { key: sort.slice(1), direction: 'descending' as const }
     : { key: sort, direction: 'ascending' as const }

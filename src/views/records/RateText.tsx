@@ -3,7 +3,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import * as styles from '#views/records/deadline.css.ts'
 
 const units: Readonly<Record<PayRateUnit, string>> = {
-  HOURLY: '/h',
+  HOURLY: '/hr',
   MONTHLY: '/mo',
   ANNUAL: '/yr',
   FIXED: 'fixed',

@@ -8,7 +8,7 @@ export const deadline = style({
   gap: vars.space.tiny,
   fontVariantNumeric: 'tabular-nums',
 })
-/** The same width for `/h` and `/mo`, so that the numbers align. */
+/** The same width for `/hr` and `/mo`, so that the numbers align. */
 export const unit = style({
   display: 'inline-block',
   width: vars.size.unit,

@@ -51,4 +51,4 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   )
 }
 
-const moreRules = 'The sign-in service may have more requirements than these.'
+const moreRules = 'Other requirements may apply.'

@@ -37,7 +37,7 @@ export function SettingNote({ name }: { name: FormSetting }) {
   return (
     <div className={styles.note}>
       {inherited ? (
-        <span>{ofTenant ? 'Product default' : "Same as the tenant's"}</span>
+        <span>{ofTenant ? 'Product default' : 'Inherited from the tenant'}</span>
       ) : (
         <>
           <span>

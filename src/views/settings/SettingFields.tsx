@@ -56,7 +56,7 @@ export function TimeFields() {
             <TextField path="lockAfterDays" hint="Leave empty to never lock time automatically." />
           </Setting>
           <Setting name="graceDays">
-            <TextField path="graceDays" required hint="Added before time is locked." />
+            <TextField path="graceDays" required hint="Extra days before time locks." />
           </Setting>
           <Setting name="allowSelfApproval">
             <CheckField path="allowSelfApproval" />

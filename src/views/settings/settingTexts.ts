@@ -6,14 +6,14 @@ import { words } from '#lookups/options.ts'
 /** What each setting is called in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'First day of a bi-weekly period',
-  timeStep: 'Time step',
+  biWeeklyAnchor: 'Start date of any biweekly period',
+  timeStep: 'Time increment',
   noteRequired: 'Require a note for each entry',
-  lockAfterDays: 'Lock time after days',
-  graceDays: 'Grace days',
+  lockAfterDays: 'Lock time after (days)',
+  graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
   holidays: 'Holidays',
-  quantityPrecision: 'Decimals of quantities',
+  quantityPrecision: 'Quantity decimals',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',
   invoiceNumberFormat: 'Invoice numbers',
@@ -44,6 +44,6 @@ export function settingText(name: FormSetting, value: unknown): string | null {
 /** Returns when a change of a setting takes effect, in words. */
 export function timingText(name: SettingName, from: string): string {
   return timingOf(name) === 'NEXT_WEEK'
-    ? `Changes take effect on ${from}, with the next week.`
-    : `Changes take effect on ${from}, with the next month.`
+    ? `Changes take effect on ${from}, the start of next week.`
+    : `Changes take effect on ${from}, the start of next month.`
 }

@@ -5,7 +5,7 @@ import { home, logoutPath } from '#views/shell/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 
-/** The question with the unsaved records of each tab. Loaded on demand. */
+/** Lists the unsaved records of each tab and asks before signing out. Loaded on demand. */
 export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor }) {
   const { here = [], ...others } = useSelector(dialog, ({ context }) => context.found)
   const [path, navigate] = useLocation()

@@ -27,7 +27,7 @@ export function applyTheme(choice: ThemeChoice): void {
 
 /** The texts of the choices. */
 export const themeTexts: Readonly<Record<ThemeChoice, string>> = {
-  SYSTEM: 'Follow the device',
+  SYSTEM: 'Match device',
   LIGHT: 'Light',
   DARK: 'Dark',
 }

@@ -3,8 +3,12 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { useActor } from '#views/timesheets/useActor.ts'
 
-/** Leads to the user's current week. */
+/** Leads to the user's current week. Users without an employee record of their own see everybody's timesheets. */
 export default function ThisWeekView() {
-  return <Redirect to={recordPath(useCurrentArea(), weekStartOf(todayUtc(), 'MONDAY'))} replace />
+  const area = useCurrentArea()
+  const { employeeId, mayDecide } = useActor()
+  if (employeeId === null && mayDecide) return <Redirect to="/timesheets" replace />
+  return <Redirect to={recordPath(area, weekStartOf(todayUtc(), 'MONDAY'))} replace />
 }

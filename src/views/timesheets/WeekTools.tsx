@@ -62,9 +62,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
       {open.length > 0 && (
         <>
           <Button
-            refusedReason={
-              copied.length === 0 ? 'Last week has no hours that this week has room for.' : undefined
-            }
+            refusedReason={copied.length === 0 ? 'There are no hours from last week to copy.' : undefined}
             onClick={() =>
               change(Object.fromEntries(copied.map(([path, minutes]) => [path, formatDuration(minutes)])))
             }
@@ -75,7 +73,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
             refusedReason={filled.length === 0 ? 'Every workday has hours.' : undefined}
             onClick={() => change(Object.fromEntries(filled))}
           >
-            Fill the week
+            Fill workdays
           </Button>
           <Menu
             label="Add row"

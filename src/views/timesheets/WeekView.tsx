@@ -134,7 +134,7 @@ function Week({ form, week, submitting }: WeekProps) {
               <NotesField key={assignment.id} path={weekNote(assignment.id)} />
             ))}
             {emptyRows(week, draft).length > 0 && (
-              <TextField path="zeroReason" hint="Only to submit an assignment without hours." />
+              <TextField path="zeroReason" hint="Required only if you submit an assignment with no hours." />
             )}
           </div>
         </>

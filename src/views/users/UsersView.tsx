@@ -27,7 +27,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
     width: 'medium',
     small: 'meta',
   },
-  { key: 'roles', header: 'Access', cell: accessText, width: 'medium', small: 'metaAside' },
+  { key: 'roles', header: 'Role', cell: accessText, width: 'medium', small: 'metaAside' },
   {
     key: 'clients',
     header: 'Clients',

@@ -110,7 +110,7 @@ const policies = [
     what: 'of another version',
     policy: { schemaVersion: 2, customStrengthOptions: {} },
     rules: [],
-    note: 'The sign-in service may have more requirements than these.',
+    note: 'Other requirements may apply.',
   },
 ]
 

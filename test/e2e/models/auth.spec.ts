@@ -66,7 +66,7 @@ runStories<Stage>({
     'the user was changed': async (page) => {
       const around = await openNavigation(page)
       await around.getByRole('button', { name: 'Account menu' }).click()
-      await page.getByRole('menuitemradio', { name: 'Theme: Follow the device' }).click()
+      await page.getByRole('menuitemradio', { name: 'Theme: Match device' }).click()
     },
     'the user signs out': async (page) => {
       if (await page.getByRole('button', { name: 'Sign out' }).isVisible()) {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createEmulator } from '#server/demo/emulator.ts'
 import { createMissingAccounts } from '#server/demo/emulatorUsers.ts'
-import { watchMails } from '#server/demo/mailWatch.ts'
+import { watchEmails } from '#server/demo/mailWatch.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
 import { startTestApp, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestTenant } from '#test/support/server.ts'
@@ -143,7 +143,7 @@ describe('demo accounts', () => {
       ...emulator(),
       mails: () => ((rounds += 1) === 3 && again.resolve(), emulator().mails()),
     }
-    const watch = watchMails(counted, 'http://app', 'key', (line) => lines.push(line) === 2 && two.resolve())
+    const watch = watchEmails(counted, 'http://app', 'key', (line) => lines.push(line) === 2 && two.resolve())
     await two.promise
     await again.promise
     watch.stop()

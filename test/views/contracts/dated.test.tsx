@@ -36,7 +36,7 @@ test('a rate is changed from a date, showing the margin before and after while t
   const dialog = await dialogNamed('Change rate')
   const from = await dialog.findByRole('textbox', { name: 'Effective from' })
   await waitFor(() =>
-    expect(figures()).toEqual(['Margin27.21%27.21%', 'Spread23.13/h23.13/h', 'Markup54.55%54.55%']),
+    expect(figures()).toEqual(['Margin27.21%27.21%', 'Spread23.13/hr23.13/hr', 'Markup54.55%54.55%']),
   )
   await user.clear(from)
   await user.type(from, '2026-05-04')
@@ -45,7 +45,7 @@ test('a rate is changed from a date, showing the margin before and after while t
   expect(figures()[0]).toBe('Margin27.21%–')
   await user.type(bill, '60')
   // (60 − 55 × 1.125) / 60, (60 − 61.875) and (60 − 55) / 55
-  expect(figures()).toEqual(['Margin27.21%−3.13%', 'Spread23.13/h−1.88/h', 'Markup54.55%9.09%'])
+  expect(figures()).toEqual(['Margin27.21%−3.13%', 'Spread23.13/hr−1.88/hr', 'Markup54.55%9.09%'])
   await user.click(dialog.getByRole('button', { name: 'Change rate' }))
   const reason = dialog.getByRole('textbox', { name: 'Reason' })
   expect(reason).toHaveAccessibleDescription('Enter a reason.')
@@ -192,8 +192,8 @@ test('the record links to its people and highlights a loss; the payment chain an
   const chain = within(await screen.findByRole('list', { name: 'Payment chain' }))
   const texts = chain.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts[0]).toBe('End clientGlobex')
-  expect(texts[1]).toBe('pays us85.00/h')
-  expect(texts.at(-2)).toBe('we pay55.00/h')
+  expect(texts[1]).toBe('pays us85.00/hr')
+  expect(texts.at(-2)).toBe('we pay55.00/hr')
   expect(texts.at(-1)).toBe('Employee, W2Rao, Priya')
   expect(screen.getByText('Dana Fox')).toBeVisible()
   expect(screen.getByText('ap@globex.test')).toBeVisible()

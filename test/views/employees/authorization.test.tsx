@@ -65,7 +65,7 @@ test.each([
   open(workAuth, more)
   await heading()
   expect(screen.queryByRole('link', { name: 'Update work authorization' })).toBeNull()
-  expect(sections()[0]).toBe('Person')
+  expect(sections()[0]).toBe('Personal information')
 })
 
 test('the list shows the same end as the record, including an extension', async () => {

@@ -119,7 +119,7 @@ test('in a suspended tenant, a banner names the contact and nothing can be chang
   expect(banner).toHaveTextContent('Your organization is suspended')
   expect(banner).toHaveTextContent('office@northwind.test')
   expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull()
-  expect(await screen.findByRole('combobox', { name: 'Time step' })).toBeDisabled()
+  expect(await screen.findByRole('combobox', { name: 'Time increment' })).toBeDisabled()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Users' })).toBeVisible()
 })

@@ -27,7 +27,7 @@ const tabs = async () => within(await screen.findByRole('navigation', { name: 'C
 test('each tab shows its count, and opens exactly the contracts it counts', async () => {
   const { user, lists } = open('/contracts/list?q=rao&kind=INTERNAL&sort=title&columns=payRate&size=25')
   const links = await tabs()
-  await user.click(await links.findByRole('link', { name: 'Ending in 30 days 4' }))
+  await user.click(await links.findByRole('link', { name: 'Ending within 30 days 4' }))
   expect(links.getByRole('link', { name: 'All 214' })).toBeVisible()
   expect(links.getByRole('link', { name: 'Waiting 0' })).toBeVisible()
   await waitFor(() =>

@@ -28,7 +28,7 @@ test('a record opens on its overview, and each part has an address of its own', 
   const row = within(await screen.findByRole('table', { name: 'Rates' })).getAllByRole('row')[1]
   // 55.00 × 1.125 = 61.875; 85.00 − 61.875 = 23.125
   expect(row?.textContent).toMatch(
-    /2026-02-02.*85\.00\/h.*Not billed.*55\.00\/h.*61\.88.*23\.13.*27\.21%.*54\.55%/,
+    /2026-02-02.*85\.00\/hr.*Not billed.*55\.00\/hr.*61\.88.*23\.13.*27\.21%.*54\.55%/,
   )
   expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull()
 })

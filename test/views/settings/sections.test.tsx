@@ -86,17 +86,17 @@ test('a changed setting says from when it applies, is saved, and can be inherite
     {},
     { saved: { timeStep: 6, overridden: ['timeStep'], planned } },
   )
-  const step = await screen.findByRole('combobox', { name: 'Time step' })
+  const step = await screen.findByRole('combobox', { name: 'Time increment' })
   expect(step).toHaveDisplayValue('15 minutes')
-  expect(screen.getByText('Changes take effect on 2026-03-09, with the next week.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Reset time step' })).toBeNull()
+  expect(screen.getByText('Changes take effect on 2026-03-09, the start of next week.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reset time increment' })).toBeNull()
   await user.selectOptions(step, '6 minutes')
   expect(screen.getByText('In effect from 2026-03-09.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('In effect from 2026-03-09. Until then: 15 minutes.')).toBeVisible()
   expect(sent()).toEqual([{ body: { version: 4, timeStep: 6 }, query: { scope: 'CLIENT' } }])
   expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Reset time step' }))
+  await user.click(screen.getByRole('button', { name: 'Reset time increment' }))
   expect(step).toHaveDisplayValue('15 minutes')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent()[1]?.body).toEqual({ version: 5, inherit: ['timeStep'] }))
@@ -174,9 +174,9 @@ test('who may only view settings cannot change them', async () => {
     { timeStep: 6 },
     { held: permissions.filter((name) => name !== 'CAN_MAINTAIN_USERS') },
   )
-  expect(await screen.findByRole('combobox', { name: 'Time step' })).toBeDisabled()
+  expect(await screen.findByRole('combobox', { name: 'Time increment' })).toBeDisabled()
   expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
-  expect(screen.queryByRole('button', { name: 'Reset time step' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Reset time increment' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 

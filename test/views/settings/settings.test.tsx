@@ -116,7 +116,7 @@ test("preferences that can't be read say why and offer Retry", async () => {
   expect(await screen.findByText('The database is away.')).toBeVisible()
   if (read !== undefined) api.replies.set('GET /user', read)
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await option('Follow the device')).toBeChecked()
+  expect(await option('Match device')).toBeChecked()
 })
 
 describe('the other clients and tenants', () => {
@@ -184,7 +184,7 @@ test('the account menu applies a theme immediately and saves it', async () => {
   const { user } = openSignedIn('/documents', api)
   await screen.findByRole('heading', { level: 1, name: 'Documents' })
   await user.click(screen.getByRole('button', { name: 'Account menu' }))
-  expect(await screen.findByRole('menuitemradio', { name: 'Theme: Follow the device' })).toBeChecked()
+  expect(await screen.findByRole('menuitemradio', { name: 'Theme: Match device' })).toBeChecked()
   await user.click(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' }))
   expect(painted()).toBe('dark comfortable')
   await waitFor(() =>

@@ -206,3 +206,9 @@ test('a day shows its date once, and tells screen readers what kind of time it t
   const label = screen.getByText('Mon 11-16', { selector: `label[for="${cell.id}"]` })
   expect(label.querySelector('span')).toHaveTextContent('PTO,')
 })
+
+test('a user without an employee record of their own sees everybody’s timesheets instead of a week', async () => {
+  open('/timesheets/week', ['Evan'])
+  expect(await screen.findByRole('heading', { level: 1, name: /^Timesheets/ })).toBeVisible()
+  expect(await row('Evan')).toBeVisible()
+})

@@ -113,7 +113,7 @@ test('a week without a network is sent once when it is back, submitted and with 
     throw new Failure('unreachable', "Can't reach the server.")
   })
   await user.type(await cell('2026-11-16'), '8')
-  await user.click(screen.getByRole('button', { name: 'Fill the week' }))
+  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Not saved, will retry')).toBeVisible()
   if (create) api.replies.set('POST /timesheet/create', create)
@@ -130,7 +130,7 @@ test('two assignments are saved and submitted together, each with a key of its o
   const { user, sent, sheets } = openWeek([rowAt('a1'), rowAt('a2')])
   await user.type(await cell('2026-11-16'), '8')
   await user.type(await cell('2026-11-17', 'Halvorsen data migration'), '4')
-  await user.click(screen.getByRole('button', { name: 'Fill the week' }))
+  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   await waitFor(
     () => expect([...sheets.values()].map(({ status }) => status)).toEqual(['SUBMITTED', 'SUBMITTED']),

@@ -4,7 +4,7 @@ import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
 
 interface SortMenuProps<Row> {
   readonly columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortable'>[]
-  readonly sort: Sort
+  readonly sort: Sort | undefined
   readonly onSort: (sort: Sort) => void
 }
 
@@ -25,15 +25,15 @@ export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
           .map(({ key, header }) => ({
             key,
             text: header,
-            checked: sort.key === key,
+            checked: sort?.key === key,
             onSelect: () => onSort({ key, direction: 'ascending' }),
           })),
-        ...directions.map(({ key, text }, index) => ({
+        ...(sort === undefined ? [] : directions).map(({ key, text }, index) => ({
           key,
           text,
-          checked: sort.direction === key,
+          checked: sort?.direction === key,
           separated: index === 0,
-          onSelect: () => onSort({ key: sort.key, direction: key }),
+          onSelect: () => sort && onSort({ key: sort.key, direction: key }),
         })),
       ]}
     />
