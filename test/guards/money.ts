@@ -143,6 +143,13 @@ export const money: readonly Guard[] = [
     test: 'test/server/timesheets/model.test.ts',
   },
   {
+    guard: 'employees with an administrator role do not allow self-approval',
+    file: 'server/records/settings/change.ts',
+    find: 'if (after.allowSelfApproval && !before.allowSelfApproval && caller.employeeId !== null)',
+    without: 'if (after.version < 0)',
+    test: settings,
+  },
+  {
     guard: 'settings of a tenant belong to its administrators',
     file: 'server/records/settings/change.ts',
     find: "if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()",

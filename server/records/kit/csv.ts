@@ -1,5 +1,5 @@
-/** Characters that make a spreadsheet run a cell as a formula (trust.md case 23). */
-const FORMULA = /^[=+\-@\t\r\0]/
+/** Characters, also in full width, that make a spreadsheet run a cell as a formula (trust.md case 23). */
+const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'

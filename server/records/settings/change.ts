@@ -71,6 +71,10 @@ export async function changeSettings(
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
+  if (after.allowSelfApproval && !before.allowSelfApproval && caller.employeeId !== null)
+    throw notPermitted(
+      'Your account is linked to an employee. Ask another administrator to allow self-approval.',
+    )
   const { weekStart } = on(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]

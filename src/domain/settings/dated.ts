@@ -19,7 +19,6 @@ const fromNextWeek: readonly SettingName[] = [
   'submitDeadline',
   'lockAfterDays',
   'graceDays',
-  'allowSelfApproval',
   'autoApproveAfterDays',
 ]
 /** Settings that change money: in force from the next month. */

@@ -8,6 +8,13 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\0x'])(
   },
 )
 
+test.each(['\uFF1Dcmd', '\uFF0B1', '\uFF0D1', '\uFF20SUM(1)'])(
+  'the cell %j in full width cannot run as a formula',
+  (cell) => {
+    expect(toCsv(['a'], [[cell]])).toBe(`\uFEFFa\r\n"'${cell}"\r\n`)
+  },
+)
+
 test('quotes, commas and line breaks stay in their cell, and null is an empty cell', () => {
   expect(toCsv(['a', 'b'], [['say "hi", twice', null]])).toBe('\uFEFFa,b\r\n"say ""hi"", twice",\r\n')
   expect(toCsv(['a'], [['one\ntwo']])).toBe('\uFEFFa\r\n"one\ntwo"\r\n')

@@ -3,6 +3,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -169,4 +170,16 @@ test('the next week is counted as the current one is', async () => {
   expect((await read(clientAdmin)).body.planned).toEqual([])
   const again = await put(clientAdmin, { version: 2, timeStep: 10 })
   expect(again.body.planned).toEqual([{ name: 'timeStep', from: '2026-03-15', value: 10, before: 15 }])
+})
+
+test('self-approval ends at once, and nobody who would profit turns it on', async () => {
+  const today = todayUtc(now)
+  const person = await create(server, clientAdmin, 'employee', employeeBody())
+  const employee = { clientId: tenant.a, id: person.id }
+  const linked = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, employee })
+  expect((await put(linked, { allowSelfApproval: true })).status).toBe(403)
+  expect((await put(clientAdmin, { allowSelfApproval: true })).status).toBe(200)
+  expect(await inForce(today)).toMatchObject({ allowSelfApproval: true })
+  expect((await put(linked, { version: 2, allowSelfApproval: false })).status).toBe(200)
+  expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
 })
