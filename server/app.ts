@@ -20,6 +20,7 @@ import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { addOpenApi } from '#server/pipeline/openapi.ts'
 import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
+import { addUploads, isUpload } from '#server/pipeline/uploads.ts'
 import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 import { routes } from '#server/records/resources.ts'
@@ -90,7 +91,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
   const checks = { authenticate: createAuthenticate(deps), share: createFairShare(deps.rateLimits.share) }
-  for (const route of routes) addRoute(app, deps, route, checks)
+  const uploading = routes.filter(({ call }) => isUpload(call))
+  for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, deps, route, checks)
+  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, deps, route, checks)))
   addHealth(app, deps.database, isClosing)
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []

@@ -107,7 +107,8 @@ export async function writeDenial(
   })
 }
 
-function authorColumns(caller: Author, requestId: string) {
+/** Returns the columns that say who made a change in which request. */
+export function authorColumns(caller: Author, requestId: string) {
   return {
     clientId: caller.clientId,
     tenantId: caller.tenantId,

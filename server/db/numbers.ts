@@ -3,17 +3,26 @@ import { clientCounters } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** Returns the next number of a client's series. The row lock prevents gaps and duplicates. */
-export async function nextNumber(tx: Transaction, clientId: string, series: string): Promise<number> {
+export const nextNumber = (tx: Transaction, clientId: string, series: string): Promise<number> =>
+  nextNumbers(tx, clientId, series, 1)
+
+/** Returns the first of several next numbers of a client's series. */
+export async function nextNumbers(
+  tx: Transaction,
+  clientId: string,
+  series: string,
+  many: number,
+): Promise<number> {
   const [row] = await tx
     .insert(clientCounters)
-    .values({ clientId, series, last: 1 })
+    .values({ clientId, series, last: many })
     .onConflictDoUpdate({
       target: [clientCounters.clientId, clientCounters.series],
-      set: { last: sql`${clientCounters.last} + 1` },
+      set: { last: sql`${clientCounters.last} + ${many}` },
     })
     .returning({ last: clientCounters.last })
   if (row === undefined) throw new Error('a counter returned no number')
-  return row.last
+  return row.last - many + 1
 }
 
 const padded = (number: number) => String(number).padStart(5, '0')

@@ -21,15 +21,16 @@ const NO_RESPONSE_TIMEOUT_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees only what the actor may see. There is no other access to the data. */
+/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. There is no other access to the data. */
 export async function withActor<T>(
   db: Database,
   actor: Actor,
   work: (tx: Transaction) => Promise<T>,
+  patience: number = NO_RESPONSE_TIMEOUT_MS,
 ): Promise<T> {
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
-  const unanswered = setTimeout(() => void connection.end(), NO_RESPONSE_TIMEOUT_MS)
+  const unanswered = setTimeout(() => void connection.end(), patience)
   return transaction(connection, BEGIN_AS_APP, async (tx) => {
     await setActor(tx, actor)
     return work(tx)

@@ -5,6 +5,7 @@ import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { createSealing, findBrokenTrails } from '#server/jobs/sealAudit.ts'
+import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import type { Delivery } from '#server/mail/delivery.ts'
 import { isMailDue, sendMails } from '#server/mail/sending.ts'
@@ -88,6 +89,15 @@ export function jobsOf({
       trouble: 'Old idempotency keys could not be removed. Trying again.',
       run: async () => {
         await sweepIdempotencyKeys(database)
+      },
+    },
+    {
+      name: 'sweep-imports',
+      cron: '35 * * * *',
+      atStart: true,
+      trouble: 'Abandoned imports could not be removed. Trying again.',
+      run: async () => {
+        await sweepImports(database)
       },
     },
   ]

@@ -13,10 +13,18 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { authorize, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
+import { formOf } from '#server/pipeline/uploads.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import type { ApiDeps, CsvFile, RequestContext, RouteAnswer, StoredFile } from '#server/pipeline/types.ts'
+import type {
+  ApiDeps,
+  CsvFile,
+  RequestContext,
+  RouteAnswer,
+  StoredFile,
+  UploadForm,
+} from '#server/pipeline/types.ts'
 
 type Schema = z.ZodMiniType
 
@@ -38,6 +46,8 @@ export type Outcome = {
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
+  /** Reads the uploaded file after the commit, so that a slow sender holds no connection, and returns the body. */
+  receive?: (form: UploadForm) => Promise<unknown>
   /** An allow-list for callers who may see less than the declared one. */
   as?: Schema
 }
@@ -52,6 +62,8 @@ export type Route = {
   answer: Schema
   /** Whether a success must leave an audit row. */
   audit: 'always' | 'none'
+  /** How long its transaction may take, in milliseconds, if longer than usual. */
+  patience?: number
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
@@ -120,7 +132,7 @@ export function addRoute(
       operationId: route.call,
       params: route.params,
       querystring: route.query,
-      ...(call.method === 'GET' ? {} : { body: route.body }),
+      ...(call.method === 'GET' || call.uploads === true ? {} : { body: route.body }),
       response: { [status]: route.answer, '4xx': errorAnswer },
     },
     onRequest: authenticate,
@@ -129,7 +141,8 @@ export function addRoute(
       const uid = request.claims?.uid ?? ''
       const answer = await share(uid, () => answerRequest(deps, route, share, request))
       await answer.afterwards?.(deps.identityAdmin)
-      return send(reply, status, answer)
+      if (answer.receive === undefined) return send(reply, status, answer)
+      return send(reply, status, { ...answer, text: await answer.receive(formOf(request)) })
     },
   })
 }
@@ -141,9 +154,10 @@ function inTransaction<T>(
   { database }: ApiDeps,
   { claims }: FastifyRequest,
   work: (tx: Transaction) => Promise<T>,
+  patience?: number,
 ): Promise<T> {
   if (claims === null) throw new Error('a route ran before its checks')
-  return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work)
+  return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work, patience)
 }
 
 /** Sends an error. Errors of an unreadable body are sent only after authorization. */
@@ -183,7 +197,7 @@ async function answerRequest(
   request: FastifyRequest,
 ): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, share, request)
-  const result = await inTransaction(deps, request, run).catch(async (error: unknown) => {
+  const result = await inTransaction(deps, request, run, route.patience).catch(async (error: unknown) => {
     await recordDenial(deps, route, request, error)
     throw error
   })
@@ -261,12 +275,17 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
-  const { total = null, isCapped = false, afterwards, csv, file } = outcome
+  const { total = null, isCapped = false, afterwards, csv, file, receive } = outcome
   if (csv !== undefined) return { text: '', total, isCapped, csv }
   if (file !== undefined) return { text: '', total, isCapped, file }
-  const allowed = z.parse(outcome.as ?? route.answer, outcome.body)
+  const textOf = (body: unknown) => {
+    const allowed = z.parse(outcome.as ?? route.answer, body)
+    return JSON.stringify(guardFields(allowed, caller.permissions))
+  }
+  if (receive !== undefined)
+    return { text: '', total, isCapped, receive: async (form) => textOf(await receive(form)) }
   return {
-    text: JSON.stringify(guardFields(allowed, caller.permissions)),
+    text: textOf(outcome.body),
     total,
     isCapped,
     ...(afterwards === undefined ? {} : { afterwards }),

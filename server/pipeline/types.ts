@@ -59,6 +59,18 @@ export type RouteAnswer = {
   csv?: CsvFile
   file?: StoredFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
+  /** Reads the uploaded file after the commit and returns the text of the answer. */
+  receive?: (form: UploadForm) => Promise<string>
+}
+
+/** The parts of a form with a file, in the order in which they arrive. */
+export type UploadForm = AsyncIterable<UploadedField | UploadedFile>
+export type UploadedField = { readonly kind: 'field'; readonly name: string; readonly value: string }
+export type UploadedFile = {
+  readonly kind: 'file'
+  readonly name: string
+  /** Its bytes. Throws 413 when there are too many. */
+  readonly bytes: AsyncIterable<Buffer>
 }
 
 declare module 'fastify' {

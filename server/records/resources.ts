@@ -17,6 +17,7 @@ import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { importRoutes } from '#server/records/imports/routes.ts'
 import { creditRoutes } from '#server/records/invoices/crediting.ts'
 import { invoiceEventRoutes } from '#server/records/invoices/events.ts'
 import { pdfRoutes } from '#server/records/invoices/pdf.ts'
@@ -95,6 +96,7 @@ const resources = [
   { routes: dashboardRoutes },
   { routes: auditRoutes },
   { routes: settingsRoutes },
+  { routes: importRoutes },
 ] satisfies readonly { resource?: Stored; routes: readonly Route[] }[]
 
 /** The routes of all resources. */

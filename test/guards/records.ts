@@ -20,8 +20,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'an answer holds only what its schema names',
     file: define,
-    find: 'const allowed = z.parse(outcome.as ?? route.answer, outcome.body)',
-    without: 'const allowed = outcome.body',
+    find: 'const allowed = z.parse(outcome.as ?? route.answer, body)',
+    without: 'const allowed = body',
     test: employees,
   },
   {

@@ -6,6 +6,7 @@ import { limits } from '#test/guards/limits.ts'
 import { pages } from '#test/guards/pages.ts'
 import { database } from '#test/guards/database.ts'
 import { browser } from '#test/guards/browser.ts'
+import { imports } from '#test/guards/imports.ts'
 import { money } from '#test/guards/money.ts'
 
 /** Every guard that `npm run guards` removes. */
@@ -18,4 +19,5 @@ export const guards: readonly Guard[] = [
   ...database,
   ...browser,
   ...money,
+  ...imports,
 ]

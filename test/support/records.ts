@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { sealClient } from '#server/records/audit/seal.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
 import { addInvoiceRows } from '#test/support/invoiceRows.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
@@ -91,8 +92,22 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   await addTask(server, employee.id)
   const content = { filters: {}, sort: 'lastName', columns: [] }
   await server.ask(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
+  await importOne(server, who)
   await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))
   return { employee, project, contract, note }
+}
+
+/** Imports an employee, and leaves another file waiting. */
+async function importOne(server: TestServer, who: TestUser): Promise<void> {
+  for (const isImported of [true, false]) {
+    const file = csvOf([
+      employeeHeadings,
+      employeeCells(`imported.${unique()}@acme.com`, { 'Last name': 'Moss' }),
+    ])
+    const { body } = await sendFile(server, who, 'employees', file)
+    if (isImported)
+      await server.ask(who, 'POST', '/import/employees/commit', { body: { importId: body.importId } })
+  }
 }
 
 /** The further fields that a contract needs to be submitted. */

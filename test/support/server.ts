@@ -147,7 +147,9 @@ async function ask(
       string,
       string
     >,
-    ...(body === undefined ? {} : { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
   })
   const total = response.headers['x-total-count']
   return {

@@ -19,7 +19,6 @@ import { employeeNo, nextNumber } from '#server/db/numbers.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
-import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
   employeeFields,
@@ -30,13 +29,15 @@ import {
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
+import { newEmployee } from '#server/records/employees/adding.ts'
+import { PEOPLE, personErrors } from '#server/records/employees/people.ts'
 import { checkEmail } from '#server/records/employees/email.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
@@ -77,14 +78,8 @@ const createEmployee = defineRoute({
     const id = randomUUID()
     checkReferences(await personErrors(tx, clientId, id, input))
     await checkEmail(context, id, input.email)
-    const record: Employee = {
-      ...employeeFields(input),
-      ...newRecord(caller, id),
-      employeeNo: employeeNo(await nextNumber(tx, clientId, 'employee')),
-      status: 'PENDING',
-      onboardingTasksLeft: 0,
-      offboardingTasksLeft: 0,
-    }
+    const number = employeeNo(await nextNumber(tx, clientId, 'employee'))
+    const record = newEmployee(caller, id, input, number)
     const row = await insertAudited(
       context,
       employeeResource,
@@ -181,8 +176,6 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
   return unmasked.value
 }
 
-const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
-
 /** Without a last day, an employee who gave notice would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
   const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
@@ -194,30 +187,6 @@ function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {
   const changed = PEOPLE.filter((field) => merged[field] !== before[field])
   return Object.fromEntries(changed.map((field) => [field, merged[field]]))
-}
-
-/** Checks that manager and approvers are users of this client other than the employee. */
-async function personErrors(
-  tx: Transaction,
-  clientId: string,
-  employeeId: string,
-  input: EmployeeInput,
-): Promise<FieldError[]> {
-  const named = PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
-  if (named.length === 0) return []
-  const known = await usersOfClient(
-    tx,
-    clientId,
-    named.map(({ uid }) => uid),
-  )
-  const self = await userOfEmployee(tx, clientId, employeeId)
-  return named.flatMap(({ field, uid }): FieldError[] => {
-    if (!known.has(uid))
-      return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
-    return uid === self
-      ? [{ code: 'not_allowed', message: 'Select someone other than the employee.', field }]
-      : []
-  })
 }
 
 /** The routes that read and write employees. */

@@ -45,6 +45,7 @@ export const auditEntities = [
   'client',
   'tenant',
   'audit',
+  'import',
   'call',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]

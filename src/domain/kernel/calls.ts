@@ -19,6 +19,8 @@ export interface Call {
   readonly creates?: true
   /** A lifecycle event: accepts an Idempotency-Key too. */
   readonly event?: true
+  /** Takes a file as multipart form data, which is read after the permission check. */
+  readonly uploads?: true
   readonly summary: string
 }
 

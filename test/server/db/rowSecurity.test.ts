@@ -275,6 +275,9 @@ describe('the catalog', () => {
       'keep_invoiced_code',
       'memberships_in_reach',
       ...searched.map((table) => `matching_${table}`),
+      'remove_import',
+      'remove_old_imports',
+      'undo_import_rows',
       'sweep_idempotency_keys',
     ]
     expect(searched).toEqual(expect.arrayContaining(['contracts', 'employees', 'projects']))

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import * as shared from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { importChunks, importRecords, imports } from '#server/records/imports/table.ts'
 import { mails } from '#server/mail/table.ts'
 import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
@@ -27,6 +28,9 @@ const declared = [
   paymentApplications,
   mails,
   employeeTasks,
+  imports,
+  importChunks,
+  importRecords,
 ].filter((value) => is(value, PgTable))
 
 let database: Database

@@ -16,6 +16,7 @@ import {
 } from '#test/server/pipeline/matrixState.ts'
 import { sheetIn, sheetStatuses, weekBody } from '#test/server/pipeline/matrixSheets.ts'
 import { bulkRequest, isBulk } from '#test/server/pipeline/matrixBulk.ts'
+import { importRequest, isAboutImports } from '#test/server/pipeline/matrixImports.ts'
 import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
 import { isAboutViews, viewRequest } from '#test/server/pipeline/matrixViews.ts'
 import { CANARY, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
@@ -37,13 +38,21 @@ export function at(
   return { client, tenantId: tenant.tenantId, records: records[client] as Records }
 }
 
+type Request = { call: Call; path: string; body?: unknown; headers?: Record<string, string> }
+
 /** Returns a request that would succeed if the caller had permission. */
-export async function request(matrix: Matrix, name: CallName, place: Place, who?: TestUser) {
+export async function request(
+  matrix: Matrix,
+  name: CallName,
+  place: Place,
+  who?: TestUser,
+): Promise<Request> {
   const { server } = matrix
   const { client, tenantId, records } = at(matrix, place)
   const billToName = place === 'own client' ? 'Initech' : CANARY
   if (isAboutMoney(name)) return moneyRequest(server, name, { client, tenantId, billToName })
   if (isAboutViews(name)) return viewRequest(server, name, { client, tenantId, title: billToName })
+  if (isAboutImports(name)) return importRequest(server, name, client, billToName)
   const call: Call = allCalls[name]
   const entity = entityOf(name, call)
   const id = name.endsWith('Tenant') ? tenantId : entity === undefined ? client : records[entity]

@@ -4,8 +4,8 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestAnswer, TestServer } from '#test/support/server.ts'
 
-/** Calls that write nothing here, although they are no GET: the run has nothing to bill. */
-const READS: readonly CallName[] = ['previewInvoices', 'generateInvoices']
+/** Calls that change no record, although they are no GET: the run has nothing to bill, and a file's rows only wait. */
+const READS: readonly CallName[] = ['previewInvoices', 'generateInvoices', 'validateEmployees', 'checkImport']
 
 /** Returns the audit rows of a request. */
 export async function trailOf({ database }: Pick<TestServer, 'database'>, { headers }: TestAnswer) {

@@ -1,0 +1,55 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { maxImportBytes } from '#domain/imports/record.ts'
+import { ApiError, badInput } from '#server/pipeline/apiError.ts'
+import type { UploadForm } from '#server/pipeline/types.ts'
+
+/** Returns whether a call takes a file. */
+export const isUpload = (name: CallName): boolean => (allCalls[name] as Call).uploads === true
+
+/** Adds the routes that take files. Only they accept forms: every other route still answers 415. */
+export async function addUploads(
+  app: FastifyInstance,
+  addRoutes: (scope: FastifyInstance) => void,
+): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 5, fieldSize: 64 * 1024, fileSize: maxImportBytes, parts: 6 },
+    })
+    addRoutes(scope)
+  })
+}
+
+const tooLarge = () =>
+  new ApiError(413, [
+    {
+      code: 'too_large',
+      message: `Choose a file of at most ${maxImportBytes / 1024 / 1024} MB, or split it.`,
+      field: 'file',
+    },
+  ])
+
+/** Returns the parts of a request's form. Throws 415 without a form and 400 for a broken one. */
+export async function* formOf(request: FastifyRequest): UploadForm {
+  if (!request.isMultipart())
+    throw new ApiError(415, [{ code: 'content_type', message: 'Send the file as form data.', field: 'file' }])
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: String(part.value) }
+      else yield { kind: 'file', name: part.filename, bytes: bounded(part.file) }
+    }
+  } catch (error) {
+    if (error instanceof ApiError || !isFormError(error)) throw error
+    throw badInput([{ code: 'invalid', message: 'Send one file as form data.', field: 'file' }])
+  }
+}
+
+const isFormError = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+
+async function* bounded(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+  for await (const bytes of file) yield bytes
+  if (file.truncated) throw tooLarge()
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { employeeImportFields } from '#domain/employees/importFields.ts'
+import { employeeCreate, type EmployeeCreate } from '#domain/employees/input.ts'
+import { employeeRules } from '#domain/employees/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { employeeNo } from '#server/db/numbers.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { newEmployee } from '#server/records/employees/adding.ts'
+import { namedPeople, personErrorsAmong } from '#server/records/employees/people.ts'
+import { employeeValues, unmaskInput } from '#server/records/employees/record.ts'
+import { EMAIL_TAKEN, employeeResource } from '#server/records/employees/resource.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
+import { usersOfClient } from '#server/records/users/rows.ts'
+
+/** Files of employees. Everyone begins as PENDING, as if added alone. */
+export const employeeImporting = defineImporting({
+  kind: 'employees',
+  fields: employeeImportFields,
+  table: employees,
+  type: employeeResource.type,
+  body: employeeCreate,
+  unique: { of: ({ email }) => email.toLowerCase(), field: 'email' },
+  series: () => 'employee',
+  labelOf: (values) => values.employeeNo,
+  duplicates: { employees_email: ['email', EMAIL_TAKEN] },
+  async prepare(context, bodies) {
+    const { tx, caller, cipher } = context
+    const { clientId } = clientOf(caller)
+    const named = new Set(bodies.flatMap((body) => namedPeople(body).map(({ uid }) => uid)))
+    const known = await usersOfClient(tx, clientId, [...named])
+    const taken = await takenEmails(context, bodies)
+    return bodies.map((body) => {
+      const unmasked = unmaskInput(body, null)
+      if (!unmasked.ok) return { errors: unmasked.errors }
+      const input = unmasked.value as EmployeeCreate
+      const owner = taken.get(input.email.toLowerCase())
+      const errors: FieldError[] = [
+        ...employeeRules(input),
+        // A new employee is nobody's user yet.
+        ...personErrorsAmong(known, null, input),
+        ...(owner === undefined
+          ? []
+          : [{ code: 'duplicate', message: `This email is already used by ${owner}.`, field: 'email' }]),
+      ]
+      if (errors.length > 0) return { errors }
+      const id = randomUUID()
+      return {
+        values: (number) => employeeValues(newEmployee(caller, id, input, employeeNo(number)), cipher),
+      }
+    })
+  },
+})
+
+/** Returns the numbers of the employees who have one of the emails, by email. */
+async function takenEmails(
+  { tx, caller }: ImportContext,
+  bodies: readonly EmployeeCreate[],
+): Promise<Map<string, string>> {
+  if (bodies.length === 0) return new Map()
+  const rows = await tx
+    .select({ email: sql<string>`lower(${employees.email})`, number: employees.employeeNo })
+    .from(employees)
+    .where(
+      and(
+        eq(employees.clientId, clientOf(caller).clientId),
+        inArray(
+          sql`lower(${employees.email})`,
+          bodies.map(({ email }) => email.toLowerCase()),
+        ),
+      ),
+    )
+  return new Map(rows.map(({ email, number }) => [email, number]))
+}

@@ -1,0 +1,42 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { EmployeeInput } from '#server/records/employees/record.ts'
+import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
+
+/** The fields of an employee that name users. */
+export const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
+
+/** Returns the users that an employee names. */
+export const namedPeople = (input: EmployeeInput) =>
+  PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
+
+/** Returns an error for each named user who isn't known, or who is the employee. */
+export const personErrorsAmong = (
+  known: ReadonlySet<string>,
+  self: string | null,
+  input: EmployeeInput,
+): FieldError[] =>
+  namedPeople(input).flatMap(({ field, uid }): FieldError[] => {
+    if (!known.has(uid))
+      return [{ code: 'unknown_reference', message: 'Select a user of this client.', field }]
+    return uid === self
+      ? [{ code: 'not_allowed', message: 'Select someone other than the employee.', field }]
+      : []
+  })
+
+/** Checks that manager and approvers are users of this client other than the employee. */
+export async function personErrors(
+  tx: Transaction,
+  clientId: string,
+  employeeId: string,
+  input: EmployeeInput,
+): Promise<FieldError[]> {
+  const named = namedPeople(input)
+  if (named.length === 0) return []
+  const known = await usersOfClient(
+    tx,
+    clientId,
+    named.map(({ uid }) => uid),
+  )
+  return personErrorsAmong(known, await userOfEmployee(tx, clientId, employeeId), input)
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { columnOf, draftOf, type ImportField } from '#domain/imports/fields.ts'
+import type { RowError } from '#domain/imports/record.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import type { AnyImporting } from '#server/records/imports/kind.ts'
+import { resolveReferences } from '#server/records/imports/lookups.ts'
+import { rowsWithKeys, type Chunk } from '#server/records/imports/staging.ts'
+
+type Read = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
+
+/** A row of a file that can be added. */
+export type GoodRow = {
+  readonly row: number
+  readonly fields: readonly string[]
+  readonly values: (number: number) => ValuesOf<RecordTable>
+}
+
+/** What a check of a chunk finds. */
+export type Findings = {
+  readonly good: readonly GoodRow[]
+  readonly errors: RowError[]
+  /** Hashes of the unique values, each with its first row. */
+  readonly keys: Record<string, number>
+}
+
+/** Checks the rows of a chunk as if each were sent alone to the call that adds one record. */
+export async function checkChunk(
+  context: RequestContext,
+  importing: AnyImporting,
+  read: Read,
+  chunk: Chunk,
+): Promise<Findings> {
+  const { tx } = context
+  const { fields, unique } = importing
+  const drafts = chunk.rows.map(([, cells]) => draftOf(fields, read.mapping, read.columns, cells))
+  const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
+  const parsed = drafts.map((draft) => parseInput(importing.body, draft))
+  const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
+  const first = await rowsWithKeys(
+    tx,
+    chunk,
+    uniques.filter((key) => key !== null),
+  )
+  const keys: Record<string, number> = {}
+  const found = chunk.rows.map(([row, cells], index): FieldError[] => {
+    const result = parsed[index]
+    const key = uniques[index] ?? null
+    const earlier = key === null ? undefined : (first.get(key) ?? keys[key])
+    if (key !== null && earlier === undefined) keys[key] = row
+    return firstPerField([
+      ...(unresolved[index] ?? []),
+      ...(result?.ok === false ? result.errors : []),
+      ...(cells.slice(read.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),
+      ...(earlier === undefined || unique === undefined ? [] : [repeated(earlier, unique.field)]),
+    ])
+  })
+  const sound = chunk.rows.flatMap(([row], index) => {
+    const result = parsed[index]
+    return result?.ok === true && found[index]?.length === 0 ? [{ index, row, body: result.value }] : []
+  })
+  const prepared = await importing.prepare(
+    context,
+    sound.map(({ body }) => body),
+  )
+  const good: GoodRow[] = []
+  sound.forEach(({ index, row }, place) => {
+    const result = prepared[place]
+    if (result === undefined) throw new Error('a kind prepared too few rows')
+    if ('errors' in result) found[index] = [...result.errors]
+    else good.push({ row, fields: Object.keys(drafts[index] ?? {}), values: result.values })
+  })
+  const errors = chunk.rows.flatMap(([row], index) =>
+    (found[index] ?? []).map((error) => rowErrorOf(row, error, read)),
+  )
+  return { good, errors, keys }
+}
+
+const tooManyCells: FieldError = {
+  code: 'invalid',
+  message: 'This row has more cells than the headings. Check its quotes and separators.',
+}
+
+const repeated = (row: number, field: string): FieldError => ({
+  code: 'duplicate',
+  message: `Row ${row} of this file has the same value.`,
+  field,
+})
+
+function rowErrorOf(row: number, { code, message, field }: FieldError, { columns, mapping }: Read): RowError {
+  return { row, column: columnOf(mapping, columns, field), field: field ?? null, code, message }
+}
+
+function keyOf({ unique }: AnyImporting, body: Record<string, unknown>): string | null {
+  const value = unique?.of(body) ?? null
+  return value === null ? null : createHash('sha256').update(value).digest('base64').slice(0, 22)
+}
+
+/** Returns the number of rows that have an error. */
+export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
+
+/** Returns an error for each part of a mapping that names an unknown column or field, or a field twice. */
+export function mappingErrors(
+  fields: readonly ImportField[],
+  columns: readonly string[],
+  mapping: Readonly<Record<string, string>>,
+): FieldError[] {
+  const known = new Set(fields.map(({ path }) => path))
+  const taken = new Set<string>()
+  return Object.entries(mapping).flatMap(([column, path]): FieldError[] => {
+    const wrong = (message: string) => [{ code: 'invalid', message, field: 'mapping' }]
+    if (!columns.includes(column)) return wrong(`This file has no column “${column.slice(0, 60)}”.`)
+    if (!known.has(path)) return wrong(`Unknown field: ${path.slice(0, 60)}.`)
+    if (taken.has(path)) return wrong(`Map only one column to the field “${path}”.`)
+    taken.add(path)
+    return []
+  })
+}

@@ -1,0 +1,138 @@
+import { importCallName } from '#domain/imports/calls.ts'
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import { commitAnswer, commitInput } from '#domain/imports/record.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { authorColumns } from '#server/db/audit.ts'
+import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
+import { nextNumbers } from '#server/db/numbers.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { checkChunk, type GoodRow } from '#server/records/imports/checking.ts'
+import { importings } from '#server/records/imports/kinds.ts'
+import type { AnyImporting } from '#server/records/imports/kind.ts'
+import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
+import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
+import { importRecords } from '#server/records/imports/table.ts'
+import { removeImport } from '#server/records/imports/uploading.ts'
+
+/** 10,000 rows take a few seconds; a busy machine may need longer than any other request. */
+const PATIENCE_MS = 60_000
+
+/** Returns the route that adds all rows of a checked file in one transaction. Sent again, it gives the same answer. */
+export const commitRoute = (kind: ImportKind) =>
+  defineRoute({
+    call: importCallName('commit', kind),
+    params: nothing,
+    query: nothing,
+    body: commitInput,
+    answer: commitAnswer,
+    audit: 'none',
+    patience: PATIENCE_MS,
+    async handle(context) {
+      const row = await importById(context, context.body.importId, 'change')
+      if (row.entity !== kind) throw notFound()
+      if (row.status === 'IMPORTED') return answerOf(row)
+      if (row.status !== 'OPEN') throw notNow([undone])
+      checkIsSound(row)
+      await addRows(context, importings[kind], row)
+      await removeImport(context.tx, row.id, false)
+      const imported = await changeImport(context.tx, row, { status: 'IMPORTED', created: row.rows })
+      await context.audit({
+        action: 'IMPORT',
+        entityType: 'import',
+        entityId: row.id,
+        entityLabel: row.fileName,
+        fields: [kind],
+        reason: row.rows === 1 ? '1 row' : `${row.rows} rows`,
+      })
+      return answerOf(imported)
+    },
+  })
+
+const answerOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, created, updated: 0 } })
+
+const undone = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
+
+/** Throws 422 unless every row has been checked and is right. */
+function checkIsSound({ rows, checked, invalid }: ImportTableRow): void {
+  if (checked < rows)
+    throw ruleBroken([{ code: 'not_checked', message: 'Check all rows of the file before importing it.' }])
+  if (invalid > 0)
+    throw ruleBroken([
+      {
+        code: 'rows_invalid',
+        message:
+          invalid === 1
+            ? 'Correct the row with errors and upload the file again.'
+            : `Correct the ${invalid} rows with errors and upload the file again.`,
+      },
+    ])
+}
+
+const changedSince = () =>
+  ruleBroken([
+    {
+      code: 'changed_since_check',
+      message: 'Some records have changed since the check. Check the rows again.',
+    },
+  ])
+
+/** Adds all rows, some hundred at a time. Each is checked again, because other records may have changed. */
+async function addRows(context: RequestContext, importing: AnyImporting, row: ImportTableRow): Promise<void> {
+  const { tx, cipher } = context
+  const owner = { clientId: row.clientId, importId: row.id }
+  for (let number = 0; number * CHUNK < row.rows; number += 1) {
+    const [chunk] = await readChunks(tx, cipher, owner, number, 1)
+    if (chunk === undefined) throw new Error('an import lost its rows')
+    const { good } = await checkChunk(context, importing, row, chunk)
+    if (good.length !== chunk.rows.length) throw changedSince()
+    await addGoodRows(context, importing, row, good).catch((error: unknown) => {
+      const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (importing.duplicates ?? {})
+      throw isKnown ? changedSince() : error
+    })
+  }
+}
+
+async function addGoodRows(
+  context: RequestContext,
+  importing: AnyImporting,
+  { clientId, id: importId }: ImportTableRow,
+  good: readonly GoodRow[],
+): Promise<void> {
+  const { tx, caller, requestId } = context
+  const series = importing.series(context)
+  const first = series === null ? 0 : await nextNumbers(tx, clientId, series, good.length)
+  const added = good.map(({ row, fields, values }, index) => ({ row, fields, values: values(first + index) }))
+  await insertMany(
+    tx,
+    importing.table,
+    added.map(({ values }) => values),
+  )
+  const author = authorColumns(caller, requestId)
+  await insertMany(
+    tx,
+    auditEvents,
+    added.map(({ fields, values }) => ({
+      ...author,
+      action: 'CREATE' as const,
+      entityType: importing.type,
+      entityId: values.id,
+      entityLabel: importing.labelOf(values),
+      fields: [...fields],
+      event: 'import',
+    })),
+  )
+  await insertMany(
+    tx,
+    importRecords,
+    added.map(({ row, values }) => ({
+      clientId,
+      importId,
+      row,
+      recordId: values.id,
+      label: importing.labelOf(values),
+    })),
+  )
+}

@@ -1,0 +1,90 @@
+import { ApiError } from '#server/pipeline/apiError.ts'
+
+/** No UTF-8 character is longer. */
+const LONGEST = 4
+
+const refused = (status: 400 | 415, code: string, message: string) =>
+  new ApiError(status, [{ code, message, field: 'file' }])
+
+const notText = () =>
+  refused(415, 'content_type', 'This is not a CSV file. In Excel, choose Save as and then CSV UTF-8.')
+const mixed = () => refused(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
+
+/**
+ * Decodes a file while it arrives: UTF-8, UTF-16 with a byte order mark, or Windows-1252, the Latin-1 of spreadsheets. ASCII is the same
+ * in two of them, so the first other character decides. Throws 415 for a file that isn't text.
+ */
+export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let decoder: TextDecoder | null = null
+  let held: Uint8Array = new Uint8Array()
+  let isFirst = true
+  for await (const part of file) {
+    const bytes = held.length === 0 ? part : Buffer.concat([held, part])
+    held = new Uint8Array()
+    if (decoder === null && isFirst && bytes.length < LONGEST) {
+      held = bytes
+      continue
+    }
+    if (isFirst) {
+      checkText(bytes)
+      decoder = markedDecoder(bytes)
+      isFirst = false
+    }
+    if (decoder === null) {
+      const other = bytes.findIndex((byte) => byte > 0x7f)
+      if (other >= 0 && bytes.length - other < LONGEST) {
+        // The character may go on in the next part.
+        yield ascii(bytes.subarray(0, other))
+        held = bytes.subarray(other)
+        continue
+      }
+      if (other >= 0) decoder = decoderFor(bytes.subarray(other))
+    }
+    yield decoder === null ? ascii(bytes) : decode(decoder, bytes, true)
+  }
+  if (held.length > 0) {
+    if (isFirst) checkText(held)
+    decoder ??= decoderFor(held)
+    yield decode(decoder, held, true)
+  }
+  if (decoder !== null) yield decode(decoder, new Uint8Array(), false)
+}
+
+function decode(decoder: TextDecoder, bytes: Uint8Array, stream: boolean): string {
+  let text: string
+  try {
+    text = decoder.decode(bytes, { stream })
+  } catch {
+    throw mixed()
+  }
+  if (text.includes('\0')) throw notText()
+  return text
+}
+
+const ascii = (bytes: Uint8Array) => decode(new TextDecoder(), bytes, false)
+
+/** Returns the decoder that a byte order mark names; null without one. */
+function markedDecoder(bytes: Uint8Array): TextDecoder | null {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le', { fatal: true })
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be', { fatal: true })
+  return null
+}
+
+/** Returns the decoder for bytes that begin with a character outside ASCII. */
+function decoderFor(bytes: Uint8Array): TextDecoder {
+  // Only the first character decides: it is complete, and a wrong guess later is an error of the file.
+  const length = (bytes[0] ?? 0) >= 0xf0 ? 4 : (bytes[0] ?? 0) >= 0xe0 ? 3 : 2
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
+    return new TextDecoder('utf-8', { fatal: true })
+  } catch {
+    return new TextDecoder('windows-1252')
+  }
+}
+
+/** Throws 415 for what spreadsheets store in their own formats: ZIP files, old Office files and PDF. */
+function checkText(bytes: Uint8Array): void {
+  const start = Buffer.from(bytes.subarray(0, 4)).toString('latin1')
+  if (start.startsWith('PK\u0003\u0004') || start.startsWith('ÐÏ\u0011à') || start.startsWith('%PDF'))
+    throw notText()
+}

@@ -1,0 +1,39 @@
+import type { RowError } from '#domain/imports/record.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { importings } from '#server/records/imports/kinds.ts'
+import type { ImportTableRow } from '#server/records/imports/rows.ts'
+import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
+import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
+
+/** Stands for a restricted value, which no file shows. The check refuses it, so it is never stored. */
+const HIDDEN = '***'
+
+/** Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. */
+export async function* errorLines(
+  { later, cipher }: Pick<RequestContext, 'later' | 'cipher'>,
+  row: ImportTableRow,
+): AsyncGenerator<string> {
+  const { columns, mapping } = row
+  const restricted = new Set(
+    importings[row.entity].fields.filter((field) => field.restricted === true).map(({ path }) => path),
+  )
+  const isHidden = columns.map((column) => restricted.has(mapping[column] ?? ''))
+  yield BYTE_ORDER_MARK + toLines([['Row', ...columns, 'Errors']])
+  const owner = { clientId: row.clientId, importId: row.id }
+  for (let number = 0; number * CHUNK < row.checked; number += 1) {
+    const [chunk] = await later((tx) => readChunks(tx, cipher, owner, number, 1))
+    if (chunk === undefined) return
+    const errors = Map.groupBy(chunk.errors, (error) => error.row)
+    yield toLines(
+      chunk.rows
+        .filter(([line]) => errors.has(line))
+        .map(([line, cells]) => [
+          String(line),
+          ...columns.map((_, index) => (isHidden[index] && cells[index] ? HIDDEN : (cells[index] ?? ''))),
+          (errors.get(line) ?? []).map(textOf).join(' '),
+        ]),
+    )
+  }
+}
+
+const textOf = ({ column, message }: RowError) => (column === null ? message : `${column}: ${message}`)

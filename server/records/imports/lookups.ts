@@ -1,0 +1,121 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { isReference, type ImportField, type ReferenceKind } from '#domain/imports/fields.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { userClients, users } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+type Found = readonly (readonly [name: string, id: string])[]
+type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<Found>
+
+/** How the words people use for a record lead to its id: numbers, codes and emails, in lowercase. */
+const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
+  async user(tx, clientId, names) {
+    const rows = await tx
+      .select({ email: users.email, uid: users.uid })
+      .from(users)
+      .innerJoin(userClients, eq(userClients.uid, users.uid))
+      .where(
+        and(
+          eq(userClients.clientId, clientId),
+          isNull(userClients.endedAt),
+          inArray(sql`lower(${users.email})`, [...names]),
+        ),
+      )
+    return rows.map(({ email, uid }) => [email.toLowerCase(), uid])
+  },
+  async employee(tx, clientId, names) {
+    const rows = await tx
+      .select({ id: employees.id, employeeNo: employees.employeeNo, email: employees.email })
+      .from(employees)
+      .where(
+        and(
+          eq(employees.clientId, clientId),
+          sql`(lower(${employees.email}) IN ${[...names]} OR ${employees.employeeNo} IN ${names.map((name) => name.toUpperCase())})`,
+        ),
+      )
+    return rows.flatMap(({ id, employeeNo, email }) => [
+      [employeeNo.toLowerCase(), id] as const,
+      [email.toLowerCase(), id] as const,
+    ])
+  },
+  async project(tx, clientId, names) {
+    const rows = await tx
+      .select({ id: projects.id, code: projects.code, name: projects.name })
+      .from(projects)
+      .where(
+        and(
+          eq(projects.clientId, clientId),
+          sql`(lower(${projects.name}) IN ${[...names]} OR ${projects.code} IN ${names.map((name) => name.toUpperCase())})`,
+        ),
+      )
+    return rows.flatMap(({ id, code, name }) => [
+      [name.toLowerCase(), id] as const,
+      [code.toLowerCase(), id] as const,
+    ])
+  },
+  async contract(tx, clientId, names) {
+    const rows = await tx
+      .select({ id: contracts.id, contractNo: contracts.contractNo })
+      .from(contracts)
+      .where(
+        and(
+          eq(contracts.clientId, clientId),
+          inArray(
+            contracts.contractNo,
+            names.map((name) => name.toUpperCase()),
+          ),
+        ),
+      )
+    return rows.map(({ id, contractNo }) => [contractNo.toLowerCase(), id])
+  },
+}
+
+/** How a message names what a cell must contain. */
+const described: Readonly<Record<ReferenceKind, string>> = {
+  user: 'Enter the email of a user of this client.',
+  employee: 'Enter the number or email of an employee of this client.',
+  project: 'Enter the code or name of a project of this client.',
+  contract: 'Enter the number of a contract of this client.',
+}
+
+type Draft = Record<string, unknown>
+
+/**
+ * Replaces the words that name other records by their ids, and returns the errors of each draft whose record doesn't exist. A few queries
+ * serve all drafts.
+ */
+export async function resolveReferences(
+  tx: Transaction,
+  clientId: string,
+  fields: readonly ImportField[],
+  drafts: readonly Draft[],
+): Promise<readonly (readonly FieldError[])[]> {
+  const errors = drafts.map((): FieldError[] => [])
+  for (const kind of Object.keys(lookups) as ReferenceKind[]) {
+    const paths = fields.filter((field) => isReference(field) && field.as === kind).map(({ path }) => path)
+    const names = new Set(
+      drafts.flatMap((draft) => paths.flatMap((path) => textAt(draft, path)?.toLowerCase() ?? [])),
+    )
+    if (names.size === 0) continue
+    const ids = new Map(await lookups[kind](tx, clientId, [...names]))
+    drafts.forEach((draft, index) => {
+      for (const path of paths) {
+        const name = textAt(draft, path)
+        if (name === undefined) continue
+        const id = ids.get(name.toLowerCase())
+        if (id === undefined)
+          errors[index]?.push({ code: 'unknown_reference', message: described[kind], field: path })
+        else draft[path] = id
+      }
+    })
+  }
+  return errors
+}
+
+const textAt = (draft: Draft, path: string): string | undefined => {
+  const value = draft[path]
+  return typeof value === 'string' ? value : undefined
+}

@@ -1,0 +1,74 @@
+import { pipeline } from 'node:stream/promises'
+import { PassThrough, Readable } from 'node:stream'
+import { CsvError, parse, type Parser } from 'csv-parse'
+import { maxImportColumns } from '#domain/imports/record.ts'
+import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
+import { textOf } from '#server/records/imports/decoding.ts'
+
+/** The longest row, in characters. */
+const MAX_ROW = 128 * 1024
+
+/** Yields the rows of a CSV file while it arrives, the headings first. Throws 400 or 415 for a file that can't be read. */
+export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
+  const text = textOf(file)
+  const head = await readHead(text)
+  const parser: Parser = parse({
+    bom: true,
+    delimiter: delimiterOf(head),
+    max_record_size: MAX_ROW,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+  })
+  async function* whole() {
+    yield head
+    yield* text
+  }
+  // A failure of either side ends the other, and the loop below reports it.
+  const rows = new PassThrough({ objectMode: true })
+  const done = pipeline(Readable.from(whole(), { objectMode: false }), parser, rows)
+  done.catch(() => undefined)
+  try {
+    for await (const cells of rows as AsyncIterable<string[]>) {
+      if (cells.length > maxImportColumns) throw unreadable(`Use at most ${maxImportColumns} columns.`)
+      yield cells
+    }
+    await done
+  } catch (error) {
+    throw error instanceof CsvError ? unreadable(messageOf(error)) : error
+  } finally {
+    rows.destroy()
+    parser.destroy()
+  }
+}
+
+const unreadable = (message: string): ApiError => badInput([{ code: 'invalid', message, field: 'file' }])
+
+function messageOf({ code, lines }: CsvError & { lines?: number }): string {
+  const line = lines === undefined ? '' : ` near line ${lines}`
+  return code === 'CSV_MAX_RECORD_SIZE'
+    ? `A row${line} is too long. Check for a missing closing quote.`
+    : `The quotes${line} don't match. Put a cell with quotes in quotes and double those inside.`
+}
+
+/** Reads until the headings are complete. */
+async function readHead(text: AsyncGenerator<string>): Promise<string> {
+  let head = ''
+  while (!/[\r\n]/.test(outsideQuotes(head)) && head.length < MAX_ROW) {
+    const { value, done } = await text.next()
+    if (done === true) break
+    head += value
+  }
+  return head
+}
+
+/** Returns a text without its quoted parts. */
+const outsideQuotes = (text: string) => text.replaceAll(/"[^"]*(?:"|$)/g, '')
+
+/** Returns what separates the headings: the most frequent one of comma, semicolon and tab. */
+function delimiterOf(head: string): string {
+  const [line = ''] = outsideQuotes(head.replace(/^\uFEFF/, '')).split(/[\r\n]/, 1)
+  const [first] = [',', ';', '\t']
+    .map((separator) => ({ separator, count: line.split(separator).length }))
+    .toSorted((one, other) => other.count - one.count)
+  return first?.separator ?? ','
+}

@@ -1,0 +1,188 @@
+import { sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { importCallName } from '#domain/imports/calls.ts'
+import { importKinds, type ImportKind } from '#domain/imports/kinds.ts'
+import { checkInput, importRecord, importRow, undoAnswer, type KeptRecord } from '#domain/imports/record.ts'
+import { badInput, notNow } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { mappingErrors } from '#server/records/imports/checking.ts'
+import { commitRoute } from '#server/records/imports/committing.ts'
+import { errorLines } from '#server/records/imports/errorFile.ts'
+import { importings } from '#server/records/imports/kinds.ts'
+import {
+  changeImport,
+  importAnswer,
+  importById,
+  latestImports,
+  type ImportTableRow,
+} from '#server/records/imports/rows.ts'
+import { checkNext } from '#server/records/imports/steps.ts'
+import { validateRoute } from '#server/records/imports/uploading.ts'
+import { toCsv } from '#server/records/kit/csv.ts'
+import { byId } from '#server/records/kit/resource.ts'
+
+/** How many records one statement removes. */
+const UNDO_STEP = 500
+const PATIENCE_MS = 60_000
+
+const templateRoute = (kind: ImportKind) =>
+  defineRoute({
+    call: importCallName('template', kind),
+    params: nothing,
+    query: nothing,
+    body: nothing,
+    answer: z.array(z.unknown()),
+    audit: 'none',
+    async handle() {
+      const labels = importings[kind].fields.map(({ label }) => label)
+      return { body: [], csv: { name: `${kind}-template.csv`, text: toCsv(labels, []) } }
+    },
+  })
+
+const listImports = defineRoute({
+  call: 'listImports',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: z.array(importRow),
+  audit: 'none',
+  async handle(context) {
+    const rows = await latestImports(context)
+    return { body: rows, total: rows.length }
+  },
+})
+
+const readImport = defineRoute({
+  call: 'readImport',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: importRecord,
+  audit: 'none',
+  async handle(context) {
+    const row = await importById(context, context.params.id)
+    return { body: await importAnswer(context.tx, row) }
+  },
+})
+
+const notOpen = notNow([
+  {
+    code: 'not_allowed_now',
+    message: 'This file is already imported. Upload it again to change the mapping.',
+  },
+])
+
+const checkImport = defineRoute({
+  call: 'checkImport',
+  params: byId,
+  query: nothing,
+  body: checkInput,
+  answer: importRecord,
+  audit: 'none',
+  async handle(context) {
+    const { tx, body, params } = context
+    let row = await importById(context, params.id, 'change')
+    if (row.status !== 'OPEN') throw notOpen
+    if (body.mapping !== undefined) {
+      const errors = mappingErrors(importings[row.entity].fields, row.columns, body.mapping)
+      if (errors.length > 0) throw badInput(errors)
+      row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })
+    }
+    if (row.checked < row.rows) row = await checkNext(context, row)
+    return { body: await importAnswer(tx, row) }
+  },
+})
+
+const readImportErrors = defineRoute({
+  call: 'readImportErrors',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: z.array(z.unknown()),
+  audit: 'always',
+  async handle(context) {
+    const row = await importById(context, context.params.id)
+    await context.audit({
+      action: 'EXPORT',
+      entityType: 'import',
+      entityId: row.id,
+      entityLabel: row.fileName,
+      fields: row.columns,
+      reason: row.invalid === 1 ? '1 row with errors' : `${row.invalid} rows with errors`,
+    })
+    return {
+      body: [],
+      total: row.invalid,
+      csv: { name: `${row.entity}-errors.csv`, text: errorLines(context, row) },
+    }
+  },
+})
+
+const undoImport = defineRoute({
+  call: 'undoImport',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: undoAnswer,
+  audit: 'none',
+  patience: PATIENCE_MS,
+  async handle(context) {
+    const row = await importById(context, context.params.id, 'change')
+    if (row.status === 'UNDONE') return { body: answerOf(row) }
+    if (row.status !== 'IMPORTED') throw notImported
+    const kept = await removeRecords(context, row)
+    const undoneAt = new Date(context.now).toISOString()
+    const after = await changeImport(context.tx, row, { status: 'UNDONE', undoneAt, kept })
+    const { removed } = answerOf(after)
+    await context.audit({
+      action: 'UNDO',
+      entityType: 'import',
+      entityId: row.id,
+      entityLabel: row.fileName,
+      fields: [row.entity],
+      reason: kept.length === 0 ? `${removed} removed` : `${removed} removed, ${kept.length} kept`,
+    })
+    return { body: answerOf(after) }
+  },
+})
+
+const notImported = notNow([{ code: 'not_allowed_now', message: 'This file has not been imported.' }])
+
+const answerOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
+
+/** Why an undo leaves a record alone. */
+const reasons: Readonly<Record<string, string>> = {
+  CHANGED: 'It has changed since the import.',
+  USED: 'Other records use it.',
+}
+
+async function removeRecords({ tx }: RequestContext, { id }: ImportTableRow): Promise<KeptRecord[]> {
+  const last = await lastRow(tx, id)
+  const kept: KeptRecord[] = []
+  for (let to = last; to > 0; to -= UNDO_STEP) {
+    const found = await tx.execute<{ record_id: string; label: string; why: string }>(
+      sql`SELECT record_id, label, why FROM undo_import_rows(${id}::uuid, ${to - UNDO_STEP + 1}, ${to})`,
+    )
+    for (const { record_id: record, label, why } of found.rows)
+      kept.push({ id: record, label, why: reasons[why] ?? why })
+  }
+  return kept
+}
+
+async function lastRow(tx: RequestContext['tx'], importId: string): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(
+    sql`SELECT coalesce(max(row), 0)::int AS last FROM import_records WHERE import_id = ${importId}`,
+  )
+  return rows[0]?.last ?? 0
+}
+
+/** The routes that import files. */
+export const importRoutes: readonly Route[] = [
+  ...importKinds.flatMap((kind) => [validateRoute(kind), commitRoute(kind), templateRoute(kind)]),
+  listImports,
+  readImport,
+  checkImport,
+  readImportErrors,
+  undoImport,
+]

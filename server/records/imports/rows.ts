@@ -1,0 +1,130 @@
+import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { importKinds, importPermissions, type ImportKind } from '#domain/imports/kinds.ts'
+import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
+import { toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { recordById } from '#server/records/kit/resource.ts'
+import { importChunks, imports } from '#server/records/imports/table.ts'
+
+export type ImportTableRow = typeof imports.$inferSelect
+
+/** How many errors an answer contains, and how many imports a list. */
+const SHOWN_ERRORS = 1_000
+const LISTED = 25
+
+/** Returns the kinds that a caller may import. */
+const kindsOf = ({ permissions }: Caller): ImportKind[] =>
+  importKinds.filter((kind) => permissions.includes(importPermissions[kind]))
+
+/**
+ * Returns an import of the caller's client, locked when it is about to change. Throws 404 for an unknown one and one that is still
+ * uploading, 403 without the permission for its kind.
+ */
+export async function importById(
+  context: Pick<RequestContext, 'tx' | 'caller'>,
+  id: string,
+  mode: 'read' | 'change' = 'read',
+): Promise<ImportTableRow> {
+  const row = await recordById(context, { table: imports }, id, mode)
+  if (row.status === 'UPLOADING') throw notFound()
+  if (!kindsOf(context.caller).includes(row.entity)) throw notPermitted()
+  return row
+}
+
+/** Returns the latest imports that the caller may see. */
+export async function latestImports({
+  tx,
+  caller,
+}: Pick<RequestContext, 'tx' | 'caller'>): Promise<ImportRow[]> {
+  const rows = await tx
+    .select()
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientOf(caller).clientId),
+        ne(imports.status, 'UPLOADING'),
+        inArray(imports.entity, kindsOf(caller)),
+      ),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(LISTED)
+  return rows.map(rowOf)
+}
+
+/** Returns an import as the API shows it, with its first errors. */
+export async function importAnswer(tx: Transaction, row: ImportTableRow): Promise<Import> {
+  const errors = row.invalid === 0 ? [] : await firstErrors(tx, row)
+  return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
+}
+
+async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
+  const chunks = await tx
+    .select({ errors: importChunks.errors })
+    .from(importChunks)
+    .where(
+      and(
+        eq(importChunks.clientId, clientId),
+        eq(importChunks.importId, id),
+        gt(sql`jsonb_array_length(${importChunks.errors})`, 0),
+      ),
+    )
+    .orderBy(importChunks.number)
+    .limit(SHOWN_ERRORS)
+  return chunks.flatMap(({ errors }) => errors).slice(0, SHOWN_ERRORS)
+}
+
+function rowOf(row: ImportTableRow): ImportRow {
+  const { id, entity, fileName, status, rows, checked, invalid, created, createdAt, undoneAt } = row
+  return {
+    importId: id,
+    entity,
+    fileName,
+    status,
+    rows,
+    checked,
+    valid: checked - invalid,
+    created,
+    createdAt: toInstant(createdAt),
+    undoneAt: undoneAt === null ? null : toInstant(undoneAt),
+  }
+}
+
+/** Returns the mapping of the client's latest imported file of a kind. */
+export async function rememberedMapping(
+  tx: Transaction,
+  clientId: string,
+  kind: ImportKind,
+): Promise<Record<string, string>> {
+  const [row] = await tx
+    .select({ mapping: imports.mapping })
+    .from(imports)
+    .where(
+      and(
+        eq(imports.clientId, clientId),
+        eq(imports.entity, kind),
+        inArray(imports.status, ['IMPORTED', 'UNDONE']),
+      ),
+    )
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .limit(1)
+  return row?.mapping ?? {}
+}
+
+/** Changes an import. */
+export async function changeImport(
+  tx: Transaction,
+  { clientId, id }: { readonly clientId: string; readonly id: string },
+  changes: Partial<typeof imports.$inferInsert>,
+): Promise<ImportTableRow> {
+  const [row] = await tx
+    .update(imports)
+    .set({ ...changes, version: sql`${imports.version} + 1`, updatedAt: new Date().toISOString() })
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)))
+    .returning()
+  if (row === undefined) throw notFound()
+  return row
+}

@@ -1,0 +1,86 @@
+import { and, asc, eq, gte, lt, sql } from 'drizzle-orm'
+import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { importChunks } from '#server/records/imports/table.ts'
+
+/** How many rows are stored, checked and added at once. */
+export const CHUNK = 500
+
+type Owner = { readonly clientId: string; readonly importId: string }
+/** A row of a file. Its number is the one of a spreadsheet, which counts the headings as 1. */
+export type FileRow = readonly [row: number, cells: readonly string[]]
+export type Chunk = Owner &
+  Pick<typeof importChunks.$inferSelect, 'number' | 'keys' | 'errors'> & {
+    readonly rows: readonly FileRow[]
+  }
+
+const placeOf = ({ clientId, importId }: Owner, number: number) => ({
+  clientId,
+  id: importId,
+  column: `import_chunks.cells.${number}`,
+})
+
+/** Stores the next rows of a file, encrypted. */
+export async function storeChunk(
+  tx: Transaction,
+  cipher: FieldCipher,
+  owner: Owner,
+  { number, rows }: Pick<Chunk, 'number' | 'rows'>,
+): Promise<void> {
+  const cellsCipher = cipher.encrypt(JSON.stringify(rows), placeOf(owner, number))
+  await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
+}
+
+/** Returns some chunks of an import, in their order. */
+export async function readChunks(
+  tx: Transaction,
+  cipher: FieldCipher,
+  { clientId, importId }: Owner,
+  from: number,
+  many: number,
+): Promise<Chunk[]> {
+  const { clientId: client, importId: id, number } = importChunks
+  const rows = await tx
+    .select()
+    .from(importChunks)
+    .where(and(eq(client, clientId), eq(id, importId), gte(number, from), lt(number, from + many)))
+    .orderBy(asc(number))
+  return rows.map(({ cellsCipher, ...row }) => ({
+    ...row,
+    rows: JSON.parse(cipher.decrypt(cellsCipher, placeOf(row, row.number))) as FileRow[],
+  }))
+}
+
+/** Stores what a check of a chunk has found. */
+export async function storeFindings(
+  tx: Transaction,
+  { clientId, importId, number }: Chunk,
+  { keys, errors }: Pick<Chunk, 'keys' | 'errors'>,
+): Promise<void> {
+  await tx
+    .update(importChunks)
+    .set({ keys, errors })
+    .where(
+      and(
+        eq(importChunks.clientId, clientId),
+        eq(importChunks.importId, importId),
+        eq(importChunks.number, number),
+      ),
+    )
+}
+
+/** Returns the rows of earlier chunks that have one of the keys, by key. */
+export async function rowsWithKeys(
+  tx: Transaction,
+  { clientId, importId, number }: Chunk,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0 || number === 0) return new Map()
+  const sought = sql`${sql.param([...keys])}::text[]`
+  const { rows } = await tx.execute<{ key: string; row: number }>(sql`
+    SELECT k.key, min(k.value::int) AS row FROM import_chunks c, jsonb_each_text(c.keys) AS k
+      WHERE c.client_id = ${clientId} AND c.import_id = ${importId} AND c.number < ${number}
+        AND c.keys ?| ${sought} AND k.key = ANY (${sought})
+      GROUP BY k.key`)
+  return new Map(rows.map(({ key, row }) => [key, row]))
+}

@@ -1,0 +1,54 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import type { ImportStatus, KeptRecord, RowError } from '#domain/imports/record.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of imports: one row for each uploaded file. */
+export const imports = pgTable(
+  'imports',
+  {
+    ...ofClient,
+    entity: text().$type<ImportKind>().notNull(),
+    fileName: text().notNull(),
+    fileHash: text().notNull().default(''),
+    status: text().$type<ImportStatus>().notNull().default('UPLOADING'),
+    columns: jsonb().$type<string[]>().notNull().default([]),
+    mapping: jsonb().$type<Record<string, string>>().notNull().default({}),
+    rows: integer().notNull().default(0),
+    checked: integer().notNull().default(0),
+    invalid: integer().notNull().default(0),
+    created: integer().notNull().default(0),
+    kept: jsonb().$type<KeptRecord[]>().notNull().default([]),
+    undoneAt: instant(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+/** The table of staged rows, several hundred in one encrypted text. */
+export const importChunks = pgTable(
+  'import_chunks',
+  {
+    clientId: text().notNull(),
+    importId: uuid().notNull(),
+    number: integer().notNull(),
+    rows: integer().notNull(),
+    cellsCipher: text().notNull(),
+    keys: jsonb().$type<Record<string, number>>().notNull().default({}),
+    errors: jsonb().$type<RowError[]>().notNull().default([]),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.importId, table.number] })],
+)
+
+/** The table of records that imports have added. */
+export const importRecords = pgTable(
+  'import_records',
+  {
+    clientId: text().notNull(),
+    importId: uuid().notNull(),
+    row: integer().notNull(),
+    recordId: uuid().notNull(),
+    label: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.importId, table.row] })],
+)

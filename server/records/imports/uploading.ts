@@ -1,0 +1,173 @@
+import { createHash, randomUUID, type Hash } from 'node:crypto'
+import { distinctColumns, guessMapping } from '#domain/imports/fields.ts'
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import { importRecord, maxImportRows, sentMapping, validateQuery } from '#domain/imports/record.ts'
+import { importCallName } from '#domain/imports/calls.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { sql } from 'drizzle-orm'
+import { ApiError, badInput } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext, UploadedFile, UploadForm } from '#server/pipeline/types.ts'
+import { mappingErrors } from '#server/records/imports/checking.ts'
+import { importings } from '#server/records/imports/kinds.ts'
+import { readTable } from '#server/records/imports/reading.ts'
+import {
+  changeImport,
+  importAnswer,
+  rememberedMapping,
+  type ImportTableRow,
+} from '#server/records/imports/rows.ts'
+import { CHUNK, storeChunk, type FileRow } from '#server/records/imports/staging.ts'
+import { checkNext } from '#server/records/imports/steps.ts'
+import { imports } from '#server/records/imports/table.ts'
+
+/** Lines that a file may have, blank ones included. */
+const MAX_LINES = maxImportRows * 2
+const MAX_NAME = 200
+
+const wrong = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
+
+/** Returns the route that takes a file of a kind, stores its rows and checks them. */
+export const validateRoute = (kind: ImportKind) =>
+  defineRoute({
+    call: importCallName('validate', kind),
+    params: nothing,
+    query: validateQuery,
+    body: nothing,
+    answer: importRecord,
+    audit: 'none',
+    async handle(context) {
+      const { query } = context
+      return {
+        body: null,
+        receive: (form) => receive(context, kind, form, query.check === 'later'),
+      }
+    },
+  })
+
+/** Stores the file of a form; a form that breaks off leaves nothing. */
+async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isLater: boolean) {
+  const { caller, later } = context
+  const id = randomUUID()
+  const owner = { clientId: clientOf(caller).clientId, id }
+  let begun = false
+  try {
+    let stored: ImportTableRow | null = null
+    let mapping: unknown
+    for await (const part of form) {
+      if (part.kind === 'field' && part.name === 'mapping') mapping = jsonOf(part.value)
+      if (part.kind !== 'file') continue
+      const fileName = plainName(part.name)
+      await later((tx) =>
+        tx.insert(imports).values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' }),
+      )
+      begun = true
+      stored = await storeFile(context, owner, part)
+    }
+    if (stored === null) throw wrong('Choose a file.')
+    const { columns } = stored
+    const { fields } = importings[kind]
+    const chosen = mapping === undefined ? undefined : mappingOf(mapping)
+    const errors = chosen === undefined ? [] : mappingErrors(fields, columns, chosen)
+    if (errors.length > 0) throw badInput(errors)
+    let row = await later(async (tx) =>
+      changeImport(tx, owner, {
+        status: 'OPEN',
+        mapping: chosen ?? guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind)),
+      }),
+    )
+    const last = isLater ? row.checked : row.rows
+    while (row.checked < last) {
+      const reached = row
+      row = await later((tx) => checkNext({ ...context, tx }, reached))
+    }
+    const whole = row
+    return await later((tx) => importAnswer(tx, whole))
+  } catch (error) {
+    if (begun) await later((tx) => removeImport(tx, id, true))
+    throw error
+  }
+}
+
+/** Stores the rows of a file as they arrive, some hundred at a time. */
+async function storeFile(
+  { later, cipher }: RequestContext,
+  owner: { readonly clientId: string; readonly id: string },
+  { bytes }: UploadedFile,
+): Promise<ImportTableRow> {
+  const hash = createHash('sha256')
+  const place = { clientId: owner.clientId, importId: owner.id }
+  let columns: string[] | null = null
+  let [line, number, total] = [0, 0, 0]
+  let rows: FileRow[] = []
+  const flush = async () => {
+    if (rows.length === 0) return
+    const chunk = { number, rows }
+    await later((tx) => storeChunk(tx, cipher, place, chunk))
+    number += 1
+    total += rows.length
+    rows = []
+  }
+  for await (const cells of readTable(hashed(bytes, hash))) {
+    line += 1
+    if (line > MAX_LINES || total + rows.length > maxImportRows) throw tooMany()
+    if (columns === null) columns = headingsOf(cells)
+    else if (cells.some((cell) => cell.trim() !== '')) rows.push([line, cells])
+    if (rows.length === CHUNK) await flush()
+  }
+  await flush()
+  if (columns === null || total === 0)
+    throw wrong('This file has no rows. Put the headings in the first line and the records below.')
+  if (total > maxImportRows) throw tooMany()
+  const known = columns
+  return later((tx) => changeImport(tx, owner, { columns: known, rows: total, fileHash: hash.digest('hex') }))
+}
+
+const tooMany = () =>
+  new ApiError(413, [
+    {
+      code: 'too_large',
+      message: `Choose a file of at most ${maxImportRows.toLocaleString('en-US')} rows, or split it.`,
+      field: 'file',
+    },
+  ])
+
+function headingsOf(cells: readonly string[]): string[] {
+  if (cells.every((cell) => cell.trim() === ''))
+    throw wrong('Put the headings in the first line of the file.')
+  return distinctColumns(cells)
+}
+
+async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const part of bytes) {
+    hash.update(part)
+    yield part
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw wrong('Send the mapping as an object: heading to field.', 'mapping')
+  }
+}
+
+function mappingOf(sent: unknown): Record<string, string> {
+  const parsed = parseInput(sentMapping, sent)
+  if (!parsed.ok) throw badInput(parsed.errors.map((error) => ({ ...error, field: 'mapping' })))
+  return parsed.value
+}
+
+/** Returns a file's name without path and control characters. */
+function plainName(name: string): string {
+  const last = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}]/gu, '').trim()
+  return last.slice(0, MAX_NAME) || 'file.csv'
+}
+
+/** Removes the staged rows of an import, and the import itself if `whole`. */
+export async function removeImport(tx: Transaction, id: string, whole: boolean): Promise<void> {
+  await tx.execute(sql`SELECT remove_import(${id}::uuid, ${whole})`)
+}

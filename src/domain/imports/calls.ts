@@ -1,0 +1,92 @@
+import type { Call } from '#domain/kernel/calls.ts'
+import { importKinds, importPermissions, type ImportKind } from '#domain/imports/kinds.ts'
+
+type Action = 'validate' | 'commit' | 'template'
+
+/** The name of a kind's call, such as `validateEmployees`. */
+export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
+
+/** Returns the name of a call about files of one kind. */
+export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
+  `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
+
+const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
+  const permission = importPermissions[kind]
+  return [
+    [
+      importCallName('validate', kind),
+      {
+        method: 'POST',
+        path: `/import/${kind}/validate`,
+        permission,
+        client: 'required',
+        uploads: true,
+        summary: `Upload and check a CSV file of ${kind}`,
+      },
+    ],
+    [
+      importCallName('commit', kind),
+      {
+        method: 'POST',
+        path: `/import/${kind}/commit`,
+        permission,
+        client: 'required',
+        creates: true,
+        summary: `Add all ${kind} of a checked file, or none`,
+      },
+    ],
+    [
+      importCallName('template', kind),
+      {
+        method: 'GET',
+        path: `/import/template/${kind}`,
+        permission,
+        client: 'required',
+        summary: `An empty CSV file with the columns of ${kind}`,
+      },
+    ],
+  ]
+}
+
+/** One of the permissions; the import's own kind decides which. */
+const permission = [...new Set(Object.values(importPermissions))]
+
+/** The calls that import files. The browser loads them with the page. */
+export const importCalls = {
+  ...(Object.fromEntries(importKinds.flatMap(callsOf)) as Record<ImportCallName, Call>),
+  listImports: {
+    method: 'GET',
+    path: '/imports',
+    permission,
+    client: 'required',
+    summary: 'The latest imports of the client',
+  },
+  readImport: {
+    method: 'GET',
+    path: '/import/:id',
+    permission,
+    client: 'required',
+    summary: 'An import with its columns, mapping and first errors',
+  },
+  checkImport: {
+    method: 'POST',
+    path: '/import/:id/check',
+    permission,
+    client: 'required',
+    summary: 'Check the next rows of an import, from the first one after a new mapping',
+  },
+  readImportErrors: {
+    method: 'GET',
+    path: '/import/:id/errors',
+    permission,
+    client: 'required',
+    summary: 'The rows with errors as CSV',
+  },
+  undoImport: {
+    method: 'POST',
+    path: '/import/:id/undo',
+    permission,
+    client: 'required',
+    summary: 'Remove the records of an import that nothing builds on',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,138 @@
+/** One field that a column of a file can fill. */
+export interface ImportField {
+  /** Its path in the body that adds one record, such as `address.city`. */
+  readonly path: string
+  /** Its heading in the template. */
+  readonly label: string
+  /** How its cells are read. The last four name another record in words people use: a number, a name or an email. */
+  readonly as: 'text' | 'date' | 'number' | 'list' | 'flag' | 'key' | ReferenceKind
+  /** The keys of a choice. */
+  readonly keys?: readonly string[]
+  /** Other headings of it. */
+  readonly aliases?: readonly string[]
+  readonly example: string
+  /** A file without it can't be imported. */
+  readonly required?: true
+  /** Masked in the file of errors. */
+  readonly restricted?: true
+}
+
+export type ReferenceKind = 'user' | 'employee' | 'project' | 'contract'
+
+const references: ReadonlySet<string> = new Set<ReferenceKind>(['user', 'employee', 'project', 'contract'])
+
+/** Returns true for a field whose cells name another record. */
+export const isReference = (field: ImportField): field is ImportField & { readonly as: ReferenceKind } =>
+  references.has(field.as)
+
+/** Returns a text without case and punctuation, for comparing headings and keys. */
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '')
+
+/** Returns the field of each heading that names one, first those that earlier files had for the same headings. */
+export function guessMapping(
+  fields: readonly ImportField[],
+  columns: readonly string[],
+  remembered: Readonly<Record<string, string>> = {},
+): Record<string, string> {
+  const named = new Map(
+    fields.flatMap(({ path, label, aliases = [] }) =>
+      [label, path, ...aliases].map((name) => [plain(name), path] as const),
+    ),
+  )
+  const earlier = new Map(Object.entries(remembered).map(([column, path]) => [plain(column), path]))
+  const known = new Set(fields.map(({ path }) => path))
+  const taken = new Set<string>()
+  const mapping: Record<string, string> = {}
+  for (const column of columns) {
+    const path = earlier.get(plain(column)) ?? named.get(plain(column))
+    if (path === undefined || !known.has(path) || taken.has(path)) continue
+    taken.add(path)
+    mapping[column] = path
+  }
+  return mapping
+}
+
+/** Returns headings that are all filled and different: `Column 3`, `Name (2)`. */
+export function distinctColumns(headings: readonly string[]): string[] {
+  const seen = new Set<string>()
+  return headings.map((heading, index) => {
+    const first = heading.trim().slice(0, 200) || `Column ${index + 1}`
+    let name = first
+    for (let count = 2; seen.has(name); count += 1) name = `${first} (${count})`
+    seen.add(name)
+    return name
+  })
+}
+
+/** Returns the body that a row's cells describe, as typed. Empty cells are left out. */
+export function draftOf(
+  fields: readonly ImportField[],
+  mapping: Readonly<Record<string, string>>,
+  columns: readonly string[],
+  cells: readonly string[],
+): Record<string, unknown> {
+  const byPath = new Map(fields.map((field) => [field.path, field]))
+  const draft: Record<string, unknown> = {}
+  columns.forEach((column, index) => {
+    const field = byPath.get(Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : '')
+    const text = withoutGuard(cells[index] ?? '').trim()
+    if (field !== undefined && text !== '') put(draft, field.path.split('.'), valueOf(field, text))
+  })
+  return draft
+}
+
+/** Removes the quote that exports put before a text that a spreadsheet would run. */
+const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
+
+function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
+  switch (as) {
+    case 'date':
+      return isoDate(text)
+    case 'number':
+      return text
+        .replace(/^([-+]?)\$/, '$1')
+        .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
+        .replace(/%$/, '')
+    case 'list':
+      return text
+        .split(';')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    case 'flag':
+      return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
+    case 'key':
+      return keys.find((key) => plain(key) === plain(text)) ?? text
+    default:
+      return text
+  }
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'x'])
+const no = new Set(['no', 'n', 'false', '0'])
+
+/** Returns `1/31/2026`, as US spreadsheets write dates, as 2026-01-31. Any other text stays as it is. */
+function isoDate(text: string): string {
+  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? []
+  return year === undefined ? text : `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`
+}
+
+/** Sets a value at a path. Numbers in the path are places in a list. */
+function put(target: Record<string, unknown>, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    target[name] = value
+    return
+  }
+  const inner = (target[name] ??= /^\d+$/.test(rest[0] ?? '') ? [] : {})
+  put(inner as Record<string, unknown>, rest, value)
+}
+
+/** Returns the heading of the column that an error is about; null for an error of the whole row. */
+export function columnOf(
+  mapping: Readonly<Record<string, string>>,
+  columns: readonly string[],
+  field: string | undefined,
+): string | null {
+  if (field === undefined) return null
+  const exact = columns.find((column) => mapping[column] === field)
+  return exact ?? columns.find((column) => mapping[column]?.startsWith(`${field}.`)) ?? null
+}

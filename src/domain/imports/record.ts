@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+import { id } from '#domain/kernel/fields.ts'
+import { importKinds } from '#domain/imports/kinds.ts'
+
+export const importStatuses = ['UPLOADING', 'OPEN', 'IMPORTED', 'UNDONE'] as const
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** The most rows, columns and bytes of a file. */
+export const maxImportRows = 10_000
+export const maxImportColumns = 200
+export const maxImportBytes = 10 * 1024 * 1024
+
+/** One error of a row. Rows are counted as in a spreadsheet: the first one after the headings is 2. */
+const rowError = z.object({
+  row: z.int(),
+  /** The heading; null for an error about the whole row. */
+  column: z.nullable(z.string()),
+  field: z.nullable(z.string()),
+  code: z.string(),
+  message: z.string(),
+})
+export type RowError = z.output<typeof rowError>
+
+/** A record that an undo left alone. */
+const keptRecord = z.object({ id: z.string(), label: z.string(), why: z.string() })
+export type KeptRecord = z.output<typeof keptRecord>
+
+/** An uploaded file and how far it is. */
+export const importRecord = z.object({
+  importId: z.string(),
+  entity: z.enum(importKinds),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  columns: z.array(z.string()),
+  /** The field of each mapped column, by heading. */
+  mapping: z.record(z.string(), z.string()),
+  rows: z.int(),
+  checked: z.int(),
+  /** Checked rows without an error. */
+  valid: z.int(),
+  /** The first errors. The file of errors has all. */
+  errors: z.array(rowError),
+  created: z.int(),
+  kept: z.array(keptRecord),
+  createdAt: z.string(),
+  undoneAt: z.nullable(z.string()),
+})
+export type Import = z.output<typeof importRecord>
+
+/** One row of the list of imports. */
+export const importRow = z.omit(importRecord, { columns: true, mapping: true, errors: true, kept: true })
+export type ImportRow = z.output<typeof importRow>
+
+const mapping = z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(100)), {
+  error: 'Send the mapping as an object: heading to field.',
+})
+
+/** Body of POST /import/{id}/check. A mapping starts again with the first row. */
+export const checkInput = z.strictObject({ mapping: z.optional(mapping) })
+/** The mapping sent with a file. */
+export const sentMapping = mapping
+
+/** Body of POST /import/{entity}/commit. */
+export const commitInput = z.strictObject({ importId: id('import') })
+export const commitAnswer = z.object({ batchId: z.string(), created: z.int(), updated: z.int() })
+
+export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord) })
+
+/** Query of POST /import/{entity}/validate. `check=later` only stores the rows, for callers that check them step by step. */
+export const validateQuery = z.strictObject({
+  check: z.optional(z.enum(['later'], { error: 'Enter check as later, or leave it out.' })),
+})

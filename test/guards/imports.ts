@@ -1,0 +1,49 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const employees = 'test/server/imports/employees.test.ts'
+
+/** Guards of imported files. */
+export const imports: readonly Guard[] = [
+  {
+    guard: 'a file with errors is not imported',
+    file: 'server/records/imports/committing.ts',
+    find: 'if (invalid > 0)',
+    without: 'if (invalid > 1e9)',
+    test: employees,
+  },
+  {
+    guard: 'a file is imported only after the check of all rows',
+    file: 'server/records/imports/committing.ts',
+    find: 'if (checked < rows)',
+    without: 'if (checked > rows)',
+    test: employees,
+  },
+  {
+    guard: 'restricted values are masked in the file of errors',
+    file: 'server/records/imports/errorFile.ts',
+    find: 'isHidden[index] && cells[index] ? HIDDEN : ',
+    without: '',
+    test: employees,
+  },
+  {
+    guard: 'a broken upload leaves nothing',
+    file: 'server/records/imports/uploading.ts',
+    find: 'if (begun) await later((tx) => removeImport(tx, id, true))',
+    without: '',
+    test: 'test/server/imports/broken.test.ts',
+  },
+  {
+    guard: 'a half uploaded file is not found',
+    file: 'server/records/imports/rows.ts',
+    find: "if (row.status === 'UPLOADING') throw notFound()",
+    without: '',
+    test: 'test/server/imports/broken.test.ts',
+  },
+  {
+    guard: 'an undo leaves edited records alone',
+    file: 'server/db/migrations/0044_imports.sql',
+    find: 'client_id = $1 AND id = $2 AND version = 1',
+    without: 'client_id = $1 AND id = $2',
+    test: employees,
+  },
+]
