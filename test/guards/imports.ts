@@ -41,7 +41,7 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'an undo leaves edited records alone',
-    file: 'server/db/migrations/0046_imports.sql',
+    file: 'server/db/migrations/0048_imports.sql',
     find: 'client_id = $1 AND id = $2 AND version = 1',
     without: 'client_id = $1 AND id = $2',
     test: employees,
