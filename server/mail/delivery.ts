@@ -9,7 +9,11 @@ import type { StoredMail } from '#server/mail/table.ts'
 /** What became of an attempt. RETRY: the server surely has not taken the message. */
 export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
-type Mail = Pick<StoredMail, 'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'>
+/** A mail with the PDF of the document that it is about; null when it is about something else. */
+export type Mail = Pick<
+  StoredMail,
+  'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'
+> & { readonly attachment: { readonly name: string; readonly bytes: Buffer } | null }
 
 /** A way out of the outbox. */
 export type Delivery = {
@@ -18,9 +22,9 @@ export type Delivery = {
   readonly cutOff: 'QUEUED' | 'UNKNOWN'
 }
 
-/** Returns the message as sent. The same mail has the same bytes each time, apart from the boundaries that it doesn't need. */
+/** Returns the message as sent. The same mail has the same bytes each time. */
 function compose(
-  { recipient, replyTo, subject, body, messageId, createdAt }: Mail,
+  { id, recipient, replyTo, subject, body, messageId, createdAt, attachment }: Mail,
   from: string,
 ): Promise<Buffer> {
   const composer = new MailComposer({
@@ -29,6 +33,11 @@ function compose(
     replyTo,
     subject,
     text: body,
+    attachments:
+      attachment === null
+        ? []
+        : [{ filename: attachment.name, content: attachment.bytes, contentType: 'application/pdf' }],
+    baseBoundary: id,
     messageId,
     date: new Date(createdAt),
     headers: { 'Auto-Submitted': 'auto-generated' },

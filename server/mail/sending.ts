@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { pdfNameOf } from '#domain/invoices/paper.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { Delivery, Outcome } from '#server/mail/delivery.ts'
+import type { Delivery, Mail, Outcome } from '#server/mail/delivery.ts'
 import type { StoredMail } from '#server/mail/table.ts'
 
 /** The pauses between attempts in seconds: about a day in all. */
@@ -32,20 +33,25 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
   }
 }
 
-type Taken = Pick<
-  StoredMail,
-  'clientId' | 'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt' | 'attempts'
->
+type Taken = Mail & Pick<StoredMail, 'clientId' | 'attempts'>
 
 /** Marks the next mail as being sent, before anything leaves the server. */
 async function takeNext(database: Database): Promise<Taken | null> {
   const { rows } = await withOwner(database, (tx) =>
-    tx.execute<Taken>(sql`UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
+    tx.execute<
+      Omit<Taken, 'attachment'> & { number: string | null; pdf: Buffer | null }
+    >(sql`UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
         SELECT client_id, id FROM mails WHERE state = 'QUEUED' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
       RETURNING client_id AS "clientId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
-        created_at::text AS "createdAt", attempts`),
+        created_at::text AS "createdAt", attempts,
+        (SELECT i.number FROM invoices i WHERE i.client_id = mails.client_id AND i.id = about_id) AS number,
+        (SELECT p.bytes FROM invoice_pdfs p WHERE p.client_id = mails.client_id AND p.invoice_id = about_id) AS pdf`),
   )
-  return rows[0] ?? null
+  const [taken] = rows
+  if (taken === undefined) return null
+  const { number, pdf, ...mail } = taken
+  const attachment = number === null || pdf === null ? null : { name: pdfNameOf(number), bytes: pdf }
+  return { ...mail, attachment }
 }
 
 async function note(database: Database, { clientId, id, attempts }: Taken, outcome: Outcome): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
+import { pdfNameOf } from '#domain/invoices/paper.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -30,10 +31,6 @@ export async function storePdf(
   await tx.insert(invoicePdfs).values({ clientId, tenantId, invoiceId, bytes, sha256 })
   return sha256
 }
-
-/** Returns the name of a document's file: plain ASCII, because mail programs don't agree on more. */
-export const pdfName = (number: string | null): string =>
-  `${(number ?? 'draft').replaceAll(/[^\w-]+/g, '-')}.pdf`
 
 /** Makes the PDF of a document that was issued without one, as before PDFs were stored. */
 export async function ensurePdf(context: Pick<RequestContext, 'tx' | 'caller'>, id: string): Promise<void> {
@@ -73,7 +70,7 @@ const readInvoicePdf = defineRoute({
       entityLabel: row.number,
       fields: [],
     })
-    return { body: null, file: { name: pdfName(row.number), type: 'application/pdf', bytes: pdf.bytes } }
+    return { body: null, file: { name: pdfNameOf(row.number), type: 'application/pdf', bytes: pdf.bytes } }
   },
 })
 

@@ -12,6 +12,7 @@ import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
+import { ensurePdf } from '#server/records/invoices/pdf.ts'
 import {
   invoiceOf,
   invoiceResource,
@@ -57,6 +58,7 @@ const sendInvoice = defineRoute({
     const to = body.to ?? (found.billTo.email === null ? [] : [found.billTo.email])
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
+    if (found.pdfSha256 === null) await ensurePdf(context, found.id)
     const lines = await linesOfInvoices(tx, found.clientId, [found.id])
     const text = invoiceMail(invoiceOf(found, lines, today), body.message ?? null)
     for (const recipient of new Set(to))

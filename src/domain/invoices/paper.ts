@@ -24,6 +24,9 @@ export interface Paper {
   readonly notes: readonly string[]
 }
 
+/** Returns the name of a document's file: plain ASCII, because mail programs and browsers don't agree on more. */
+export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
+
 /** The headings of the lines. */
 export const paperColumns = ['Description', 'Quantity', 'Rate', 'Amount'] as const
 

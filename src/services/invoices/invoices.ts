@@ -30,7 +30,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
 
 /** Invoices and credit notes of the client. A billing run adds them. */
 export function createInvoices(http: Http): Records {
-  return createRecords<Invoice>(http, {
+  const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
     read: invoiceCalls.readInvoice,
     update: invoiceCalls.updateInvoice,
@@ -39,4 +39,11 @@ export function createInvoices(http: Http): Records {
     loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ billTo, ...invoice }): InvoiceRow => ({ ...invoice, billToName: billTo.companyName }),
   })
+  return {
+    ...records,
+    sendEvent: async (input, signal) =>
+      input.draft['event'] === 'pdf'
+        ? (await import('#services/invoices/savePdf.ts')).savePdf(http, records, input, signal)
+        : records.sendEvent(input, signal),
+  }
 }

@@ -4,6 +4,7 @@ import type { Call } from '#domain/kernel/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
+import { saveAs } from '#services/storage/saveAs.ts'
 
 /** How long a file may take, in milliseconds. Long enough for 100,000 rows on a slow line. */
 const deadline = 300_000
@@ -65,13 +66,4 @@ async function readFile(response: Response, report: (done: number) => void): Pro
     report(Math.max(0, Math.min(total, lines - 1)))
   }
   return { file: new Blob(parts, { type: 'text/csv' }), rows: total }
-}
-
-function saveAs(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  // The browser has started to save it by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }

@@ -8,6 +8,7 @@ import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { InvoicePaper } from '#views/invoices/InvoicePaper.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { PdfLink } from '#views/invoices/PdfLink.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { countDays, daysText } from '#views/records/daysText.ts'
 import { RateField, NotesField } from '#views/records/fields.tsx'
@@ -120,6 +121,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
             ),
           },
           ...(due === null ? [] : [{ key: 'due', content: due }]),
+          ...(invoice.number === null ? [] : [{ key: 'pdf', content: <PdfLink id={invoice.id} /> }]),
           ...(mailState === null ? [] : [{ key: 'mail', content: mailTexts[mailState] }]),
           ...(creditOfInvoiceId === null
             ? []

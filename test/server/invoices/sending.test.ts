@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
+import type { Mail } from '#server/mail/delivery.ts'
+import { sendMails } from '#server/mail/sending.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
 
 let world: BillingTest
@@ -53,6 +56,31 @@ test('sending an issued invoice queues one email for each address and notes it o
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED' }, { state: 'QUEUED' }])
   const { body: history } = await world.billing.ask('GET', `/invoice/${id}/history`)
   expect(history[0]).toMatchObject({ action: 'SEND' })
+})
+
+test('the email has the stored PDF, also of an invoice that was issued before PDFs were stored', async () => {
+  const { id, number, pdfSha256 } = await world.issued()
+  for (const statement of [
+    sql`DELETE FROM invoice_pdfs WHERE invoice_id = ${id}`,
+    sql`ALTER TABLE invoices DISABLE TRIGGER keep_frozen`,
+    sql`UPDATE invoices SET pdf_sha256 = NULL WHERE id = ${id}`,
+    sql`ALTER TABLE invoices ENABLE TRIGGER keep_frozen`,
+  ])
+    await withOwner(world.server.database, (tx) => tx.execute(statement))
+  await world.billing.event(id, 'send', { to: ['pdf@initech.test'] })
+  const sent: Mail[] = []
+  const deliver = async (mail: Mail) => {
+    sent.push(mail)
+    return { state: 'ACCEPTED' } as const
+  }
+  await sendMails(world.server.database, { cutOff: 'UNKNOWN', deliver })
+  const attachment = sent.find(({ recipient }) => recipient === 'pdf@initech.test')?.attachment
+  expect(attachment?.name).toBe(`${number}.pdf`)
+  const hash = createHash('sha256')
+    .update(attachment?.bytes ?? '')
+    .digest('hex')
+  expect(hash).toBe(pdfSha256)
+  expect(await world.billing.read(id)).toMatchObject({ mailState: 'ACCEPTED', pdfSha256 })
 })
 
 test('two users who send at once send one email', async () => {

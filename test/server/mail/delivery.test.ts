@@ -13,6 +13,7 @@ const mail = {
   body: 'Hello,\n\n40.00 hours × 85.00\n.\nEnd\n',
   messageId: '<3f0c5a1e-0000-4000-8000-000000000001@acme.test>',
   createdAt: '2026-03-02T09:00:00Z',
+  attachment: null,
 }
 const from = 'Acme Staffing <billing@acme.test>'
 
@@ -85,6 +86,21 @@ test('an accepted mail has its stored Message-ID, the answering address and no t
     expect.stringMatching(/^MAIL FROM:<billing@acme\.test>/),
     'RCPT TO:<ap@initech.test>',
   ])
+})
+
+test('a mail with a PDF has it whole, and the same bytes at each attempt', async () => {
+  const smtp = await startSmtp(() => undefined)
+  const bytes = Buffer.from(Array.from({ length: 5000 }, (_, index) => (index * 7) % 256))
+  const sent = { ...mail, attachment: { name: 'ACME-INV-1.pdf', bytes } }
+  await smtpDelivery(smtp.url, from).deliver(sent)
+  await smtpDelivery(smtp.url, from).deliver(sent)
+  const [text = '', again] = smtp.received
+  expect(again).toBe(text)
+  const part = text.split('Content-Type: application/pdf')[1] ?? ''
+  expect(part).toContain('Content-Disposition: attachment; filename=ACME-INV-1.pdf')
+  const content = part.split('\r\n\r\n')[1]?.split('\r\n--')[0] ?? ''
+  expect(Buffer.from(content, 'base64').equals(bytes)).toBe(true)
+  expect(text).toContain('Content-Type: text/plain')
 })
 
 test.each([

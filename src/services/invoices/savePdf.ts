@@ -1,0 +1,41 @@
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { pdfNameOf } from '#domain/invoices/paper.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
+import type { SaveAnswer } from '#domain/kernel/answer.ts'
+import type { Http } from '#services/http/http.ts'
+import type { Records, SaveInput } from '#services/records/records.ts'
+import { saveAs } from '#services/storage/saveAs.ts'
+
+const deadline = 60_000
+
+/** Saves the PDF of an issued document as a file on the device. Resolves to the document as it is then. */
+export async function savePdf(
+  http: Http,
+  { openRecord }: Pick<Records, 'openRecord'>,
+  { clientId, record }: Pick<SaveInput, 'clientId' | 'record'>,
+  signal: AbortSignal,
+): Promise<SaveAnswer> {
+  const { id, number } = record as unknown as Invoice
+  const answer = await http(invoiceCalls.readInvoicePdf, {
+    params: { id },
+    clientId,
+    signal,
+    deadline,
+    read: (response) => response.blob(),
+  })
+  if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
+  if (answer.kind !== 'ok') return answer
+  saveAs(answer.data as Blob, pdfNameOf(number ?? ''))
+  const opened = await openRecord({ clientId, id }, signal)
+  if (opened.kind !== 'opened' || opened.record === null)
+    return opened.kind === 'opened' ? { kind: 'skipped' } : opened
+  const { record: stored, draft, locked } = opened
+  const invoice = stored as unknown as Invoice
+  return {
+    kind: 'saved',
+    record: stored,
+    draft,
+    ...(locked === undefined ? {} : { locked }),
+    row: { ...invoice, billToName: invoice.billTo.companyName },
+  }
+}

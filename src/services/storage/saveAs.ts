@@ -1,0 +1,9 @@
+/** Saves a file on the device under a name. */
+export function saveAs(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  // The browser has started to save it by then.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

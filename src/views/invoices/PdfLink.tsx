@@ -1,0 +1,22 @@
+import { apiBase } from '#domain/kernel/calls.ts'
+import { saveFirst } from '#views/records/saveFirst.ts'
+import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
+
+/** Saves the PDF of an issued document. The link's own address needs a token, so the page requests it. */
+export function PdfLink({ id }: { id: string }) {
+  const form = useForm('invoices')
+  const alerts = useAlerts()
+  return (
+    <a
+      href={`${apiBase}/invoice/${id}/pdf`}
+      onClick={(event) => {
+        event.preventDefault()
+        if (form?.getSnapshot().can({ type: 'event.send', event: { event: 'pdf' } }) === true)
+          form.send({ type: 'event.send', event: { event: 'pdf' } })
+        else alerts.send({ type: 'toast.raise', title: saveFirst })
+      }}
+    >
+      PDF
+    </a>
+  )
+}
