@@ -1,5 +1,4 @@
 import { apiBase } from '#domain/kernel/calls.ts'
-import { saveFirst } from '#views/records/saveFirst.ts'
 import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
 
 /** Saves the PDF of an issued document. The link's own address needs a token, so the page requests it. */
@@ -13,7 +12,11 @@ export function PdfLink({ id }: { id: string }) {
         event.preventDefault()
         if (form?.getSnapshot().can({ type: 'event.send', event: { event: 'pdf' } }) === true)
           form.send({ type: 'event.send', event: { event: 'pdf' } })
-        else alerts.send({ type: 'toast.raise', title: saveFirst })
+        else
+          alerts.send({
+            type: 'toast.raise',
+            title: 'Save or cancel your changes before you download the PDF.',
+          })
       }}
     >
       PDF

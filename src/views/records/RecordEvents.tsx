@@ -6,7 +6,6 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
 import type { Offer } from '#views/records/offer.ts'
-import { saveFirst } from '#views/records/saveFirst.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
@@ -14,6 +13,7 @@ import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
 const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
 
+const saveFirst = 'Save or cancel your changes first.'
 const order = ['neutral', 'danger', 'primary'] as const
 const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
 

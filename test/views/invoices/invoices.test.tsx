@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { maintainer } from '#test/support/recordPage.tsx'
@@ -153,6 +153,39 @@ test('an invoice looks like its paper: lines, then discount and total', async ()
     'Total USD3,332.00',
   ])
   expect(screen.getByText(/in 30 days/)).toBeVisible()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+test('the PDF of an issued invoice is saved under its number', async () => {
+  const saved: string[] = []
+  const files: Blob[] = []
+  Object.assign(URL, {
+    createObjectURL: (file: Blob) => `blob:${files.push(file)}`,
+    revokeObjectURL: () => undefined,
+  })
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { api, user } = open(`/invoices/${id}`, issued())
+  api.replies.set(`GET /invoice/${id}/pdf`, () => ok(new Blob(['%PDF'])))
+  await user.click(await screen.findByRole('link', { name: 'PDF' }))
+  await vi.waitFor(() => expect(saved).toEqual(['NWTX-INV-2026-00001.pdf']), 10_000)
+  expect(await files[0]?.text()).toBe('%PDF')
+  expect(await screen.findByRole('heading', { level: 1, name: 'NWTX-INV-2026-00001' })).toBeVisible()
+})
+
+test('the PDF waits while the invoice has unsaved changes', async () => {
+  const { user } = open(`/invoices/${id}`, issued())
+  await user.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'Called')
+  await user.click(screen.getByRole('link', { name: 'PDF' }))
+  expect(await screen.findByText('Save or cancel your changes before you download the PDF.')).toBeVisible()
+})
+
+test('a draft has no PDF', async () => {
+  open(`/invoices/${id}`, invoiceAt())
+  expect(await screen.findByRole('article', { name: 'Document' })).toBeVisible()
+  expect(screen.queryByRole('link', { name: 'PDF' })).toBeNull()
 })
 
 test('a draft is issued after a question', async () => {
