@@ -25,7 +25,7 @@ export function runsOf(line: string): Run[] {
     if (text === '' || last === null) return
     const isRightToLeft = !isEven(found.levels[last] ?? 0)
     // Within a part from the right, the indices run backwards.
-    const shown = isRightToLeft ? [...text].toReversed().join('') : text
+    const shown = isRightToLeft ? Array.from(text).toReversed().join('') : text
     runs.push(...(isRightToLeft ? scriptsOf(shown) : [{ text: shown, isRightToLeft }]))
     text = ''
   }

@@ -41,7 +41,7 @@ const REPLACEMENT = '\uFFFD'
 
 /** Returns the characters of a text that the fonts can't show. */
 export const missingCharacters = (text: string): readonly string[] => [
-  ...new Set([...text].filter((each) => !INVISIBLE.test(each) && !isShown(each))),
+  ...new Set(Array.from(text).filter((each) => !INVISIBLE.test(each) && !isShown(each))),
 ]
 
 /** Both weights must have it, because any text can be printed in either. */
@@ -54,7 +54,7 @@ const isShown = (character: string) => {
 export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const missing = missingCharacters(composed)
-  return [...composed]
+  return Array.from(composed)
     .filter((each) => !INVISIBLE.test(each) || KEPT.test(each))
     .map((each) => (missing.includes(each) ? REPLACEMENT : each))
     .join('')

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import Pdf from 'pdfkit'
 import { hasRightToLeft, runsOf } from '#server/pdf/directions.ts'
 import { fontForDocument, printable, type Weight } from '#server/pdf/fonts.ts'
 
@@ -17,7 +17,7 @@ export interface Place {
   readonly align?: 'left' | 'right'
 }
 
-type Document = InstanceType<typeof PDFDocument>
+type Document = InstanceType<typeof Pdf>
 /** An element of the tree that assistive technology reads. */
 export type Element = PDFKit.PDFStructureElement
 
@@ -59,7 +59,7 @@ export class Sheet {
         ModDate: new Date(`${day}T00:00:00Z`),
       },
     }
-    this.#doc = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions)
+    this.#doc = new Pdf(options as unknown as PDFKit.PDFDocumentOptions)
     this.#doc.on('data', (chunk: Uint8Array) => this.#chunks.push(chunk))
     this.#finished = new Promise((resolve, reject) => {
       this.#doc.on('end', resolve)

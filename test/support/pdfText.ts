@@ -37,7 +37,7 @@ export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
         texts.push([node.role ?? '', own.map(({ id }) => marked.get(id ?? '') ?? '').join('')])
       for (const child of node.children ?? []) if (child.type !== 'content') walk(child, at)
     }
-    walk(((await page.getStructTree()) ?? {}) as Node, '')
+    walk((await page.getStructTree()) ?? {}, '')
   }
   await pdf.loadingTask.destroy()
   return {

@@ -8,7 +8,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { pdfOf } from '#server/records/invoices/paperPdf.ts'
 import {
-  creditOfNumber,
+  creditedNumberOf,
   invoiceOf,
   invoiceResource,
   linesOfInvoices,
@@ -24,8 +24,8 @@ export async function storePdf(
   row: InvoiceRecord,
   lines: readonly LineRecord[],
 ): Promise<string> {
-  const credited = await creditOfNumber(tx, row)
-  const bytes = await pdfOf(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber: credited }))
+  const creditOfNumber = await creditedNumberOf(tx, row)
+  const bytes = await pdfOf(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   const { clientId, tenantId, id: invoiceId } = row
   await tx.insert(invoicePdfs).values({ clientId, tenantId, invoiceId, bytes, sha256 })

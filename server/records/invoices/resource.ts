@@ -139,7 +139,7 @@ async function mailStateOf(
 }
 
 /** Returns the number of the invoice that a credit note credits. */
-export async function creditOfNumber(
+export async function creditedNumberOf(
   tx: Transaction,
   { clientId, creditOfInvoiceId }: Pick<InvoiceRecord, 'clientId' | 'creditOfInvoiceId'>,
 ): Promise<string | null> {
@@ -172,7 +172,7 @@ export const invoiceResource = defineResource({
   async answer(row, { tx, today }) {
     const lines = await linesOfInvoices(tx, row.clientId, [row.id])
     const mailState = await mailStateOf(tx, row)
-    return invoiceOf(row, lines, today, { mailState, creditOfNumber: await creditOfNumber(tx, row) })
+    return invoiceOf(row, lines, today, { mailState, creditOfNumber: await creditedNumberOf(tx, row) })
   },
   list: {
     query: invoiceQuery,

@@ -114,10 +114,8 @@ test('the database refuses another hash, other bytes and a removed file', async 
   const invoice = await world.issued()
   const [stored] = await storedPdf(invoice.id)
   const asClient = (statement: ReturnType<typeof sql>) =>
-    withActor(
-      world.server.database,
-      { uid: 'x', clientId: world.tenant.a, tenantScope: null } as Parameters<typeof withActor>[1],
-      (tx) => tx.execute(statement),
+    withActor(world.server.database, { uid: 'x', clientId: world.tenant.a, tenantScope: null }, (tx) =>
+      tx.execute(statement),
     ).then(
       () => 'done',
       (error: Error & { cause?: Error }) => error.cause?.message ?? error.message,
