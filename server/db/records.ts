@@ -6,11 +6,11 @@ import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-// How every record of a client is found, listed, added and changed. The query layer cannot infer the rows of a table that is only known
+// Finds, lists, adds and changes a client's records. The query layer cannot infer the rows of a table that is only searchTotal
 // as `T`, so they are typed here.
 
-/** Returns the condition of a client's records that are not archived. */
-export const presentIn = (table: RecordTable, clientId: string) =>
+/** Returns a condition that matches the client's unarchived records. */
+export const unarchivedIn = (table: RecordTable, clientId: string) =>
   and(eq(table.clientId, clientId), isNull(table.archivedAt)) as SQL
 
 /** Returns one record of the client or null; `change` locks it until the transaction ends. */
@@ -95,14 +95,15 @@ export async function pageOfRecords<Row>(
   query: ListQuery,
   { read, ...conditions }: Listing<Row>,
 ): Promise<Page<Row>> {
-  const { ids, search, where } = await matching(tx, table, clientId, query, conditions)
+  const { ids, search, where } = await matchingIds(tx, table, clientId, query, conditions)
   // Reads the ids from the index first, so that only the page's rows are fetched.
   const page = ids.limit(query.limit).offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
-  const known = conditions.visible === undefined ? totalOf(search, query) : null
-  const countAll = async (most: number | null) => {
-    const isKnown = known !== null && (known <= countBound || (most !== null && most <= known))
-    return isKnown ? known : countRows(tx, table, where, most)
+  const searchTotal = conditions.visible === undefined ? totalOf(search, query) : null
+  const countAll = async (max: number | null) => {
+    const isUsable =
+      searchTotal !== null && (searchTotal <= countBound || (max !== null && max <= searchTotal))
+    return isUsable ? searchTotal : countRows(tx, table, where, max)
   }
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }
@@ -115,20 +116,20 @@ export async function idsInOrder(
   query: ListQuery,
   conditions: Conditions,
 ): Promise<string[]> {
-  const { ids } = await matching(tx, table, clientId, query, conditions)
+  const { ids } = await matchingIds(tx, table, clientId, query, conditions)
   const rows = (await ids) as { id: string }[]
   return rows.map(({ id }) => id)
 }
 
-async function matching(
+async function matchingIds(
   tx: Transaction,
   table: RecordTable,
   clientId: string,
-  { search: sought }: ListQuery,
+  { search: text }: ListQuery,
   { filters, visible, order, joins = [] }: Conditions,
 ) {
-  const search = await searchIn(tx, table, sought)
-  const where = and(presentIn(table, clientId), search?.condition, visible, ...filters)
+  const search = await searchIn(tx, table, text)
+  const where = and(unarchivedIn(table, clientId), search?.condition, visible, ...filters)
   let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
   for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)
   return { ids: ids.where(where).orderBy(...order), search, where }
@@ -144,7 +145,7 @@ export async function idsOfRecords(
   const rows = await tx
     .select({ id: table.id })
     .from(table)
-    .where(and(presentIn(table, clientId), condition))
+    .where(and(unarchivedIn(table, clientId), condition))
     .orderBy(table.id)
   return rows.map(({ id }) => String(id))
 }

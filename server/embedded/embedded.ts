@@ -32,7 +32,7 @@ export async function openEmbedded(
     const socketPath = socketFolder === null ? null : join(socketFolder, '.s.PGSQL.5432')
     const workerData: EmbeddedWorkerData = { folder, socketPath, maxConnections }
     const worker = new Worker(new URL('./embeddedWorker.ts', import.meta.url), { workerData })
-    const address = await listening(worker)
+    const address = await addressOf(worker)
     const lost = (code: number) => onLost(`The embedded database stopped unexpectedly (code ${code}).`)
     worker.once('exit', lost)
     return {
@@ -45,7 +45,7 @@ export async function openEmbedded(
       },
       close: async () => {
         worker.off('exit', lost)
-        await ended(worker)
+        await closeWorker(worker)
         cleanUp()
       },
     }
@@ -69,7 +69,7 @@ function makeSocketFolder(dataDir: string): string {
   return isOurs ? folder : mkdtempSync(join(tmpdir(), 'muster-'))
 }
 
-function listening(worker: Worker): Promise<{ host: string; port: number }> {
+function addressOf(worker: Worker): Promise<{ host: string; port: number }> {
   return new Promise((resolve, reject) => {
     worker.once('message', (message: EmbeddedWorkerMessage) => {
       if (message.kind === 'listening') return resolve(message)
@@ -82,7 +82,7 @@ function listening(worker: Worker): Promise<{ host: string; port: number }> {
   })
 }
 
-function ended(worker: Worker): Promise<void> {
+function closeWorker(worker: Worker): Promise<void> {
   return new Promise((resolve) => {
     worker.once('exit', () => resolve())
     worker.postMessage('close')

@@ -1,7 +1,7 @@
 import { StartError } from '#server/config.ts'
 import { analyzeTables, insertMany, takeNumbers } from '#server/db/bulk.ts'
 import { countRows } from '#server/db/lists.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import type { Database } from '#server/db/database.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { withOwner, type Transaction } from '#server/db/withActor.ts'
@@ -21,7 +21,9 @@ export async function growEmployees(
   options: DemoOptions,
   progress: (present: number) => void,
 ): Promise<number> {
-  let present = await withOwner(db, (tx) => countRows(tx, employees, presentIn(employees, client.clientId)))
+  let present = await withOwner(db, (tx) =>
+    countRows(tx, employees, unarchivedIn(employees, client.clientId)),
+  )
   const before = present
   while (present < target) {
     const missing = Math.min(step, target - present)

@@ -8,7 +8,7 @@ import { employmentTypes } from '#lookups/lists.ts'
 import { SUCCESSORS } from '#server/records/contracts/resource.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
@@ -23,7 +23,7 @@ type Count<T extends TileName> = (
 ) => Promise<TileCounts<T>>
 
 const howMany = (condition: SQL) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
-const currentEmployees = (clientId: string) => and(presentIn(employees, clientId), STANDINGS.CURRENT)
+const currentEmployees = (clientId: string) => and(unarchivedIn(employees, clientId), STANDINGS.CURRENT)
 
 /** The tiles without money, with the conditions of the lists they link to, so that they can't differ. */
 export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T> } = {
@@ -31,7 +31,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     const rows = await tx
       .select({ key: contracts.status, count: count() })
       .from(contracts)
-      .where(and(presentIn(contracts, clientId), inArray(contracts.status, waitingStatuses)))
+      .where(and(unarchivedIn(contracts, clientId), inArray(contracts.status, waitingStatuses)))
       .groupBy(contracts.status)
     return byKey(waitingStatuses, rows)
   },
@@ -39,12 +39,12 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     const rows = await tx
       .select({ key: employees.status, count: count() })
       .from(employees)
-      .where(and(presentIn(employees, clientId), inArray(employees.status, movingStatuses)))
+      .where(and(unarchivedIn(employees, clientId), inArray(employees.status, movingStatuses)))
       .groupBy(employees.status)
     const [late] = await tx
       .select({ count: count() })
       .from(employees)
-      .where(and(presentIn(employees, clientId), i9Overdue(today)))
+      .where(and(unarchivedIn(employees, clientId), i9Overdue(today)))
     return { I9_OVERDUE: late?.count ?? 0, ...byKey(movingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
@@ -60,7 +60,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .from(contracts)
       .where(
         and(
-          presentIn(contracts, clientId),
+          unarchivedIn(contracts, clientId),
           eq(contracts.status, 'ACTIVE'),
           gte(contracts.endDate, today),
           lte(contracts.endDate, windowDates('DAYS_90', today).to),

@@ -3,7 +3,7 @@ import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { dueSoonUntil, invoiceKeys, unbilledAge, unbilledAges } from '#domain/dashboard/tiles.ts'
 import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
@@ -37,7 +37,7 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       .from(invoices)
       .where(
         and(
-          presentIn(invoices, clientId),
+          unarchivedIn(invoices, clientId),
           or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true)),
         ),
       )

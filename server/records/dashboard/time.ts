@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { missingDates } from '#domain/dashboard/tiles.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -30,7 +30,7 @@ export async function countTime(
     .from(timesheets)
     .where(
       and(
-        presentIn(timesheets, clientId),
+        unarchivedIn(timesheets, clientId),
         inArray(timesheets.status, ['SUBMITTED', 'REJECTED']),
         limit === null ? undefined : sql`${timesheets.employeeId} = ${limit.employeeId}`,
       ),

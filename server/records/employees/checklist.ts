@@ -16,7 +16,7 @@ import {
 } from '#domain/employees/checklist.ts'
 import type { EmployeeEventName } from '#domain/employees/events.ts'
 import type { Employee } from '#domain/employees/record.ts'
-import { presentIn, updateRecord } from '#server/db/records.ts'
+import { unarchivedIn, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { stored } from '#server/pipeline/changes.ts'
@@ -91,7 +91,7 @@ async function archiveTasks(tx: Transaction, { clientId, id }: Owned, uid: strin
   await tx
     .update(employeeTasks)
     .set({ archivedAt: now, updatedAt: now, updatedBy: uid })
-    .where(and(presentIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
+    .where(and(unarchivedIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
 }
 
 const readChecklist = defineRoute({
@@ -106,7 +106,7 @@ const readChecklist = defineRoute({
     const rows = await context.tx
       .select()
       .from(employeeTasks)
-      .where(and(presentIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
+      .where(and(unarchivedIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
       .orderBy(asc(employeeTasks.phase), asc(employeeTasks.position), asc(employeeTasks.id))
     return { body: rows.map(answerOf) }
   },

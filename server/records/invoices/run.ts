@@ -51,19 +51,19 @@ export function groupsOf(candidates: readonly Candidate[]): Map<string, Candidat
   return groups
 }
 
-/** What the invoices of a period follow from, by contract. */
+/** What a period's invoices are planned from, by contract. */
 export interface RunBasis {
   readonly candidates: readonly Candidate[]
-  /** The open time that the period bills. */
+  /** The unbilled time within the period. */
   readonly entries: ReadonlyMap<string, readonly FoundEntry[]>
-  /** All open time, which uses up purchase orders. */
+  /** All unbilled time, which counts toward the PO. */
   readonly open: ReadonlyMap<string, readonly FoundEntry[]>
   readonly billed: ReadonlyMap<string, Billed>
   readonly weeks: ReadonlyMap<string, readonly WeekOfRun[]>
   readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
 }
 
-/** Reads what the invoices of a period follow from. With `ids`, of those contracts only, which stay locked. */
+/** Reads what a period's invoices are planned from. With `ids`, reads only those contracts and keeps them locked. */
 export async function readBasis(
   tx: Transaction,
   clientId: string,
@@ -113,11 +113,11 @@ export function plannedInvoices(
     const inRun = new Set(own.map((entry) => entry.id))
     const waiting = (open.get(id) ?? []).filter((entry) => entry.billRate !== null && !inRun.has(entry.id))
     const usage = used.get(id) ?? { cents: 0n, minutes: 0 }
-    const burnt = {
+    const usedSoFar = {
       cents: usage.cents + sumOf(lines.map(({ cents }) => cents)) + sumOf(waiting.map(worthOf)),
       minutes: usage.minutes + sumMinutes(lines) + waiting.reduce((sum, { minutes }) => sum + minutes, 0),
     }
-    return { lines, ...hintsOf(candidate, own, ownWeeks, burnt, lines.length > 0) }
+    return { lines, ...hintsOf(candidate, own, ownWeeks, usedSoFar, lines.length > 0) }
   }
   return [...groupsOf(candidates)].flatMap(([key, group]) => {
     const planned = group.map(plannedOf)
@@ -178,41 +178,40 @@ function linesOfCandidate(
 
 const settledSheets: readonly (string | null)[] = ['APPROVED', 'EXCLUDED']
 
-/** Returns what blocks the billing of a contract, and what is worth knowing. */
+/** Returns what blocks the billing of a contract, and its warnings. */
 function hintsOf(
   { contract, employeeName }: Candidate,
   entries: readonly FoundEntry[],
   weeks: readonly WeekOfRun[],
-  burnt: { cents: bigint; minutes: number },
+  used: { cents: bigint; minutes: number },
   hasLines: boolean,
 ): { blockers: RunHint[]; warnings: RunHint[] } {
   const hint = (code: string, message: string): RunHint => ({ code, message, contractId: contract.id })
-  const listed = (found: readonly WeekOfRun[]) => found.map(({ weekStart }) => weekStart).join(', ')
+  const weeksText = (found: readonly WeekOfRun[]) =>
+    `the week${found.length === 1 ? '' : 's'} of ${found.map(({ weekStart }) => weekStart).join(', ')}`
   const unapproved = weeks.filter(({ status }) => status !== null && !settledSheets.includes(status))
   const missing = weeks.filter(({ status }) => status === null)
   const late = [
     ...(unapproved.length === 0
       ? []
-      : [
-          hint(
-            'unapproved',
-            `${employeeName}: timesheet not approved for the week of ${listed(unapproved)}.`,
-          ),
-        ]),
+      : [hint('unapproved', `${employeeName}: timesheet not approved for ${weeksText(unapproved)}.`)]),
     ...(missing.length === 0
       ? []
-      : [hint('missing', `${employeeName}: timesheet missing for the week of ${listed(missing)}.`)]),
+      : [hint('missing', `${employeeName}: timesheet missing for ${weeksText(missing)}.`)]),
   ]
   const isBlocking = ({ code }: RunHint) =>
     code === 'missing'
       ? contract.waitForAllTimesheets
       : contract.requireApprovedTime && contract.waitForAllTimesheets
   const poAmount = fromCents(contract.poAmountCents)
-  const burn = poBurnOf({ ...contract, poAmount, poWarnPct: contract.poWarnPct ?? '80.00' }, burnt)
-  const poText = burn === null ? '' : `PO ${contract.poNumber ?? ''} is ${burn.pct}% used.`
+  const burn = poBurnOf({ ...contract, poAmount, poWarnPct: contract.poWarnPct ?? '80.00' }, used)
+  const poText =
+    burn === null
+      ? ''
+      : `${contract.poNumber === null ? 'The PO' : `PO ${contract.poNumber}`} is ${burn.pct}% used.`
   const po = burn === null || burn.state === 'WITHIN' ? [] : [hint(`po_${burn.state.toLowerCase()}`, poText)]
   const isPoBlocking = contract.poRequired && burn?.state === 'EXCEEDED'
-  const foreign = entries.some(({ currency }) => currency !== null && currency !== contract.currency)
+  const hasOtherCurrency = entries.some(({ currency }) => currency !== null && currency !== contract.currency)
   const terms = hasLines
     ? [
         ...(contract.poRequired && contract.poNumber === null
@@ -227,7 +226,7 @@ function hintsOf(
     blockers: [
       ...late.filter(isBlocking),
       ...terms,
-      ...(foreign
+      ...(hasOtherCurrency
         ? [
             hint(
               'currency_mix',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { CountCallName } from '#domain/kernel/countCalls.ts'
 import { tabCount } from '#domain/kernel/tabCount.ts'
 import type { ListTab } from '#domain/kernel/listTabs.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -38,7 +38,7 @@ export function countsRoute<
       // Each count is a query of its own, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)
-        const where = and(presentIn(table, clientId), visible, ...filters)
+        const where = and(unarchivedIn(table, clientId), visible, ...filters)
         const one = tx.select({ count: count() }).from(someTable).where(where)
         return sql`${one} AS ${sql.identifier(`tab${index}`)}`
       })

@@ -5,7 +5,7 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists.ts'
 import { orderOf, when } from '#server/db/lists.ts'
-import { idsInOrder, pageOfRecords, presentIn } from '#server/db/records.ts'
+import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -103,7 +103,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   today: string,
 ): Promise<z.input<Row>[]> {
   const chosen = and(
-    presentIn(table, clientId),
+    unarchivedIn(table, clientId),
     inArray(table.id, [...ids]),
     list.visible?.(permissions, limitedTo),
   )

@@ -2,7 +2,7 @@ import { and, asc, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { lockedUntil } from '#domain/timesheets/editable.ts'
 import { timesheetLock, timesheetLockUpdate } from '#domain/timesheets/record.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { checkVersion } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -38,7 +38,7 @@ function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string 
     .from(timesheets)
     .where(
       and(
-        presentIn(timesheets, clientOf(caller).clientId),
+        unarchivedIn(timesheets, clientOf(caller).clientId),
         inArray(timesheets.status, ['DRAFT', 'SUBMITTED', 'REJECTED']),
         lt(timesheets.periodEnd, today),
         gt(timesheets.periodEnd, lockedThrough ?? '1900-01-01'),

@@ -9,17 +9,17 @@ import type { SettingsSection } from '#domain/settings/sections.ts'
 import {
   checklists,
   holidayFields,
-  placesOf,
+  formRowsOf,
   settingValues,
   taskFields,
   type FormSetting,
 } from '#domain/settings/values.ts'
 
-/** Settings as a form opens them. */
+/** The stored settings that a form edits. */
 export type OpenSettings = SettingsRecord & { readonly [field: string]: unknown }
 
 /** The settings of each section. */
-const settingsIn: Readonly<Record<SettingsSection, readonly FormSetting[]>> = {
+const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]>> = {
   time: [
     'weekStart',
     'biWeeklyAnchor',
@@ -35,22 +35,23 @@ const settingsIn: Readonly<Record<SettingsSection, readonly FormSetting[]>> = {
   checklists: ['checklistTemplates'],
 }
 
-/** The path that says whether a setting is inherited: YES or NO. */
+/** Returns the draft path that says whether a setting is inherited: YES or NO. */
 const inheritPath = (name: FormSetting) => `inherit.${name}`
 
-/** Returns a setting as it is typed. */
+/** Returns a setting's value as typed. */
 const typedSetting = (draft: Draft, name: FormSetting): unknown => settingValues[name].fromDraft(draft)
 
-/** Returns true when a setting in a form has the value it inherits and isn't set here. */
+/** Returns true when a setting in a form inherits its value. */
 export function isInherited(draft: Draft, record: OpenSettings, name: FormSetting): boolean {
   return (
-    draft[inheritPath(name)] === 'YES' && isSame(typedSetting(draft, name), shown(record.inherited, name))
+    draft[inheritPath(name)] === 'YES' &&
+    isSame(typedSetting(draft, name), roundTripped(record.inherited, name))
   )
 }
 
 /** Returns true when a setting in a form differs from the stored one. */
 export const isChanged = (draft: Draft, record: OpenSettings, name: FormSetting): boolean =>
-  !isSame(typedSetting(draft, name), shown(record, name)) ||
+  !isSame(typedSetting(draft, name), roundTripped(record, name)) ||
   isInherited(draft, record, name) === record.overridden.includes(name)
 
 /** Returns the values that make a setting and its group inherited again. */
@@ -58,7 +59,7 @@ export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSet
   return Object.assign(
     {},
     ...(withGroups([name]) as FormSetting[]).map((each) => ({
-      // Entries of a longer list are emptied.
+      // Clears entries beyond the end of the inherited list.
       ...Object.fromEntries(
         Object.keys(draft).flatMap((path) => (path.startsWith(`${each}.`) ? [[path, '']] : [])),
       ),
@@ -68,13 +69,13 @@ export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSet
   ) as Draft
 }
 
-/** Returns a stored setting as the form reads it back. */
-const shown = (settings: Settings, name: FormSetting): unknown =>
+/** Returns a stored setting after a round trip through the form, to compare it with typed values. */
+const roundTripped = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
 /** Returns the form of a section. */
 export function settingsForm(section: SettingsSection): FormShape<OpenSettings> {
-  const names = settingsIn[section]
+  const names = settingsBySection[section]
   const wholeInput = (draft: Draft) =>
     Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
   return {
@@ -103,7 +104,7 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       const parsed = parseInput(settingsUpdate, input)
       const all = { ...record, ...(blanked(input) as object) } as unknown as Settings
       const rules = settingsRules(all).filter(({ field }) => names.some((name) => name === field))
-      const errors = parsed.ok ? [] : parsed.errors.map((error) => atPlace(error, draft))
+      const errors = parsed.ok ? [] : parsed.errors.map((error) => atFormRow(error, draft))
       return firstPerField([...errors, ...rules])
     },
   }
@@ -114,12 +115,12 @@ const lists = [
   ...checklists.map(({ path }) => ({ path, fields: taskFields })),
 ]
 
-/** Returns an error with the place of its entry in the form, where empty entries count. An error of a whole list goes to its first entry. */
-function atPlace(error: FieldError, draft: Draft): FieldError {
+/** Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes to the first row. */
+function atFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error
   const list = lists.find(({ path }) => field === path || field.startsWith(`${path}.`))
   if (list === undefined) return { ...error, field: field.replace(/\.\d+$/, '') }
   const [index = '0', ...rest] = field.slice(list.path.length + 1).split('.')
-  const place = placesOf(draft, list.path, list.fields)[Number(index)] ?? 0
+  const place = formRowsOf(draft, list.path, list.fields)[Number(index)] ?? 0
   return { ...error, field: [list.path, place, ...(rest.length > 0 ? rest : [list.fields[0]])].join('.') }
 }

@@ -62,7 +62,7 @@ export function entryCount(draft: Draft, path: string): number {
 }
 
 /** Returns the places in the form of the entries that are sent. */
-export const placesOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
+export const formRowsOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
   typedEntries(draft, path, names).map(({ place }) => place)
 
 export const holidayFields = ['date', 'name'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { orderOf } from '#server/db/lists.ts'
-import { presentIn } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -67,7 +67,7 @@ test.each(orders)(
       server.database,
       { uid: admin.uid, clientId, tenantScope: null },
       (tx) => {
-        const page = tx.select({ id: employees.id }).from(employees).where(presentIn(employees, clientId))
+        const page = tx.select({ id: employees.id }).from(employees).where(unarchivedIn(employees, clientId))
         return tx.execute(sql`EXPLAIN ${page.orderBy(...order).limit(10)}`)
       },
     )
