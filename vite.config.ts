@@ -20,7 +20,7 @@ const uncompiled =
 
 /** Parts of a list that only render with all of it, so remembering their values would never spare a render. */
 const uncompiledInLists =
-  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|Filters|PrintLine|SelectionBar|StaleNotice|usePageSize)|employees\/Employee(?:sView|StatusMark))\.tsx?$/
+  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|Filters|ListPage|ListSearch|usePrint|PrintLine|SelectionBar|StaleNotice|usePageSize)|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 
 /** React with its compiler. */
 export const reactPlugin = () =>

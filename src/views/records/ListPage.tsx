@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { maxOffset, sameRequest, windowAround, windowRows } from '#domain/kernel/lists.ts'
@@ -14,7 +14,7 @@ import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import { SelectionBar } from '#views/records/SelectionBar.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
-import { useListUrl } from '#views/records/useListUrl.ts'
+import { sortOf, useListUrl } from '#views/records/useListUrl.ts'
 import { usePageSize } from '#views/records/usePageSize.ts'
 import { useRowSelection } from '#views/records/useRowSelection.ts'
 import { usePrint } from '#views/records/usePrint.ts'
@@ -107,17 +107,21 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   // The API names the parameter that it rejects.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
   // The address names the columns that differ from what the list shows by itself.
-  const isShown = ({ key, optional }: ListColumn<R, Query>) =>
-    url.toggled.includes(key) === (optional === true)
+  const { request, toggled } = url
+  // Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in vite.config.ts.
+  const shownColumns = useMemo(
+    () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
+    [columns, toggled],
+  )
+  const toRow = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
+  const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
-  const shown = unconfirmed ? [] : (rows as readonly R[])
-  const { request } = url
+  const shown = unconfirmed ? none : (rows as readonly R[])
   const large = useLargeScreen()
   const isWhole = large && request.limit === windowRows
   const selection = useRowSelection(area, shown, isWhole)
-  const exported = columns.filter(isShown).flatMap(({ key, exports }) => exports ?? [key])
+  const exported = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
   const matches = { request, columns: exported, total: count, isCapped }
-  const toRow = hrefOf ?? (({ id }: R) => recordPath(area, id))
   const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
   const choosePageSize = usePageSize(url)
   const addHref = addPath(area, request.filters ?? {})
@@ -138,14 +142,14 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const isWindow = isWhole && !first && !failed && count > 0
   const table = {
     label: title,
-    columns: columns.filter(isShown),
+    columns: shownColumns,
     rows: shown,
     idOf,
     nameOf,
     hrefOf: toRow,
     sort,
     onSort,
-    cursor: { cursorId, onCursor: setCursorId },
+    cursor,
   }
   const sizes = {
     pageSize: request.limit,
@@ -218,7 +222,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                   columns: columns.map((column, index) => ({
                     key: column.key,
                     text: column.header,
-                    shown: isShown(column),
+                    shown: shownColumns.includes(column),
                     locked: index === 0,
                   })),
                   onToggle: url.toggleColumn,
@@ -290,11 +294,4 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       )}
     </Page>
   )
-}
-
-function sortOf(sort: string | undefined) {
-  if (sort === undefined) return undefined
-  return sort.startsWith('-')
-    ? { key: sort.slice(1), direction: 'descending' as const }
-    : { key: sort, direction: 'ascending' as const }
 }

@@ -51,3 +51,11 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
     },
   }
 }
+
+/** Returns the column and direction of an order, such as `-hireDate`. */
+export function sortOf(sort: string | undefined) {
+  if (sort === undefined) return undefined
+  return sort.startsWith('-')
+    ? { key: sort.slice(1), direction: 'descending' as const }
+    : { key: sort, direction: 'ascending' as const }
+}
