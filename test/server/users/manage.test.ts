@@ -235,7 +235,7 @@ describe('the employee record of your own account', () => {
   test.each(['CLIENT_ADMIN', 'ADMIN'] as const)(
     "can't be removed, added or replaced by yourself as %s, only by someone else",
     async (role) => {
-      const [mine, other] = [
+      const [mine, second] = [
         await create(server, clientAdmin, 'employee', employeeBody()),
         await create(server, clientAdmin, 'employee', employeeBody()),
       ]
@@ -244,8 +244,8 @@ describe('the employee record of your own account', () => {
       const free = await server.makeUser({ role, tenant, clientIds: [tenant.a] })
       for (const [who, employeeId] of [
         [linked, null],
-        [linked, other.id],
-        [free, other.id],
+        [linked, second.id],
+        [free, second.id],
       ] as const) {
         const answer = await change(who, who.uid, { version: 1, employeeId })
         expect([answer.status, answer.body.errors?.[0].field], answer.text).toEqual([422, 'employeeId'])
