@@ -80,7 +80,8 @@ async function typeIn(
       ({ timeStamp }) =>
         requestAnimationFrame(() => {
           const painted = new MessageChannel()
-          painted.port1.onmessage = () => took.push(performance.now() - timeStamp)
+          painted.port1.addEventListener('message', () => took.push(performance.now() - timeStamp))
+          painted.port1.start()
           painted.port2.postMessage(null)
         }),
       { capture: true },
