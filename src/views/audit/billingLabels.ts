@@ -72,6 +72,7 @@ export const invoice: Labels = {
   voidReason: 'Reason for voiding',
   voidedOn: 'Voided on',
   creditOfInvoiceId: 'Credited invoice',
+  creditOfNumber: 'Credited invoice number',
   creditMode: 'Credited time',
   creditReason: 'Reason for the credit note',
   publicNote: 'Printed note',
