@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls.ts'
@@ -290,19 +289,4 @@ async function runRoute(
     isCapped,
     ...(afterwards === undefined ? {} : { afterwards }),
   }
-}
-
-function send(reply: FastifyReply, status: number, answer: RouteAnswer): FastifyReply {
-  const { text, total, isCapped, csv, file } = answer
-  if (total !== null) reply.header('x-total-count', String(total))
-  if (isCapped) reply.header('x-total-bound', 'true')
-  if (file !== undefined) {
-    reply.header('content-disposition', `attachment; filename="${file.name}"`)
-    return reply.code(status).type(file.type).send(file.bytes)
-  }
-  if (csv === undefined)
-    return reply.code(status).type('application/json; charset=utf-8').serializer(String).send(text)
-  reply.header('content-disposition', `attachment; filename="${csv.name}"`)
-  const content = typeof csv.text === 'string' ? csv.text : Readable.from(csv.text)
-  return reply.code(status).type('text/csv; charset=utf-8').serializer(String).send(content)
 }
