@@ -14,6 +14,7 @@ import { authorize, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { formOf } from '#server/pipeline/uploads.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
+import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type {
