@@ -30,6 +30,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
   selection:
     'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call with the number that is done; what is on its way when it is canceled still counts. The report says what happened to each record and can undo what changed.',
+  savedView:
+    'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:

@@ -21,7 +21,13 @@ import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
-import { createOwnForms, createResources, listAddress, loadMainRecords } from '#services/records/resources.ts'
+import {
+  createOwnForms,
+  createResources,
+  createSavedViews,
+  listAddress,
+  loadMainRecords,
+} from '#services/records/resources.ts'
 import { createSessionWatch } from '#services/identity/session.ts'
 import { createUnsavedWork } from '#services/storage/unsavedWork.ts'
 import { createSnapshotStore } from '#services/storage/snapshotStore.ts'
@@ -71,11 +77,14 @@ const http = createHttp({
 })
 
 /** The services of each area, with the keys that make repeated saves harmless. */
-const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
+const withKeys = <Services extends object, Shared extends object>(
+  byArea: Readonly<Record<string, Services>>,
+  shared: Shared,
+) =>
   Object.fromEntries(
     Object.entries(byArea).map(([area, services]) => [
       area,
-      { ...services, newKey: () => crypto.randomUUID() },
+      { ...services, ...shared, newKey: () => crypto.randomUUID() },
     ]),
   )
 
@@ -126,8 +135,8 @@ const machine = createAppMachine({
     if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
     await identity.signOut()
   },
-  records: withKeys(createResources(http)),
-  own: withKeys(createOwnForms(http)),
+  records: withKeys(createResources(http), createSavedViews(http)),
+  own: withKeys(createOwnForms(http), {}),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
   revealValue: async (input, signal) =>

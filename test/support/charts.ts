@@ -94,6 +94,8 @@ export function createWorld() {
     loadPage: ask(`${name}.loadPage`),
     exportList: ask(`${name}.exportList`),
     loadCounts: ask(`${name}.loadCounts`),
+    loadViews: ask(`${name}.loadViews`),
+    changeView: ask(`${name}.changeView`),
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),

@@ -12,6 +12,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees': 'recordArea',
   'auth/workspace/employees/list': 'recordList',
   'auth/workspace/employees/listExport': 'listExport',
+  'auth/workspace/employees/savedView': 'savedView',
   'auth/workspace/employees/selection': 'selection',
   'auth/workspace/employees/record': 'record',
   'auth/workspace/employees/record/eventDialog': 'eventDialog',
@@ -54,8 +55,8 @@ export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
     ]),
   )
 
-/** The counts of an area are a list of their own. */
-const likeOthers: Readonly<Record<string, string>> = { loadCounts: 'loadPage' }
+/** The counts and the saved views of an area are lists of their own. */
+const likeOthers: Readonly<Record<string, string>> = { loadCounts: 'loadPage', loadViews: 'loadPage' }
 
 /** Returns the possible responses of a call. */
 export function answersTo(name: string): readonly unknown[] {

@@ -14,7 +14,7 @@ import { readTile } from '#services/dashboard/dashboard.ts'
 import { revealValue } from '#services/employees/reveal.ts'
 import { loadHistory } from '#services/audit/history.ts'
 import { savePreferences } from '#services/users/ownUser.ts'
-import { createOwnForms, createResources } from '#services/records/resources.ts'
+import { createOwnForms, createResources, createSavedViews } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
 import { App } from '#views/shell/App.tsx'
@@ -63,11 +63,14 @@ export function createApi(user: User) {
   return { asked, replies, http, clientIds }
 }
 
-const withKeys = <Services extends object>(byArea: Readonly<Record<string, Services>>) =>
+const withKeys = <Services extends object, Shared extends object>(
+  byArea: Readonly<Record<string, Services>>,
+  shared: Shared,
+) =>
   Object.fromEntries(
     Object.entries(byArea).map(([area, services]) => [
       area,
-      { ...services, newKey: () => crypto.randomUUID() },
+      { ...services, ...shared, newKey: () => crypto.randomUUID() },
     ]),
   )
 
@@ -97,8 +100,8 @@ export function openSignedIn(
       return () => undefined
     },
     loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-    records: withKeys(createResources(http)),
-    own: withKeys(createOwnForms(http)),
+    records: withKeys(createResources(http), createSavedViews(http)),
+    own: withKeys(createOwnForms(http), {}),
     loadTile: (input, signal) => readTile(http, input, signal),
     revealValue: (input, signal) => revealValue(http, input, signal),
     loadHistory: (input, signal) => loadHistory(http, input, signal),

@@ -2,6 +2,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import type { ViewArea } from '#domain/savedViews/areas.ts'
 import {
   savedView,
   savedViewRow,
@@ -10,7 +11,6 @@ import {
   viewQuery,
   viewUpdate,
   type SavedView,
-  type ViewArea,
 } from '#domain/savedViews/record.ts'
 import { contentErrors, viewLists } from '#domain/savedViews/rules.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'

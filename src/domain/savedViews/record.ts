@@ -2,19 +2,7 @@ import * as z from 'zod/mini'
 import { text, version } from '#domain/kernel/fields.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
-
-/** The lists that can have saved views, by the name of their area. */
-export const viewAreas = [
-  'employees',
-  'contracts',
-  'projects',
-  'assignments',
-  'invoices',
-  'payments',
-  'timesheets',
-  'notes',
-] as const
-export type ViewArea = (typeof viewAreas)[number]
+import { viewAreas } from '#domain/savedViews/areas.ts'
 
 const wrongContent = 'Save the view again from its list.'
 const key = z.string({ error: wrongContent }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: wrongContent }))
@@ -80,6 +68,10 @@ export const savedViewRow = z.pick(savedView, {
   createdBy: true,
   version: true,
 })
+export type SavedViewRow = z.output<typeof savedViewRow>
+
+/** What a view shows of its list. */
+export type ViewContent = Pick<SavedViewRow, 'filters' | 'sort' | 'columns'>
 
 /** Query of GET /views. */
 export const viewQuery = z.strictObject({

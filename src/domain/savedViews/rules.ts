@@ -8,7 +8,8 @@ import type { Area } from '#domain/kernel/permissions.ts'
 import { noteQuery, noteRow } from '#domain/notes/record.ts'
 import { paymentQuery, paymentRow } from '#domain/payments/record.ts'
 import { projectQuery, projectRow } from '#domain/projects/record.ts'
-import { hasTooManyFilters, type SavedView, type ViewArea } from '#domain/savedViews/record.ts'
+import type { ViewArea } from '#domain/savedViews/areas.ts'
+import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
 
 /** Each list that can have views: who may see it, its query and its rows. */

@@ -2,6 +2,7 @@ import type { createDashboardMachine } from '#machines/dashboard/dashboard.machi
 import type { createListExportMachine } from '#machines/records/listExport.machine.ts'
 import type { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import type { createRecordMachine } from '#machines/records/record.machine.ts'
+import type { createSavedViewMachine } from '#machines/savedViews/savedView.machine.ts'
 import type { createSelectionMachine } from '#machines/records/selection.machine.ts'
 
 /** The charts of pages other than lists, and of what a list does besides showing rows. Their code isn't needed before the first rows, so it loads after them. */
@@ -10,6 +11,7 @@ export interface PageCharts {
   readonly listExport: typeof createListExportMachine
   readonly ownPage: typeof createOwnPageMachine
   readonly record: typeof createRecordMachine
+  readonly savedView: typeof createSavedViewMachine
   readonly selection: typeof createSelectionMachine
 }
 
@@ -20,11 +22,12 @@ export const arePageChartsLoaded = (): boolean => loaded !== undefined
 
 /** Loads the charts. Needed before a page other than a list is visited or restored. */
 export async function loadPageCharts(): Promise<void> {
-  const [dashboard, listExport, ownPage, record, selection] = await Promise.all([
+  const [dashboard, listExport, ownPage, record, savedView, selection] = await Promise.all([
     import('#machines/dashboard/dashboard.machine.ts'),
     import('#machines/records/listExport.machine.ts'),
     import('#machines/records/ownPage.machine.ts'),
     import('#machines/records/record.machine.ts'),
+    import('#machines/savedViews/savedView.machine.ts'),
     import('#machines/records/selection.machine.ts'),
   ])
   loaded = {
@@ -32,6 +35,7 @@ export async function loadPageCharts(): Promise<void> {
     listExport: listExport.createListExportMachine,
     ownPage: ownPage.createOwnPageMachine,
     record: record.createRecordMachine,
+    savedView: savedView.createSavedViewMachine,
     selection: selection.createSelectionMachine,
   }
 }

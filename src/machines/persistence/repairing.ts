@@ -129,7 +129,7 @@ function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
     lists.every((row) => judge.isSoundRow(area, row)) &&
     [record ?? null, newer].every((one) => one === null || judge.isSoundRecord(area, one)) &&
     Object.entries(partsOf(snapshot)).every(([name, part]) =>
-      isJudgedSound(part, name === 'counts' ? name : area, judge),
+      isJudgedSound(part, name === 'counts' || name === 'views' ? name : area, judge),
     )
   )
 }

@@ -15,6 +15,7 @@ import {
   text,
   whole,
 } from '#machines/persistence/snapshotParts.ts'
+import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
 import { chosen, exported, selection } from '#machines/persistence/selectionSchemas.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
@@ -94,6 +95,7 @@ const area = v.strictObject({
   openId: v.nullable(id),
   prefill,
   recordId: v.nullable(id),
+  lastView: v.nullable(id),
 })
 
 const list = v.strictObject({
@@ -235,6 +237,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
       ]),
     ),
   }),
+  savedView,
   selection,
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
@@ -257,6 +260,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadPage: v.strictObject({ clientId: id, request }),
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
+  changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
   sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: chosen, key: id }),
 }
 

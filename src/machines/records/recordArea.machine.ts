@@ -1,10 +1,12 @@
-import { assign, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
 import type { ListExportDeps, ListExportEvent } from '#machines/records/listExport.machine.ts'
 import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
 import type { SelectionDeps } from '#machines/records/selection.machine.ts'
+import type { SavedViewDeps } from '#machines/savedViews/savedView.machine.ts'
+import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
@@ -24,6 +26,8 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly prefill?: Prefill | undefined
   /** The form's current record: the new id once a new record is saved. */
   readonly recordId: string | null
+  /** The saved view that the list showed last, where one comes back to. */
+  readonly lastView: string | null
 }
 
 export type RecordAreaEvent =
@@ -32,6 +36,11 @@ export type RecordAreaEvent =
   | { type: 'session.wake' }
   | Extract<ListExportEvent, { type: 'export.start' }>
   | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
+  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+  | ViewChanged
+  | { type: 'views.open' }
+  /** The view that the list shows; null for none. */
+  | { type: 'views.use'; id: string | null }
   | BulkApplied
   | { type: 'counts.open' }
   | RecordSaved
@@ -39,9 +48,12 @@ export type RecordAreaEvent =
 export type RecordAreaDeps = RecordListDeps &
   RecordDeps &
   ListExportDeps &
+  SavedViewDeps &
   SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
+    /** Reads the saved views of the list. The request's filter names it. */
+    readonly loadViews: RecordListDeps['loadPage']
   }
 
 export type RecordAreaActor = ActorRefFrom<ReturnType<typeof createRecordAreaMachine>>
@@ -52,6 +64,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     types: {
       context: {} as RecordAreaContext,
       events: {} as RecordAreaEvent,
+      emitted: {} as ViewChanged,
       input: {} as RecordAreaInput,
     },
     actors: onDemand({
@@ -59,6 +72,8 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       record: () => pageCharts().record(deps),
       counts: () => createRecordListMachine({ loadPage: deps.loadCounts }),
       listExport: () => pageCharts().listExport(deps),
+      views: () => createRecordListMachine({ loadPage: deps.loadViews }),
+      savedView: () => pageCharts().savedView(deps),
       selection: () => pageCharts().selection(deps),
     }),
     actions: {
@@ -76,6 +91,20 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           enqueue.sendTo(id, event)
         },
       ),
+      tellView: enqueueActions(({ enqueue, context: { clientId, area }, event, self }) => {
+        if (!('savedView' in self.getSnapshot().children))
+          enqueue.spawnChild('savedView', { id: 'savedView', input: { clientId, list: area } })
+        enqueue.sendTo('savedView', event)
+      }),
+      askViews: enqueueActions(({ enqueue, context: { clientId, area }, self }) => {
+        if (!('views' in self.getSnapshot().children))
+          enqueue.spawnChild('views', { id: 'views', input: { clientId } })
+        const request = { limit: 100, offset: 0, filters: { area: [area] } }
+        enqueue.sendTo('views', { type: 'list.request', request })
+      }),
+      // So that the address follows.
+      emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
+      keepView: assign((_, { id }: { id: string | null }) => ({ lastView: id })),
       askCounts: enqueueActions(({ enqueue, context: { clientId }, self }) => {
         if (!('counts' in self.getSnapshot().children))
           enqueue.spawnChild('counts', { id: 'counts', input: { clientId } })
@@ -109,12 +138,24 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     },
   }).createMachine({
     id: 'recordArea',
-    context: ({ input }) => ({ ...input, openId: null, recordId: null }),
+    context: ({ input }) => ({ ...input, openId: null, recordId: null, lastView: null }),
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
     initial: 'inactive',
     on: {
       'counts.open': { actions: 'askCounts' },
       'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
+      'views.open': { actions: 'askViews' },
+      'views.use': { actions: { type: 'keepView', params: ({ event }) => event } },
+      'view.name': { actions: 'tellView' },
+      'view.change': { actions: 'tellView' },
+      'view.remove': { actions: 'tellView' },
+      'view.changed': {
+        actions: [
+          { type: 'keepView', params: ({ event }) => event },
+          'askViews',
+          { type: 'emitViewChanged', params: ({ event }) => event },
+        ],
+      },
       'selection.add': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'bulk.applied': { actions: ['refreshList', 'askCounts'] },

@@ -71,7 +71,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const isOffList = Object.values(areas).some(
       ({ snapshot }) =>
         snapshot.value === 'showing' ||
-        ['record', 'listExport', 'selection'].some((name) => name in snapshot.children),
+        ['record', 'listExport', 'savedView', 'selection'].some((name) => name in snapshot.children),
     )
     const { attestation, page } = envelope.resumption
     const claims = claimsOf(token.accessToken)

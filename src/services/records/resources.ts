@@ -82,6 +82,12 @@ const lateCounts =
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
+/** The services of the saved views of every list. They load after the first rows. */
+export const createSavedViews = (http: Http) =>
+  deferred(['loadViews', 'changeView'], async () =>
+    (await import('#services/savedViews/savedViews.ts')).createSavedViews(http),
+  )
+
 const lateRecords = (load: () => Promise<Records>): Records =>
   deferred(
     [

@@ -13,6 +13,7 @@ import { note, noteRow } from '#domain/notes/record.ts'
 import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
 import { paymentRow, shownPayment } from '#domain/payments/record.ts'
 import { project, projectRow } from '#domain/projects/record.ts'
+import { savedViewRow } from '#domain/savedViews/record.ts'
 import { settingsRecord } from '#domain/settings/input.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 import { lockRecord } from '#domain/timesheets/lock.ts'
@@ -36,7 +37,9 @@ const schemasOf = (area: string): Schemas | undefined =>
   Object.hasOwn(schemas, area) ? schemas[area] : undefined
 
 /** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
-const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & Record<string, Schemas>> = {
+const schemas: Readonly<
+  Record<ResourceName | 'counts' | 'views' | 'history', Schemas> & Record<string, Schemas>
+> = {
   employees: { record: z.union([employee, z.strictObject(ownEmployee.shape)]), row: employeeRow },
   projects: { record: project, row: projectRow },
   contracts: { record: contract, row: contractRow },
@@ -53,6 +56,7 @@ const schemas: Readonly<Record<ResourceName | 'counts' | 'history', Schemas> & R
   timeLock: { record: lockRecord, row: z.never() },
   missing: { record: z.never(), row: missingRow },
   counts: { record: z.never(), row: tabCount },
+  views: { record: z.never(), row: savedViewRow },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),
   assignments: { record: assignment, row: assignment },

@@ -3,13 +3,14 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
+import { SavedViews, type SavedViewsProps } from '#views/records/SavedViews.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 
-interface ListExtrasProps extends ExportButtonProps {
+interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   readonly chooser: ColumnChooserProps
   readonly onPrint: () => void
   /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
@@ -17,9 +18,9 @@ interface ListExtrasProps extends ExportButtonProps {
 }
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
-export default function ListExtras({ pointed, chooser, onPrint, ...exported }: ListExtrasProps) {
+export default function ListExtras({ pointed, chooser, onPrint, url, order, ...exported }: ListExtrasProps) {
   const [isOpen, setOpen] = useState(false)
-  const { exports } = useCurrentArea()
+  const area = useCurrentArea()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isToggle = event.key === 'p' || (isOpen && event.key === 'Escape')
@@ -30,6 +31,7 @@ export default function ListExtras({ pointed, chooser, onPrint, ...exported }: L
   }, [isOpen])
   return (
     <>
+      <SavedViews area={area} url={url} order={order} />
       <Button
         tone="ghost"
         size="small"
@@ -39,7 +41,7 @@ export default function ListExtras({ pointed, chooser, onPrint, ...exported }: L
       >
         Print
       </Button>
-      {exports !== false && <ExportButton {...exported} />}
+      {area.exports !== false && <ExportButton {...exported} />}
       <Button
         tone="ghost"
         size="small"

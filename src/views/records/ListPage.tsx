@@ -216,6 +216,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
               <ListExtras
                 area={area.name}
                 {...matches}
+                url={url}
+                order={order}
                 disabled={failed}
                 onPrint={print}
                 chooser={{
@@ -271,7 +273,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         <DataTable
           {...table}
           fill
-          loading={first ? 'first' : busy ? 'again' : undefined}
+          loading={first ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
           expected={Math.min(request.limit, 100)}
           page={toQuery(request)}
           selection={selection}

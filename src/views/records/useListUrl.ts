@@ -14,6 +14,10 @@ export interface ListUrl {
   readonly view: { readonly columns: string | null; readonly pageSize: number }
   /** Keys of hidden columns, and of shown optional ones. */
   readonly toggled: readonly string[]
+  /** The saved view in the address; null without one. */
+  readonly savedView: string | null
+  /** True for an address that names only a saved view, whose filters aren't known yet. */
+  readonly isUnresolved: boolean
   /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
   readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
   readonly toggleColumn: (key: string) => void
@@ -25,27 +29,32 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
   const search = useQuery()
   const pageSize = usePageSize()
   const request = toRequest(area, search, pageSize)
-  const columns = new URLSearchParams(search).get('columns')
+  const params = new URLSearchParams(search)
+  const columns = params.get('columns')
+  const savedView = params.get('view')
+  const others = { columns, pageSize, view: savedView }
   const toggled = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
     const searched = list?.on('list.searched', (event) => {
-      navigate(path + toQuery(event.request, { columns, pageSize }), { replace: true })
+      navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })
     return () => searched?.unsubscribe()
-  }, [list, navigate, path, columns, pageSize])
+  }, [list, navigate, path, columns, pageSize, savedView])
 
   return {
     request,
     view: { columns, pageSize },
     toggled,
+    savedView,
+    isUnresolved: savedView !== null && !params.has('sort'),
     go: (change, mode) =>
-      navigate(path + toQuery({ ...request, offset: 0, ...change }, { columns, pageSize }), {
+      navigate(path + toQuery({ ...request, offset: 0, ...change }, others), {
         replace: mode === 'replace',
       }),
     toggleColumn: (key) => {
       const next = toggled.includes(key) ? toggled.filter((other) => other !== key) : [...toggled, key]
-      navigate(path + toQuery(request, { columns: next.length === 0 ? null : next.join('.'), pageSize }), {
+      navigate(path + toQuery(request, { ...others, columns: next.length === 0 ? null : next.join('.') }), {
         replace: true,
       })
     },

@@ -15,6 +15,7 @@ import type { ListExportActor } from '#machines/records/listExport.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { SavedViewActor } from '#machines/savedViews/savedView.machine.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
 import type { PreferenceChoiceActor } from '#machines/shell/preferenceChoice.machine.ts'
@@ -114,6 +115,12 @@ export const useListExport = (area: string): ListExportActor | undefined => useI
 /** Returns the selection of an area's list; undefined before the first record is selected. */
 export const useSelectionActor = (area: string): SelectionActor | undefined =>
   useInWorkspace(area, 'selection')
+
+/** Returns the saved views of an area's list; undefined before they are requested. */
+export const useViews = (area: string): RecordListActor | undefined => useInWorkspace(area, 'views')
+
+/** Returns what changes the saved views of an area's list; undefined before the first change. */
+export const useSavedView = (area: string): SavedViewActor | undefined => useInWorkspace(area, 'savedView')
 
 /** Returns the list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')

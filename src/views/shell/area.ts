@@ -53,7 +53,7 @@ type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [ne
 
 /** The parameters of every list besides its filters. */
 type ListParameter =
-  'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client' | 'format'
+  'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client' | 'format' | 'view'
 
 /** The filters of a list: exactly one for each filter of the API's query. */
 export type FiltersOf<Query> = {

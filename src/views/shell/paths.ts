@@ -103,9 +103,14 @@ export function toRequest(
 /** Returns the query string of a list request, without default values. `pageSize` is the user's rows per page. */
 export function toQuery(
   request: ListRequest,
-  { columns = null, pageSize = defaultLimit }: { columns?: string | null; pageSize?: number } = {},
+  {
+    columns = null,
+    pageSize = defaultLimit,
+    view = null,
+  }: { columns?: string | null; pageSize?: number; view?: string | null } = {},
 ): string {
   const params = new URLSearchParams()
+  if (view !== null) params.set('view', view)
   if (request.search !== undefined) params.set('q', request.search)
   for (const [name, values] of Object.entries(request.filters ?? {}))
     for (const value of values) params.append(name, value)

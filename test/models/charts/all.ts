@@ -8,6 +8,7 @@ import { dashboard } from '#test/models/charts/dashboard.ts'
 import { drafts } from '#test/models/charts/drafts.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { listExport } from '#test/models/charts/listExport.ts'
+import { savedView } from '#test/models/charts/savedView.ts'
 import { selection } from '#test/models/charts/selection.ts'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
@@ -44,6 +45,7 @@ export const models = [
   drafts,
   employeeLifecycle,
   listExport,
+  savedView,
   selection,
   invoiceLifecycle,
   recordArea,

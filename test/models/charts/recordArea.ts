@@ -35,6 +35,13 @@ const firstPage = { limit: 10, offset: 0 }
 const nextPage = { limit: 10, offset: 10 }
 const anywhere = ['inactive', 'listing', 'editing']
 
+const viewsRequest = listEventOf('views', 'list.request', {
+  request: { limit: 100, offset: 0, filters: { area: ['employees'] } },
+})
+const named = { view: null, name: '', shared: false, content: { filters: {}, sort: 'lastName', columns: [] } }
+const view = { id: 'v1', version: 1 }
+const change = { kind: 'delete', id: 'v1', body: { version: 1 } }
+
 export const recordArea: Model = {
   name: 'recordArea',
   machine: createRecordAreaMachine(inertDeps()),
@@ -102,6 +109,40 @@ export const recordArea: Model = {
           to: 'listExport',
           event: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },
         },
+      },
+    },
+    'the saved views are requested': {
+      send: { type: 'views.open' },
+      from: anywhere,
+      effects: { sends: viewsRequest },
+    },
+    'a saved view is used': {
+      send: { type: 'views.use', id: 'v1' },
+      from: anywhere,
+      effects: { context: { lastView: 'v1' } },
+    },
+    'a saved view is named': {
+      send: { type: 'view.name', ...named },
+      from: anywhere,
+      effects: { sends: { to: 'savedView', event: { type: 'view.name', ...named } } },
+    },
+    'a saved view is changed': {
+      send: { type: 'view.change', change },
+      from: anywhere,
+      effects: { sends: { to: 'savedView', event: { type: 'view.change', change } } },
+    },
+    'a saved view is removed': {
+      send: { type: 'view.remove', view },
+      from: anywhere,
+      effects: { sends: { to: 'savedView', event: { type: 'view.remove', view } } },
+    },
+    'a saved view has changed': {
+      send: { type: 'view.changed', id: 'v2' },
+      from: anywhere,
+      effects: {
+        context: { lastView: 'v2' },
+        sends: viewsRequest,
+        emits: { type: 'view.changed', id: 'v2' },
       },
     },
     'a record is selected': {

@@ -1,0 +1,27 @@
+import type { ViewContent } from '#domain/savedViews/record.ts'
+
+/** A change of the saved views of a list. `body` is what the API receives. */
+export type ViewChange =
+  | {
+      readonly kind: 'create'
+      readonly body: ViewContent & { readonly name: string; readonly shared: boolean }
+    }
+  | {
+      readonly kind: 'update'
+      readonly id: string
+      readonly body: Partial<ViewContent> & {
+        readonly version: number
+        readonly name?: string
+        readonly shared?: boolean
+        readonly isDefault?: boolean
+      }
+    }
+  | { readonly kind: 'delete'; readonly id: string; readonly body: { readonly version: number } }
+
+/** One call that changes a view. */
+export interface ViewCall {
+  readonly clientId: string
+  readonly area: string
+  readonly change: ViewChange
+  readonly key: string
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot'
+import { error, id, text, whole } from '#machines/persistence/snapshotParts.ts'
+
+const content = {
+  filters: v.record(id, v.array(id)),
+  sort: id,
+  columns: v.pipe(v.array(id), v.maxLength(60)),
+}
+
+/** A change of the saved views of a list. */
+export const viewChange = v.variant('kind', [
+  v.strictObject({
+    kind: v.literal('create'),
+    body: v.strictObject({ name: text, shared: v.boolean(), ...content }),
+  }),
+  v.strictObject({
+    kind: v.literal('update'),
+    id,
+    body: v.strictObject({
+      version: whole,
+      name: v.optional(text),
+      shared: v.optional(v.boolean()),
+      isDefault: v.optional(v.boolean()),
+      ...v.partial(v.strictObject(content)).entries,
+    }),
+  }),
+  v.strictObject({ kind: v.literal('delete'), id, body: v.strictObject({ version: whole }) }),
+])
+
+/** The context of the dialog of a saved view. */
+export const savedView = v.strictObject({
+  clientId: id,
+  list: id,
+  named: v.nullable(
+    v.strictObject({
+      view: v.nullable(v.strictObject({ id, version: whole })),
+      name: text,
+      shared: v.boolean(),
+      content: v.strictObject(content),
+    }),
+  ),
+  change: v.nullable(viewChange),
+  key: text,
+  errors: v.array(error),
+})

@@ -1,0 +1,135 @@
+import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import type { Answer, Row } from '#domain/kernel/answer.ts'
+import type { ViewCall, ViewChange } from '#domain/savedViews/change.ts'
+import { unverified } from '#machines/kit/failure.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { changeOf, withTyped } from '#machines/savedViews/savedView.ts'
+import type {
+  NamedView,
+  SavedViewContext,
+  SavedViewEvent,
+  SavedViewInput,
+  ViewChanged,
+} from '#machines/savedViews/savedView.ts'
+import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
+
+type ChangeAnswer = Answer<Row> | Unanswered
+
+export interface SavedViewDeps {
+  /** Adds, changes or deletes a view. */
+  readonly changeView: Read<ViewCall, Answer<Row>>
+  /** A random key that makes a repeated call harmless. */
+  readonly newKey: () => string
+}
+
+export type SavedViewActor = ActorRefFrom<ReturnType<typeof createSavedViewMachine>>
+
+const nothing = { named: null, change: null, key: '', errors: [] }
+
+/** Names, changes and deletes the saved views of a list. */
+export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
+  return setup({
+    types: {
+      context: {} as SavedViewContext,
+      events: {} as SavedViewEvent,
+      input: {} as SavedViewInput,
+      tags: {} as 'busy',
+    },
+    actors: { changeView: createReadMachine(changeView) },
+    actions: {
+      keepNamed: assign((_, { view, name, shared, content }: NamedView) => ({
+        named: { view, name, shared, content },
+      })),
+      keepTyped: assign(({ context }, typed: Partial<Pick<NamedView, 'name' | 'shared'>>) => ({
+        named: withTyped(context.named, typed),
+      })),
+      keepChange: assign((_, { change }: { change: ViewChange }) => ({ change })),
+      keepNamedChange: assign(({ context }) => ({ change: context.named && changeOf(context.named) })),
+      renewKey: assign(() => ({ key: newKey() })),
+      forget: assign(nothing),
+      keepErrors: assign((_, answer: ChangeAnswer) => ({
+        errors: answer.kind === 'refused' ? answer.errors : [unverified],
+      })),
+      tellChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
+        type: 'view.changed',
+        id: answer.kind === 'ok' && context.change?.kind !== 'delete' ? answer.data.id : null,
+      })),
+      raiseRefused: sendTo(
+        ({ system }) => system.get('alerts') as AlertsActor,
+        (_, answer: ChangeAnswer) => ({
+          type: 'alert.raise' as const,
+          alert: {
+            title: "Couldn't change the view",
+            message:
+              (answer.kind === 'refused' ? answer.errors[0] : undefined)?.message ?? unverified.message,
+            status: 'error' as const,
+          },
+        }),
+      ),
+    },
+    guards: {
+      'view was changed': (_, answer: ChangeAnswer) => answer.kind === 'ok',
+      'a name was asked for': ({ context }) => context.named !== null,
+    },
+  }).createMachine({
+    id: 'savedView',
+    context: ({ input: { clientId, list } }) => ({ ...nothing, clientId, list }),
+    initial: 'resting',
+    states: {
+      resting: {
+        entry: 'forget',
+        on: {
+          'view.name': { target: 'naming', actions: { type: 'keepNamed', params: ({ event }) => event } },
+          'view.change': { target: 'saving', actions: { type: 'keepChange', params: ({ event }) => event } },
+          'view.remove': {
+            target: 'removing',
+            actions: {
+              type: 'keepChange',
+              params: ({ event: { view } }) => ({
+                change: { kind: 'delete' as const, id: view.id, body: { version: view.version } },
+              }),
+            },
+          },
+        },
+      },
+      naming: {
+        on: {
+          'view.type': { actions: { type: 'keepTyped', params: ({ event }) => event } },
+          'view.confirm': { target: 'saving', actions: 'keepNamedChange' },
+          'view.cancel': 'resting',
+        },
+      },
+      removing: { on: { 'view.confirm': 'saving', 'view.cancel': 'resting' } },
+      saving: {
+        tags: 'busy',
+        entry: 'renewKey',
+        invoke: {
+          id: 'changeView',
+          src: 'changeView',
+          input: ({ context: { clientId, list, change, key } }) => ({
+            clientId,
+            area: list,
+            change: change as ViewChange,
+            key,
+          }),
+          onDone: [
+            {
+              guard: { type: 'view was changed', params: ({ event }) => event.output as ChangeAnswer },
+              target: 'resting',
+              actions: { type: 'tellChanged', params: ({ event }) => event.output as ChangeAnswer },
+            },
+            {
+              guard: 'a name was asked for',
+              target: 'naming',
+              actions: { type: 'keepErrors', params: ({ event }) => event.output as ChangeAnswer },
+            },
+            {
+              target: 'resting',
+              actions: { type: 'raiseRefused', params: ({ event }) => event.output as ChangeAnswer },
+            },
+          ],
+        },
+      },
+    },
+  })
+}

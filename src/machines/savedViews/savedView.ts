@@ -1,0 +1,53 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ViewChange } from '#domain/savedViews/change.ts'
+import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
+
+/** What the dialog asks: the name of a new view of this content, or of an existing one. */
+export interface NamedView {
+  readonly view: Pick<SavedViewRow, 'id' | 'version'> | null
+  readonly name: string
+  readonly shared: boolean
+  readonly content: ViewContent
+}
+
+type Typed = Partial<Pick<NamedView, 'name' | 'shared'>>
+
+export interface SavedViewInput {
+  readonly clientId: string
+  /** The area of the list. */
+  readonly list: string
+}
+
+export interface SavedViewContext extends SavedViewInput {
+  readonly named: NamedView | null
+  readonly change: ViewChange | null
+  readonly key: string
+  readonly errors: readonly FieldError[]
+}
+
+export type SavedViewEvent =
+  | ({ type: 'view.name' } & NamedView)
+  | ({ type: 'view.type' } & Typed)
+  | { type: 'view.change'; change: ViewChange }
+  | { type: 'view.remove'; view: Pick<SavedViewRow, 'id' | 'version'> }
+  | { type: 'view.confirm' }
+  | { type: 'view.cancel' }
+
+/** Sent to the area when a view was changed. `id` is the view to show; null for a deleted one. */
+export type ViewChanged = { type: 'view.changed'; id: string | null }
+
+/** Returns the dialog with what was typed. */
+export const withTyped = (named: NamedView | null, { name, shared }: Typed): NamedView | null =>
+  named && {
+    ...named,
+    ...(name !== undefined && { name }),
+    ...(shared !== undefined && { shared }),
+  }
+
+/** Returns the change that the dialog asks for. */
+export function changeOf({ view, name, shared, content }: NamedView): ViewChange {
+  const given = { name: name.trim(), shared }
+  return view === null
+    ? { kind: 'create', body: { ...given, ...content } }
+    : { kind: 'update', id: view.id, body: { version: view.version, ...given } }
+}

@@ -1,0 +1,125 @@
+import { createSavedViewMachine, type SavedViewDeps } from '#machines/savedViews/savedView.machine.ts'
+import type { SavedViewContext } from '#machines/savedViews/savedView.ts'
+import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import type { Model } from '#test/models/model.ts'
+
+const content = { filters: { status: ['ACTIVE'] }, sort: '-hireDate', columns: ['city'] }
+const stored = { id: 'v1', version: 3 }
+const refusal = {
+  kind: 'refused',
+  status: 409,
+  errors: [{ code: 'duplicate', message: 'Taken.', field: 'name' }],
+}
+const alert = (message: string) => ({
+  to: 'alerts',
+  event: { type: 'alert.raise', alert: { title: "Couldn't change the view", message, status: 'error' } },
+})
+const nothing = { named: null, change: null, key: '', errors: [] }
+
+export const savedView: Model = {
+  name: 'savedView',
+  machine: createSavedViewMachine({ ...inertDeps<SavedViewDeps>(), newKey: () => 'key-1' }),
+  inputs: { 'nothing is changed': { clientId: 'NWTX', list: 'employees' } },
+  facts: ({ named, change, errors }: SavedViewContext) => [
+    named && [named.view?.id, named.name, named.shared],
+    change?.kind,
+    errors.length,
+  ],
+  happenings: {
+    'the list is to be saved as a view': {
+      send: { type: 'view.name', view: null, name: '', shared: false, content },
+      from: 'resting',
+      to: 'naming',
+      effects: { in: 'resting', context: { named: { view: null, name: '', shared: false, content } } },
+    },
+    'a view is to be renamed': {
+      send: { type: 'view.name', view: stored, name: 'Working', shared: true, content },
+      from: 'resting',
+      to: 'naming',
+      effects: {
+        in: 'resting',
+        context: { named: { view: stored, name: 'Working', shared: true, content } },
+      },
+    },
+    'a name is typed': {
+      send: { type: 'view.type', name: ' Active ' },
+      from: 'naming',
+      to: 'naming',
+      effects: { in: 'naming', holds: ({ named }: SavedViewContext) => named?.name === ' Active ' },
+    },
+    'sharing is chosen': {
+      send: { type: 'view.type', shared: true },
+      from: 'naming',
+      to: 'naming',
+      effects: { in: 'naming', holds: ({ named }: SavedViewContext) => named?.shared === true },
+    },
+    'a view gets the filters of the list': {
+      send: { type: 'view.change', change: { kind: 'update', id: 'v1', body: { version: 3, ...content } } },
+      from: 'resting',
+      to: 'saving',
+      effects: {
+        in: 'resting',
+        starts: 'changeView',
+        context: { change: { kind: 'update', id: 'v1', body: { version: 3, ...content } }, key: 'key-1' },
+      },
+    },
+    'a view is to be deleted': {
+      send: { type: 'view.remove', view: stored },
+      from: 'resting',
+      to: 'removing',
+      effects: { in: 'resting', context: { change: { kind: 'delete', id: 'v1', body: { version: 3 } } } },
+    },
+    'the dialog is confirmed': {
+      send: { type: 'view.confirm' },
+      from: ['naming', 'removing'],
+      to: 'saving',
+      effects: [
+        { in: ['naming', 'removing'], starts: 'changeView' },
+        {
+          in: 'naming',
+          holds: ({ named, change }: SavedViewContext) => {
+            const name = named?.name.trim()
+            return change?.kind === 'create'
+              ? named?.view === null && change.body.name === name && change.body.sort === '-hireDate'
+              : change?.kind === 'update' && change.id === 'v1' && change.body.name === name
+          },
+        },
+      ],
+    },
+    'the dialog is canceled': {
+      send: { type: 'view.cancel' },
+      from: ['naming', 'removing'],
+      to: 'resting',
+      effects: { in: ['naming', 'removing'], context: nothing },
+    },
+    'the view is saved': {
+      answer: 'changeView',
+      with: { kind: 'ok', data: { id: 'v1' } },
+      from: 'saving',
+      to: 'resting',
+      effects: { context: nothing },
+    },
+    'the change is refused': {
+      answer: 'changeView',
+      with: refusal,
+      from: 'saving',
+      to: ['naming', 'resting'],
+      effects: [
+        { to: 'naming', context: { errors: refusal.errors } },
+        { to: 'resting', sends: alert('Taken.'), context: nothing },
+      ],
+    },
+    'the user may not change anything': {
+      answer: 'changeView',
+      with: { kind: 'skipped' },
+      from: 'saving',
+      to: ['naming', 'resting'],
+    },
+  },
+  always: {
+    'a change is sent with its key': (state) =>
+      !state.matches('saving') || (state.context.change !== null && state.context.key === 'key-1'),
+    'it is busy while a change is sent': (state) => state.hasTag('busy') === state.matches('saving'),
+    'only a dialog holds a name': (state) => !state.matches('removing') || state.context.named === null,
+  },
+}
