@@ -114,18 +114,18 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
           }),
           onDone: [
             {
-              guard: { type: 'view was changed', params: ({ event }) => event.output as ChangeAnswer },
+              guard: { type: 'view was changed', params: ({ event }) => event.output },
               target: 'resting',
-              actions: { type: 'tellChanged', params: ({ event }) => event.output as ChangeAnswer },
+              actions: { type: 'tellChanged', params: ({ event }) => event.output },
             },
             {
               guard: 'a name was asked for',
               target: 'naming',
-              actions: { type: 'keepErrors', params: ({ event }) => event.output as ChangeAnswer },
+              actions: { type: 'keepErrors', params: ({ event }) => event.output },
             },
             {
               target: 'resting',
-              actions: { type: 'raiseRefused', params: ({ event }) => event.output as ChangeAnswer },
+              actions: { type: 'raiseRefused', params: ({ event }) => event.output },
             },
           ],
         },

@@ -36,6 +36,7 @@ export default function ListExtras({ pointed, chooser, onPrint, url, order, ...e
         tone="ghost"
         size="small"
         icon={Printer}
+        iconOnly
         disabled={exported.disabled || pointed === undefined}
         onClick={onPrint}
       >

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import { lazy, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -118,6 +120,8 @@ function Views({ area, url, order }: SavedViewsProps) {
       )}
       <Menu
         label={current === undefined ? 'Views' : `View: ${current.name}`}
+        // Narrow, so that the tools stay in one line.
+        icon={current === undefined ? Bookmark : BookmarkCheck}
         tone="ghost"
         size="small"
         items={items}

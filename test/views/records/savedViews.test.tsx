@@ -42,7 +42,7 @@ type View = typeof working
 /** Opens a list whose API stores views. */
 async function open(path = '/employees/list', views: readonly object[] = [working, team], may = true) {
   const permissions = may ? [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] : cleo.permissions
-  const api = createApi({ ...cleo, permissions: permissions as typeof cleo.permissions })
+  const api = createApi({ ...cleo, permissions })
   const stored = [...(views as readonly View[])]
   const sent: { line: string; body: object }[] = []
   api.replies.set('GET /employees', () => ok([person], 1))
@@ -203,19 +203,21 @@ test('a list opens again with the view that was used last, and as a whole once t
   await isAt({ view: null, sort: null })
   await screen.findByRole('button', { name: 'Views' })
   await away()
-  await screen.findByRole('button', { name: 'Views' })
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
   await isAt({ view: null, sort: null })
 })
 
 test('a list opens with the own default, or else the shared one', async () => {
   const shared = { ...team, isDefault: true, sort: 'jobTitle' }
   await open('/employees/list', [working, shared])
+  expect(await screen.findByRole('button', { name: 'View: Team' })).toBeVisible()
   await isAt({ view: 'v2', sort: 'jobTitle' })
 })
 
 test('a link with filters stays as it is', async () => {
   const stage = await open('/employees/list?status=PENDING', [{ ...working, isDefault: true }])
-  await openMenu(stage)
+  const menu = await openMenu(stage)
+  expect(within(menu).getByText('Default')).toBeVisible()
   await isAt({ view: null, status: 'PENDING' })
 })
 
