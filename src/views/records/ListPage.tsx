@@ -217,7 +217,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                 area={area.name}
                 {...matches}
                 url={url}
-                order={order}
+                order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
                 disabled={failed}
                 onPrint={print}
                 chooser={{
