@@ -41,7 +41,7 @@ type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'
 export function firstLoadPlugin(): Plugin {
   const places = new Map<string, Place>()
   const theme = readFileSync(inRoot('public', 'theme.js'))
-  // Named after its content, so that a second visit neither loads nor checks it, which would block the page for a round trip.
+  // Named after its content, so that a second visit doesn't load or check it again, which would block the page for a round trip.
   const themeFile = `assets/theme-${createHash('sha256').update(theme).digest('hex').slice(0, 8)}.js`
   const group = (name: Place, priority: number) => ({
     name,

@@ -98,11 +98,11 @@ export const callers: readonly Guard[] = [
     file: 'server/records/users/manageRoutes.ts',
     find: 'if (before.uid === context.caller.uid && access.employee?.id !== kept?.id) throw ownLink()',
     without: 'void ownLink',
-    test: 'test/server/users/manage.test.ts',
+    test: 'test/server/users/employeeLink.test.ts',
   },
   {
     guard: 'claims hold the clients that the caller of a change does not see',
-    file: 'server/records/users/manageRoutes.ts',
+    file: 'server/records/users/changing.ts',
     find: 'const claimed = await claimedClients(tx, uid)',
     without: 'const claimed = after.clients.map(({ clientId }) => clientId)',
     test: 'test/server/users/manage.test.ts',
@@ -112,7 +112,7 @@ export const callers: readonly Guard[] = [
     file: 'server/records/users/giving.ts',
     find: 'found.archivedAt !== null ||',
     without: '',
-    test: 'test/server/users/manage.test.ts',
+    test: 'test/server/users/employeeLink.test.ts',
   },
   {
     guard: 'a denial names what was probed',

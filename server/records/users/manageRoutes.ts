@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
 import { userEvents } from '#domain/users/events.ts'
-import { rankOf, roleScopes } from '#domain/users/access.ts'
+import { roleScopes } from '#domain/users/access.ts'
 import {
   managedUser,
   roleRights,
@@ -15,13 +15,11 @@ import {
   userQuery,
   type ManagedUser,
 } from '#domain/users/managed.ts'
-import { setActor } from '#server/db/withActor.ts'
-import { notFound, notNow, notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
-import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { changesOf } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
   atProvider,
@@ -31,17 +29,10 @@ import {
   inDatabase,
 } from '#server/records/users/giving.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import {
-  changeUser,
-  claimedClients,
-  findClientUser,
-  inviteUser,
-  listClientUsers,
-} from '#server/records/users/manage.ts'
+import { inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
-
-const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
 
 const listUsers = defineRoute({
   call: 'listUsers',
@@ -241,68 +232,6 @@ const listRoles = defineRoute({
     return { body: rights, total: rights.length }
   },
 })
-
-/** Returns a user of the caller's client. Throws 404 for any other. */
-async function userById({ tx, caller }: RequestContext, uid: string) {
-  const found = await findClientUser(tx, clientOf(caller).clientId, uid)
-  if (found === null) throw notFound()
-  return found
-}
-
-/** Returns a user that the caller may change. Throws 403 for a user with a higher role. */
-async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
-  const found = await userById(context, uid)
-  if (rankOf(found.managed.roles) > rankOf(context.caller.roles)) throw notPermitted()
-  checkVersion(version, found.managed)
-  return found
-}
-
-/** Returns an invited user, even one without access to the client of the request. */
-async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
-  const own = clientOf(caller).clientId
-  const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
-  await setActor(tx, { ...caller, clientId })
-  const found = await findClientUser(tx, clientId, uid)
-  await setActor(tx, caller)
-  if (found === null) throw new Error('an invited user is missing')
-  return found.managed
-}
-
-/** Stores a user's access, with its audit row, and tells the provider. */
-async function changeAccess(
-  context: RequestContext,
-  before: ManagedUser,
-  status: ManagedUser['status'],
-  access: Access,
-) {
-  const { tx, caller, audit, identity } = context
-  const { uid, version, displayName: entityLabel } = before
-  const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
-  stored(done ? before : null)
-  const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
-  const after = found?.managed ?? before
-  const claimed = await claimedClients(tx, uid)
-  const fields = ['status', ...ACCESS]
-  const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
-  await audit({
-    action: status === before.status ? 'ROLE_CHANGE' : 'UPDATE',
-    entityType: 'user',
-    entityId: uid,
-    entityLabel,
-    fields,
-    changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
-  })
-  return {
-    body: after,
-    // The database already enforces it, so an unreachable provider must not fail the change.
-    afterwards: async () => {
-      const calls = [identity.setClaims(uid, { clients: claimed, roles: after.roles })]
-      if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))
-      if (status === 'DISABLED') calls.push(identity.revokeSessions(uid))
-      await Promise.allSettled(calls)
-    },
-  }
-}
 
 /** The routes about other users. */
 export const managedUserRoutes = [

@@ -33,7 +33,7 @@ export const employeeImportFields: readonly ImportField[] = [
     label: 'Email',
     as: 'text',
     example: 'priya@acme.com',
-    aliases: ['Email address', 'Work email', 'E-mail'],
+    aliases: ['Email address', 'Work email'],
     required: true,
   },
   { path: 'personalEmail', label: 'Personal email', as: 'text', example: '', aliases: ['Home email'] },

@@ -83,9 +83,9 @@ export function statementId({ billToName, currency, from, to }: StatementKey): s
 }
 
 /** Returns what a statement's id is about; null for another text. */
-export function statementOfId(id: string): StatementKey | null {
+export function statementOfId(text: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
-    /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(id) ?? []
+    /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(text) ?? []
   const found = currencies.find((key): key is Currency => key.toLowerCase() === code)
   if (found === undefined || !isDate(from) || !isDate(to)) return null
   const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))

@@ -1,7 +1,7 @@
 import { areas, type Permission } from '#domain/kernel/permissions.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 
-/** Whoever sees a list may see and save its views; which list it is, the route checks. */
+/** Users who can view a list can also save its views. The route checks which list it is. */
 const permission: readonly Permission[] = areas.map((area) => `CAN_VIEW_${area}` as const)
 
 /** The calls of saved views. The browser loads them after the first rows of a list. */

@@ -77,7 +77,7 @@ test('a shared view is for everyone who sees the list, and for those to change w
   expect(await namesFor(bo)).not.toContain('Team view')
 })
 
-test('a user without the list can neither read nor save its views', async () => {
+test("a user who can't view the list can't read or save its views", async () => {
   const employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
   expect((await server.ask(employee, 'GET', '/views?area=employees')).status).toBe(403)
   expect((await add(employee, 'Staff')).status).toBe(403)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { quietIdentity } from '#test/support/quietIdentity.ts'
-import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
@@ -229,43 +229,6 @@ test('a change in one client leaves the claims of the user’s other clients', a
     tx.execute(sql`SELECT claimed_clients(${stranger.uid}) AS clients`),
   )
   expect(rows).toEqual([{ clients: [] }])
-})
-
-describe('the employee record of your own account', () => {
-  test.each(['CLIENT_ADMIN', 'ADMIN'] as const)(
-    "can't be removed, added or replaced by yourself as %s, only by someone else",
-    async (role) => {
-      const [mine, second] = [
-        await create(server, clientAdmin, 'employee', employeeBody()),
-        await create(server, clientAdmin, 'employee', employeeBody()),
-      ]
-      const employee = { clientId: tenant.a, id: mine.id }
-      const linked = await server.makeUser({ role, tenant, clientIds: [tenant.a], employee })
-      const free = await server.makeUser({ role, tenant, clientIds: [tenant.a] })
-      for (const [who, employeeId] of [
-        [linked, null],
-        [linked, second.id],
-        [free, second.id],
-      ] as const) {
-        const answer = await change(who, who.uid, { version: 1, employeeId })
-        expect([answer.status, answer.body.errors?.[0].field], answer.text).toEqual([422, 'employeeId'])
-      }
-      expect((await server.ask(linked, 'GET', `/user/${linked.uid}`)).body.employeeId).toBe(mine.id)
-      expect((await change(admin, linked.uid, { version: 1, employeeId: null })).status).toBe(200)
-    },
-  )
-
-  test.each(['TERMINATED', 'archived'])("can't be an employee who is %s", async (state) => {
-    const gone = await create(server, clientAdmin, 'employee', employeeBody())
-    if (state === 'TERMINATED') await setStatus(server, 'employees', gone.id, state)
-    else
-      await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, {
-        body: { version: gone.version },
-      })
-    const target = await member('CLIENT_ADMIN')
-    const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
-    expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
-  })
 })
 
 describe('disabling', () => {

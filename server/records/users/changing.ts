@@ -1,0 +1,74 @@
+import { rankOf } from '#domain/users/access.ts'
+import type { ManagedUser } from '#domain/users/managed.ts'
+import { setActor } from '#server/db/withActor.ts'
+import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { inDatabase } from '#server/records/users/giving.ts'
+import { changeUser, claimedClients, findClientUser, type Access } from '#server/records/users/manage.ts'
+
+/** The fields of a user that say what they can access. */
+export const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
+
+/** Returns a user of the caller's client. Throws 404 for any other. */
+export async function userById({ tx, caller }: RequestContext, uid: string) {
+  const found = await findClientUser(tx, clientOf(caller).clientId, uid)
+  if (found === null) throw notFound()
+  return found
+}
+
+/** Returns a user that the caller may change. Throws 403 for a user with a higher role. */
+export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
+  const found = await userById(context, uid)
+  if (rankOf(found.managed.roles) > rankOf(context.caller.roles)) throw notPermitted()
+  checkVersion(version, found.managed)
+  return found
+}
+
+/** Returns an invited user, even one without access to the client of the request. */
+export async function invitedUser({ tx, caller }: RequestContext, uid: string, clientIds: readonly string[]) {
+  const own = clientOf(caller).clientId
+  const clientId = clientIds.includes(own) ? own : (clientIds[0] ?? own)
+  await setActor(tx, { ...caller, clientId })
+  const found = await findClientUser(tx, clientId, uid)
+  await setActor(tx, caller)
+  if (found === null) throw new Error('an invited user is missing')
+  return found.managed
+}
+
+/** Stores a user's access, with its audit row, and tells the provider. */
+export async function changeAccess(
+  context: RequestContext,
+  before: ManagedUser,
+  status: ManagedUser['status'],
+  access: Access,
+) {
+  const { tx, caller, audit, identity } = context
+  const { uid, version, displayName: entityLabel } = before
+  const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
+  stored(done ? before : null)
+  const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
+  const after = found?.managed ?? before
+  const claimed = await claimedClients(tx, uid)
+  const fields = ['status', ...ACCESS]
+  const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
+  await audit({
+    action: status === before.status ? 'ROLE_CHANGE' : 'UPDATE',
+    entityType: 'user',
+    entityId: uid,
+    entityLabel,
+    fields,
+    changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
+  })
+  return {
+    body: after,
+    // The database already enforces it, so an unreachable provider must not fail the change.
+    afterwards: async () => {
+      const calls = [identity.setClaims(uid, { clients: claimed, roles: after.roles })]
+      if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))
+      if (status === 'DISABLED') calls.push(identity.revokeSessions(uid))
+      await Promise.allSettled(calls)
+    },
+  }
+}

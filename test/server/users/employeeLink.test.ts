@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+let clientAdmin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a] })
+  clientAdmin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
+}, 60_000)
+afterAll(() => server.close())
+
+const change = (who: TestUser, uid: string, body: object) =>
+  server.ask(who, 'POST', `/user/${uid}/update`, { body })
+
+describe('the employee record of your own account', () => {
+  test.each(['CLIENT_ADMIN', 'ADMIN'] as const)(
+    "can't be removed, added or replaced by yourself as %s, only by someone else",
+    async (role) => {
+      const [mine, second] = [
+        await create(server, clientAdmin, 'employee', employeeBody()),
+        await create(server, clientAdmin, 'employee', employeeBody()),
+      ]
+      const employee = { clientId: tenant.a, id: mine.id }
+      const linked = await server.makeUser({ role, tenant, clientIds: [tenant.a], employee })
+      const free = await server.makeUser({ role, tenant, clientIds: [tenant.a] })
+      for (const [who, employeeId] of [
+        [linked, null],
+        [linked, second.id],
+        [free, second.id],
+      ] as const) {
+        const answer = await change(who, who.uid, { version: 1, employeeId })
+        expect([answer.status, answer.body.errors?.[0].field], answer.text).toEqual([422, 'employeeId'])
+      }
+      expect((await server.ask(linked, 'GET', `/user/${linked.uid}`)).body.employeeId).toBe(mine.id)
+      expect((await change(admin, linked.uid, { version: 1, employeeId: null })).status).toBe(200)
+    },
+  )
+
+  test.each(['TERMINATED', 'archived'])("can't be an employee who is %s", async (state) => {
+    const gone = await create(server, clientAdmin, 'employee', employeeBody())
+    if (state === 'TERMINATED') await setStatus(server, 'employees', gone.id, state)
+    else
+      await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, {
+        body: { version: gone.version },
+      })
+    const target = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
+    const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
+    expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
+  })
+})
