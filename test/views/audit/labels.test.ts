@@ -73,7 +73,8 @@ function pathsOf(schema: z.core.$ZodType, at = ''): string[] {
 }
 
 test('every kind of record in the audit trail is checked below', () => {
-  const withoutFields = ['audit', 'call']
+  // The fields of an import are the headings of its file.
+  const withoutFields = ['audit', 'call', 'import']
   expect(
     [...auditEntities].filter((entity) => !withoutFields.includes(entity) && !(entity in audited)),
   ).toEqual([])
