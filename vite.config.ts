@@ -18,7 +18,7 @@ export const alias = {
 const uncompiled =
   /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|kit|logo|menu|page|pagination|pill|popover|state))\//
 
-/** Parts of a list that only render with all of it, so remembering their values would never spare a render. */
+/** Parts of a list that render once or with all of it. What the page's rows need is remembered by hand. */
 const uncompiledInLists =
   /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|Filters|ListPage|ListSearch|usePrint|PrintLine|SelectionBar|StaleNotice|usePageSize)|employees\/Employee(?:sView|StatusMark))\.tsx?$/
 

@@ -43,7 +43,7 @@ test(
     const secret = page.getByLabel('New password', { exact: true })
     await secret.fill('abc')
     await expect(page.getByRole('list', { name: 'Password requirements' })).toContainText('(not met yet)')
-    await expect(page.getByText('may have more requirements')).toBeVisible()
+    await expect(page.getByText('Other requirements may apply')).toBeVisible()
     await page.getByLabel('Confirm password', { exact: true }).fill('abc')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(secret).toHaveAccessibleDescription('Meet all the requirements below.')

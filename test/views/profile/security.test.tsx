@@ -104,7 +104,7 @@ test('an account without a password can set one; a missing policy is reported', 
   })
   expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
   expect(screen.queryByLabelText('Current password')).toBeNull()
-  expect(screen.getByText(/may have more requirements/)).toBeVisible()
+  expect(screen.getByText(/Other requirements may apply/)).toBeVisible()
 })
 
 test('signing out everywhere ends this session too', async () => {
