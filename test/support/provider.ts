@@ -69,8 +69,9 @@ export function provider(life = 3_600) {
   )
 }
 
-export function start() {
-  const app = initializeApp({ ...config.firebase }, `app-${(turn += 1)}`)
+/** Starts the SDK. The name of an earlier start finds its session again, as after a reload. */
+export function start(name = `app-${(turn += 1)}`) {
+  const app = initializeApp({ ...config.firebase }, name)
   const identity = createIdentity(app, config)
   const heard: [Session | null, EndReason | null][] = []
   const stop = identity.watch((session, reason) => heard.push([session, reason]))

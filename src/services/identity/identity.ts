@@ -126,7 +126,8 @@ export function createIdentity(app: FirebaseApp, config: BrowserConfig): Identit
       }
     },
     flows: async (run, shared) => {
-      const flows = await loadFlows()
+      // The SDK restores the session while it starts; until then it has no user.
+      const [flows] = await Promise.all([loadFlows(), auth.authStateReady()])
       if (shared !== undefined) await setPersistence(auth, persistenceOf(shared))
       return run(flows, auth)
     },

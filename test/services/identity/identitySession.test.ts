@@ -1,3 +1,4 @@
+import { deleteApp, getApp } from 'firebase/app'
 import { http as on, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import {
@@ -119,4 +120,15 @@ describe('signing out', () => {
     await identity.signOut()
     expect(heard).toHaveLength(before)
   })
+})
+
+it('is known to the pages for security from the first moment after a reload', async () => {
+  provider()
+  const before = start('reloaded')
+  await before.identity.signIn({ ...credentials, shared: true })
+  before.stop()
+  await deleteApp(getApp('reloaded'))
+  const { identity } = start('reloaded')
+  const methods = await identity.flows((flows, auth) => flows.methodsOf(auth))
+  expect(methods).toMatchObject({ providers: [] })
 })
