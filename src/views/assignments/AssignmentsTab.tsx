@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import type { Assignment } from '#domain/assignments/record.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
-import * as styles from '#views/records/rows.css.ts'
-import { RecordRows } from '#views/records/RecordRows.tsx'
+import { RecordTable } from '#views/records/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { addText, newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -33,48 +32,29 @@ export function AssignmentsTab({ of, id, title = 'Assignments' }: AssignmentsTab
         )
       }
     >
-      <RecordRows<Assignment> shows={`${of}Assignments`} id={id}>
-        {(rows, busy) =>
-          rows.length === 0 ? (
-            <p className={styles.note}>No assignments yet.</p>
-          ) : (
-            <table className={styles.table} aria-busy={busy} aria-label={title}>
-              <thead>
-                <tr>
-                  <th scope="col">{of === 'employee' ? 'Project' : 'Employee'}</th>
-                  <th scope="col">Contract</th>
-                  <th scope="col">Starts</th>
-                  <th scope="col">Ends</th>
-                  <th scope="col">Status</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link href={recordPath(area, row.id)}>
-                        {of === 'employee' ? row.projectName : row.employeeName}
-                      </Link>
-                    </td>
-                    <td>
-                      {row.contractId === null ? (
-                        '–'
-                      ) : (
-                        <Link href={recordPath(contracts, row.contractId)}>{row.contractNo ?? '–'}</Link>
-                      )}
-                    </td>
-                    <td>{row.startDate}</td>
-                    <td>{row.endDate ?? 'Open-ended'}</td>
-                    <td>
-                      <AssignmentStatusMark status={row.status} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </RecordRows>
+      <RecordTable<Assignment>
+        shows={`${of}Assignments`}
+        id={id}
+        label={title}
+        empty="No assignments yet."
+        columns={[
+          of === 'employee'
+            ? ['Project', (row) => <Link href={recordPath(area, row.id)}>{row.projectName}</Link>]
+            : ['Employee', (row) => <Link href={recordPath(area, row.id)}>{row.employeeName}</Link>],
+          [
+            'Contract',
+            ({ contractId, contractNo }) =>
+              contractId === null ? (
+                '–'
+              ) : (
+                <Link href={recordPath(contracts, contractId)}>{contractNo ?? '–'}</Link>
+              ),
+          ],
+          ['Starts', (row) => row.startDate],
+          ['Ends', (row) => row.endDate ?? 'Open-ended'],
+          ['Status', (row) => <AssignmentStatusMark status={row.status} />],
+        ]}
+      />
     </FormSection>
   )
 }

@@ -3,8 +3,7 @@ import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { aboutPath } from '#views/records/about.ts'
-import { RecordRows } from '#views/records/RecordRows.tsx'
-import * as styles from '#views/records/rows.css.ts'
+import { RecordTable } from '#views/records/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -23,46 +22,19 @@ export function InvoicesTab({ of, id }: InvoicesTabProps) {
       title="Invoices"
       hint={<Link href={aboutPath(area, { idFilter: `${of}Id` }, id)}>Show all</Link>}
     >
-      <RecordRows<InvoiceRow> shows={`${of}Invoices`} id={id}>
-        {(rows, busy) =>
-          rows.length === 0 ? (
-            <p className={styles.note}>No invoices yet.</p>
-          ) : (
-            <table className={styles.table} aria-busy={busy} aria-label="Invoices">
-              <thead>
-                <tr>
-                  <th scope="col">Number</th>
-                  <th scope="col">Period</th>
-                  <th scope="col">Total</th>
-                  <th scope="col">Balance</th>
-                  <th scope="col">Status</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.id}>
-                    <td>
-                      <Link href={recordPath(area, row.id)}>{row.number ?? 'Draft'}</Link>
-                    </td>
-                    <td>
-                      {row.periodStart} – {row.periodEnd}
-                    </td>
-                    <td>
-                      <MoneyText amount={row.total} currency={row.currency} />
-                    </td>
-                    <td>
-                      <MoneyText amount={row.balance} />
-                    </td>
-                    <td>
-                      <InvoiceStatusMark status={row.status} />
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        }
-      </RecordRows>
+      <RecordTable<InvoiceRow>
+        shows={`${of}Invoices`}
+        id={id}
+        label="Invoices"
+        empty="No invoices yet."
+        columns={[
+          ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.number ?? 'Draft'}</Link>],
+          ['Period', (row) => `${row.periodStart} – ${row.periodEnd}`],
+          ['Total', (row) => <MoneyText amount={row.total} currency={row.currency} />],
+          ['Balance', (row) => <MoneyText amount={row.balance} />],
+          ['Status', (row) => <InvoiceStatusMark status={row.status} />],
+        ]}
+      />
     </FormSection>
   )
 }

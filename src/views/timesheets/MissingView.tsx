@@ -6,42 +6,14 @@ import { recordPath } from '#views/shell/area.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
+import { employeeColumn, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, ${periodStart}`
 
 const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
-  {
-    key: 'employeeName',
-    header: 'Employee',
-    cell: ({ employeeName }) => employeeName,
-    sortable: true,
-    width: 'large',
-    small: 'title',
-  },
-  {
-    key: 'projectName',
-    header: 'Project',
-    cell: ({ projectName }) => projectName,
-    width: 'medium',
-    small: 'meta',
-  },
-  {
-    key: 'contractNo',
-    fit: 'key',
-    header: 'Contract',
-    cell: ({ contractNo }) => contractNo ?? '–',
-    muted: true,
-    room: 'much',
-  },
-  {
-    key: 'periodStart',
-    fit: 'date',
-    header: 'From',
-    cell: ({ periodStart }) => periodStart,
-    sortable: true,
-    small: 'metaAside',
-  },
-  { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
+  employeeColumn,
+  projectColumn,
+  ...periodColumns,
   {
     key: 'approverName',
     header: 'Approver',

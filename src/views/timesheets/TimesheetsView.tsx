@@ -10,43 +10,14 @@ import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
+import { employeeColumn, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: TimesheetRow) => `${employeeName}, ${periodStart}`
 
 const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
-  {
-    key: 'employeeName',
-    header: 'Employee',
-    cell: ({ employeeName }) => employeeName,
-    sortable: true,
-    width: 'large',
-    small: 'title',
-  },
-  {
-    key: 'projectName',
-    header: 'Project',
-    cell: ({ projectName }) => projectName,
-    sortable: true,
-    width: 'medium',
-    small: 'meta',
-  },
-  {
-    key: 'contractNo',
-    fit: 'key',
-    header: 'Contract',
-    cell: ({ contractNo }) => contractNo ?? '–',
-    muted: true,
-    room: 'much',
-  },
-  {
-    key: 'periodStart',
-    fit: 'date',
-    header: 'From',
-    cell: ({ periodStart }) => periodStart,
-    sortable: true,
-    small: 'metaAside',
-  },
-  { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
+  employeeColumn,
+  { ...projectColumn, sortable: true },
+  ...periodColumns,
   {
     key: 'totalMinutes',
     fit: 'word',
