@@ -45,7 +45,7 @@ function Line({ tile, line, count }: { tile: TileName; line: CountedLine; count:
   return (
     <Link href={listHref(tile, line.key)} className={styles.lineLink}>
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
-      <span className={count === 0 ? styles.label : undefined}>{line.text}</span>{' '}
+      <span className={classes(styles.lineText, count === 0 && styles.label)}>{line.text}</span>{' '}
       {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}
       <span className={classes(line.detail === undefined && styles.lineEnd, styles.lineNumber, tone)}>
         <Count of={count} />

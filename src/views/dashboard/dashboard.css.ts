@@ -120,8 +120,11 @@ export const swatch = style({
   borderRadius: vars.space.hair,
   forcedColorAdjust: 'none',
 })
+export const lineText = style({ flexShrink: 0 })
 export const lineDetail = style({
   marginInlineStart: 'auto',
+  paddingBlock: vars.space.hair,
+  textAlign: 'end',
   color: vars.color.textMuted,
   fontSize: vars.text.small,
   fontVariantNumeric: 'tabular-nums',

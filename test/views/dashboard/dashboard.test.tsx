@@ -74,7 +74,7 @@ test('every number links to the list it counts', async () => {
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
     ['Waiting for approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
     ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
-    ['Overdue EUR 80.00 · USD 4,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
+    ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
     ['Due in 7 days 0', `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     ['Timesheets to approve oldest 12 days 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],

@@ -28,7 +28,8 @@ globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-chil
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: {
       width: pageInset,
-      minWidth: vars.size.target,
+      // A narrow table would shrink the cell otherwise, and the rows would begin left of the title.
+      minWidth: `max(${pageInset}, ${vars.size.target})`,
       paddingInline: `max(0rem, calc((${pageInset} - ${vars.size.target}) / 2))`,
       // Between a phone and a tablet the columns need all the width; the key X selects there.
       '@container': { [container.small]: { display: 'none' } },
