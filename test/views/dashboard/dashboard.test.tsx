@@ -87,7 +87,7 @@ test('every number links to the list it counts', async () => {
       `/timesheets/missing?weekFrom=${addDays(todayUtc(), -7)}&weekTo=${addDays(todayUtc(), -7)}`,
     ],
     ['Rejected, to correct 1', '/timesheets?status=REJECTED&sort=periodStart'],
-    ['Up to 30 days USD 27,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],
+    ['Up to 30 days USD\u00a027,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],
     ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
   for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)
