@@ -128,6 +128,11 @@ export async function setStatus(
   )
 }
 
+/** Suspends all tenants, which finished tests have left, so that a job has only those to visit that the test adds afterwards. */
+export async function suspendTenants({ database }: Pick<TestServer, 'database'>): Promise<void> {
+  await withOwner(database, (tx) => tx.execute(sql`UPDATE tenants SET status = 'SUSPENDED'`))
+}
+
 /** Adds an open task to an employee's checklist directly and returns its id. */
 export async function addTask(
   { database }: Pick<TestServer, 'database'>,

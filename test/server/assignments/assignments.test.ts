@@ -10,8 +10,9 @@ import {
   projectBody,
   setStatus,
   submittable,
+  suspendTenants,
 } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -21,7 +22,10 @@ let approver: TestUser
 let backup: TestUser
 
 beforeAll(async () => {
-  ;({ server, tenant, admin } = await startWithAdmin())
+  server = await startTestApp()
+  await suspendTenants(server)
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   approver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   backup = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
 })

@@ -12,29 +12,42 @@ import { withOwner } from '#server/db/withActor.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { createOneOfEach } from '#test/support/records.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server.ts'
 
 let server: TestServer
+let tenant: TestTenant
+/** The tables whose rows name their tenant. */
+let ofTenants: string[]
 beforeAll(async () => {
   server = await startTestApp()
-  const tenant = await server.makeTenant()
+  tenant = await server.makeTenant()
   await createOneOfEach(server, await server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ name: string }>(
+      sql`SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'tenant_id'`,
+    ),
+  )
+  ofTenants = rows.map(({ name }) => name)
 })
 afterAll(() => server.close())
 
-/** Rows of other tests share the database. A sheet with unclassified time can't be approved, and one with billed time stays approved. */
+/** A sheet with unclassified time can't be approved, and one with billed time stays approved. */
 const changeable: Readonly<Record<string, SQL>> = {
   timesheets: sql`NOT EXISTS (SELECT FROM timesheet_entries e
     WHERE e.client_id = timesheets.client_id AND e.timesheet_id = timesheets.id AND (e.classification IS NULL OR e.billed_minutes <> 0))`,
 }
 
-/** Returns the SQLSTATE of an update of all rows of a table, or 'changed' if it is allowed. The update is rolled back. */
+/**
+ * Returns the SQLSTATE of an update of this tenant's rows of a table, or 'changed' if it is allowed. The update is rolled back. The rows
+ * of other tests share the database, and there are thousands.
+ */
 async function change(table: string, values: SQL): Promise<string | null> {
   const undone = new Error('undone')
+  const own = ofTenants.includes(table) ? sql`tenant_id = ${tenant.tenantId}` : sql`true`
   try {
     await withOwner(server.database, async (tx) => {
       const { rows } = await tx.execute(
-        sql`UPDATE ${sql.identifier(table)} SET ${values} WHERE ${changeable[table] ?? sql`true`} RETURNING 1`,
+        sql`UPDATE ${sql.identifier(table)} SET ${values} WHERE ${own} AND ${changeable[table] ?? sql`true`} RETURNING 1`,
       )
       expect(rows.length, `rows of ${table}`).toBeGreaterThan(0)
       throw undone

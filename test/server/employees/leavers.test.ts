@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { passDates } from '#server/jobs/passDates.ts'
-import { create, employeeBody, setStatus } from '#test/support/records.ts'
+import { create, employeeBody, setStatus, suspendTenants } from '#test/support/records.ts'
 import { quietIdentity } from '#test/support/quietIdentity.ts'
 import { startTestApp, tokenOf } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
@@ -23,6 +23,7 @@ const yesterday = '2019-03-09'
 
 beforeAll(async () => {
   server = await startTestApp({ identityAdmin: { ...quietIdentity, revokeSessions } })
+  await suspendTenants(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {

@@ -4,8 +4,15 @@ import { withOwner } from '#server/db/withActor.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import { startJobs } from '#server/jobs/queue.ts'
-import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
+import {
+  contractBody,
+  create,
+  employeeBody,
+  projectBody,
+  setStatus,
+  suspendTenants,
+} from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
 
 let server: TestServer
@@ -16,7 +23,10 @@ let projectId: string
 const today = '2020-03-10'
 
 beforeAll(async () => {
-  ;({ server, tenant, admin } = await startWithAdmin())
+  server = await startTestApp()
+  await suspendTenants(server)
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   projectId = (await create(server, admin, 'project', projectBody())).id
 })
 afterAll(() => server.close())

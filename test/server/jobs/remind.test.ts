@@ -2,12 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { remind } from '#server/jobs/remind.ts'
-import { setStatus } from '#test/support/records.ts'
+import { setStatus, suspendTenants } from '#test/support/records.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {
   world = await startBilling()
+  await suspendTenants(world.server)
 })
 afterAll(() => world.close())
 beforeEach(() => world.reset())
