@@ -97,8 +97,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'the audit file hides old and new rates',
     file: 'server/records/audit/events.ts',
-    find: 'guardFields(rows.map(eventOf), permissions)',
-    without: 'rows.map(eventOf)',
+    find: 'guardFields(events, permissions)',
+    without: 'events',
     test: `${pipeline}/fieldGuards.test.ts`,
   },
   {

@@ -127,7 +127,7 @@ function projectOfDemo(
   client: DemoClient,
   { id, number, status, values }: DemoProject,
   today: string,
-): Project {
+): Omit<Project, 'managerName'> {
   const managerUserId = values.managerUserId ?? managerOf(client)
   const before = addDays(values.startDate, -30)
   return {

@@ -8,6 +8,7 @@ import { employees } from '#server/records/employees/table.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { userNameIn } from '#server/records/users/rows.ts'
 
 const contractNo = sql<string | null>`(SELECT contract_no FROM contracts
   WHERE client_id = ${assignments.clientId} AND id = ${assignments.contractId})`
@@ -38,7 +39,9 @@ const columns = {
   startDate: assignments.startDate,
   endDate: assignments.endDate,
   approverUserId: assignments.approverUserId,
+  approverName: userNameIn(assignments.approverUserId),
   backupApproverUserId: assignments.backupApproverUserId,
+  backupApproverName: userNameIn(assignments.backupApproverUserId),
   status: assignments.status,
   endReason: assignments.endReason,
   version: assignments.version,
@@ -50,6 +53,8 @@ type Selected = Omit<typeof assignments.$inferSelect, 'employeeSearch' | 'projec
   employeeFirstName: string
   employeeLastName: string
   contractNo: string | null
+  approverName: string | null
+  backupApproverName: string | null
   peakPct: string
 }
 

@@ -11,7 +11,7 @@ import {
   type AssignmentCreate,
 } from '#domain/assignments/record.ts'
 import { assignmentRules, defaultEndDate, statusOn, type AssignmentTerms } from '#domain/assignments/rules.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
+import { firstPerField, type FieldError } from '#domain/kernel/errors.ts'
 import { findRecord } from '#server/db/records.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
@@ -29,7 +29,8 @@ import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { approvedUntil } from '#server/records/timesheets/approved.ts'
-import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
+import { approversAmong } from '#server/records/users/choices.ts'
+import { userOfEmployee } from '#server/records/users/rows.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -74,7 +75,7 @@ async function readReferences({ tx, caller }: RequestContext, names: Naming) {
   return { project, employee: { ...employee, uid }, contract }
 }
 
-/** Returns an error for each newly named approver who is no user of this client. */
+/** Returns an error for each newly named approver who can't approve time in this client. */
 async function approverErrors(
   { tx, caller }: RequestContext,
   terms: Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>,
@@ -83,12 +84,12 @@ async function approverErrors(
   const fields = ['approverUserId', 'backupApproverUserId'] as const
   const named = fields.filter((field) => terms[field] !== null && terms[field] !== before[field])
   const uids = named.map((field) => terms[field] ?? '')
-  const known = await usersOfClient(tx, clientOf(caller).clientId, uids)
+  const known = await approversAmong(tx, clientOf(caller).clientId, uids)
   return named
     .filter((field) => !known.has(terms[field] ?? ''))
     .map((field) => ({
       code: 'unknown_reference',
-      message: 'Select a user of this client.',
+      message: 'Select a user of this client who can approve time.',
       field,
     }))
 }
@@ -121,7 +122,9 @@ const createAssignment = defineRoute({
     const references = await readReferences(context, names)
     const fields = storedFields(body, defaultEndDate(references.project, references.contract))
     const terms = { ...fields, ...names }
-    checkReferences([...assignmentRules(terms, references), ...(await approverErrors(context, terms, {}))])
+    checkReferences(
+      firstPerField([...assignmentRules(terms, references), ...(await approverErrors(context, terms, {}))]),
+    )
     const status = statusOn(today, fields, references.contract?.status ?? null)
     const values = {
       ...terms,
@@ -164,11 +167,13 @@ const updateAssignment = defineRoute({
     const terms = { ...fields, projectId: found.projectId, employeeId: found.employeeId }
     const references = await readReferences(context, terms)
     if (changed.length > 0)
-      checkReferences([
-        ...assignmentRules(terms, references),
-        ...(await approverErrors(context, terms, shown)),
-        ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
-      ])
+      checkReferences(
+        firstPerField([
+          ...assignmentRules(terms, references),
+          ...(await approverErrors(context, terms, shown)),
+          ...(changed.includes('endDate') ? await approvedTimeErrors(context, found.id, fields.endDate) : []),
+        ]),
+      )
     const status =
       found.status === 'ENDED' ? 'ENDED' : statusOn(today, fields, references.contract?.status ?? null)
     const changes = {

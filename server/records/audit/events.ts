@@ -10,6 +10,7 @@ import { pageOf, when } from '#server/db/lists.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { userNames } from '#server/records/users/rows.ts'
 
 type Scope = { clientId: string; permissions: readonly string[] }
 
@@ -28,7 +29,8 @@ export async function listEvents(
     .orderBy(sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
     .limit(limit)
     .offset(offset)
-  return pageOf({ limit, offset }, guardFields(rows.map(eventOf), permissions), async () => {
+  const events = await withNames(tx, rows.map(eventOf))
+  return pageOf({ limit, offset }, guardFields(events, permissions), async () => {
     const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
     return row?.total ?? 0
   })
@@ -81,6 +83,28 @@ function eventOf(row: StoredEvent): AuditEvent {
     reason: row.reason,
     requestId: row.requestId,
   }
+}
+
+/** The fields that contain the uid of a user. */
+const PEOPLE: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
+
+/** Returns the events with the names of users instead of their uids. */
+async function withNames(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
+  const isUid = (field: string, value: unknown): value is string =>
+    PEOPLE.includes(field) && typeof value === 'string'
+  const uids = events.flatMap(({ changes }) =>
+    changes.flatMap(({ field, old, new: now }) => [old, now].filter((value) => isUid(field, value))),
+  )
+  const names = await userNames(tx, uids)
+  const named = (field: string, value: unknown) => (isUid(field, value) ? (names.get(value) ?? value) : value)
+  return events.map((event) => ({
+    ...event,
+    changes: event.changes.map(({ field, old, new: now }) => ({
+      field,
+      old: named(field, old),
+      new: named(field, now),
+    })),
+  }))
 }
 
 const RESTRICTED = new Set([

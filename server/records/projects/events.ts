@@ -14,7 +14,6 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { projectOf } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 
 type Input = { version?: number | undefined; reason?: string }
@@ -35,7 +34,7 @@ function projectEvent(name: ProjectEventName) {
       const { tx, caller, params } = context
       const { version, reason } = context.body as Input
       const found = await recordById(context, projectResource, params.id, 'change')
-      const before = projectOf(found)
+      const before = await projectResource.answer(found, context)
       await checkCurrent(context, projectResource, version, before)
       const openContracts = await openContractsOf(tx, clientOf(caller).clientId, before.id)
       const status = nextStatusOrThrow(projectTransition(before, name, { reason }, { openContracts }))
@@ -51,7 +50,7 @@ function projectEvent(name: ProjectEventName) {
           ...(reason === undefined ? {} : { reason }),
         },
       )
-      return { body: projectOf(row) }
+      return { body: await projectResource.answer(row, context) }
     },
   })
 }

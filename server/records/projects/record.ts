@@ -7,15 +7,21 @@ type Row = typeof projects.$inferSelect
 /** The values of a project's row. */
 export type ProjectValues = typeof projects.$inferInsert
 
+/** A project without the fields that are computed when it is read. */
+type StoredProject = Omit<Project, 'managerName'>
+
 /** Returns the project that a row stores. */
-export function projectOf(row: Row): Project {
+export function projectOf(row: Row): StoredProject {
   const { budgetCents, ...rest } = row
   return { ...rest, ...recordOf(row), id: row.id, budgetAmount: fromCents(budgetCents) }
 }
 
 /** Returns the row of a project; `number` is the number in its code. */
-export function projectValues(project: Project, number: number): ProjectValues {
-  const { budgetAmount, ...rest } = project
+export function projectValues(
+  project: StoredProject & { managerName?: string | null },
+  number: number,
+): ProjectValues {
+  const { budgetAmount, managerName: _computed, ...rest } = project
   return {
     ...rest,
     number,

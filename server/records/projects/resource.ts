@@ -5,6 +5,7 @@ import { ignoringCase } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projectOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { userNames } from '#server/records/users/rows.ts'
 
 const activeAssignments = sql<number>`(SELECT count(*)::int FROM ${assignments}
   WHERE ${and(
@@ -20,7 +21,10 @@ export const projectResource = defineResource({
   labelOf: ({ code }) => code,
   duplicates: { projects_name: ['name', 'Another project of this client has this name.'] },
   record: project,
-  answer: projectOf,
+  async answer(row, { tx }) {
+    const names = await userNames(tx, [row.managerUserId])
+    return { ...projectOf(row), managerName: names.get(row.managerUserId) ?? null }
+  },
   audited: projectOf,
   list: {
     query: projectQuery,

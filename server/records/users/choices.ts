@@ -6,31 +6,50 @@ import { pageOf } from '#server/db/lists.ts'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** Returns a page of a client's users who can be a manager or an approver, by name. Employees without another role can't. */
-export async function listChoices(
-  tx: Transaction,
-  clientId: string,
-  query: z.output<typeof userChoiceQuery>,
-) {
-  const { limit, offset } = query
-  const words = (query.search ?? '').split(/\s+/).filter(Boolean)
+type Query = z.output<typeof userChoiceQuery>
+
+/** Returns the condition that a user of the client can be chosen. Employees without another role can't. */
+function choosable(tx: Transaction, clientId: string, purpose: Query['for']): SQL | undefined {
   const mapped = tx
     .select()
     .from(userClients)
     .where(
       and(eq(userClients.uid, users.uid), eq(userClients.clientId, clientId), isNull(userClients.endedAt)),
     )
-  const where = and(
+  return and(
     isNull(users.archivedAt),
     inArray(users.status, ['INVITED', 'ACTIVE']),
     exists(mapped),
     sql`${users.roles} ?| ARRAY['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']`,
-    query.for === 'APPROVER' ? maintainsTime : undefined,
-    ...words.map(namedLike),
+    purpose === 'APPROVER' ? maintainsTime : undefined,
   )
-  const { uid, firstName, lastName, email } = users
+}
+
+/** Returns those of the users who can approve time in the client. */
+export async function approversAmong(
+  tx: Transaction,
+  clientId: string,
+  uids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (uids.length === 0) return new Set()
   const rows = await tx
-    .select({ uid, firstName, lastName, email })
+    .select({ uid: users.uid })
+    .from(users)
+    .where(and(inArray(users.uid, [...uids]), choosable(tx, clientId, 'APPROVER')))
+  return new Set(rows.map(({ uid }) => uid))
+}
+
+/** Returns a page of a client's users who can be a manager or an approver, by name. */
+export async function listChoices(tx: Transaction, clientId: string, query: Query) {
+  const { limit, offset } = query
+  const words = (query.search ?? '').split(/\s+/).filter(Boolean)
+  const where = and(choosable(tx, clientId, query.for), ...words.map(namedLike))
+  const { uid, firstName, lastName, email } = users
+  const employeeId = sql<
+    string | null
+  >`CASE WHEN ${users.employeeClientId} = ${clientId} THEN ${users.employeeId} END`
+  const rows = await tx
+    .select({ uid, firstName, lastName, email, employeeId })
     .from(users)
     .where(where)
     .orderBy(asc(sql`lower(${lastName})`), asc(sql`lower(${firstName})`), asc(uid))

@@ -1,4 +1,6 @@
-import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -73,4 +75,22 @@ export async function userOfEmployee(
     .from(users)
     .where(and(eq(users.employeeClientId, clientId), eq(users.employeeId, employeeId)))
   return row?.uid ?? null
+}
+
+/** Returns the name of the user in a column, as lists show it. */
+export const userNameIn = (uid: AnyPgColumn): SQL<string | null> =>
+  sql<string | null>`(SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = ${uid})`
+
+/** Returns the names of users as lists show them, by uid. */
+export async function userNames(
+  tx: Transaction,
+  uids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (uids.length === 0) return new Map()
+  const { uid, firstName, lastName } = users
+  const rows = await tx
+    .select({ uid, firstName, lastName })
+    .from(users)
+    .where(inArray(uid, [...uids]))
+  return new Map(rows.map((row) => [row.uid, `${row.lastName}, ${row.firstName}`]))
 }

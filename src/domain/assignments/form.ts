@@ -7,6 +7,7 @@ import { id } from '#domain/kernel/fields.ts'
 
 const texts = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDate'] as const
 const people = ['approverUserId', 'backupApproverUserId'] as const
+const peopleNames = ['approverName', 'backupApproverName'] as const
 
 /** Returns the input without the project, which is in the path of the call. */
 const bodyOf = (draft: Draft): Record<string, unknown> => ({
@@ -43,7 +44,7 @@ const never = "This can't be changed. End this assignment and add a new one."
 export const assignmentForm: FormShape<Assignment> = {
   toDraft: (record) => ({
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries(people.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    ...Object.fromEntries([...people, ...peopleNames].map((name) => [name, typed(record?.[name])])),
     hoursPerDay: typed(record?.hoursPerDay, '8.00'),
     allocationPct: typed(record?.allocationPct, '100.00'),
     projectId: typed(record?.projectId),
@@ -68,11 +69,12 @@ export const assignmentForm: FormShape<Assignment> = {
     return ['projectId', 'projectName', 'employeeId', 'employeeName'].includes(path) ? never : null
   },
   filledFrom: {
-    projectId: ({ id: projectId, name, startDate, managerUserId }) => ({
+    projectId: ({ id: projectId, name, startDate, managerUserId, managerName }) => ({
       projectId,
       projectName: typed(name),
       startDate: later(todayUtc(), typed(startDate)),
-      approverUserId: typed(managerUserId, 'SELECT'),
+      approverUserId: typed(managerUserId),
+      approverName: typed(managerName),
     }),
     employeeId: ({ id: employeeId, lastName, firstName }) => ({
       employeeId,

@@ -44,7 +44,7 @@ export const projectCreate = z.strictObject({
 export type ProjectCreate = z.output<typeof projectCreate>
 
 /** Fields of a project that only the server sets. */
-export const projectReadOnly = [...readOnlyRecordFields, 'code', 'status'] as const
+export const projectReadOnly = [...readOnlyRecordFields, 'code', 'status', 'managerName'] as const
 
 /** Body of POST /project/update. */
 export const projectUpdate = z.extend(z.partial(projectCreate), {
@@ -64,6 +64,8 @@ export const project = z.object({
   endDate: z.nullable(z.string()),
   status: z.enum(projectStatuses),
   managerUserId: z.string(),
+  /** As `Rao, Mira`; null once the manager is no user of the client. */
+  managerName: z.nullable(z.string()),
   workAddress: z.nullable(addressRecord),
   description: z.nullable(z.string()),
   billable: z.boolean(),

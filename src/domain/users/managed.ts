@@ -79,7 +79,10 @@ export const userChoice = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The employee of this client that the user is; null for everyone else. */
+  employeeId: z.nullable(z.string()),
 })
+export type UserChoice = z.output<typeof userChoice>
 
 /** One line of GET /roles/permissions. */
 export const roleRights = z.object({ role: z.enum(roles), permissions: permissionList, scope: z.string() })

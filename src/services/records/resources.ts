@@ -50,7 +50,9 @@ export function createResources(http: Http) {
       ...lateRecords(async () => (await loadMainRecords()).createNotes(http)),
       loadPage: createPages(http, listCalls.notes),
     },
-    users: lateRecords(async () => (await import('#services/users/userRecords.ts')).createUsers(http)),
+    users: lateRecords(async () => (await loadUserRecords()).createUsers(http)),
+    managers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'MANAGER')),
+    approvers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'APPROVER')),
     assignments: lateRecords(async () =>
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
@@ -126,4 +128,5 @@ export function createOwnForms(http: Http) {
 }
 
 const loadOrganizations = () => import('#services/organization/organizationRecords.ts')
+const loadUserRecords = () => import('#services/users/userRecords.ts')
 const loadOwnUser = () => import('#services/users/ownUser.ts')

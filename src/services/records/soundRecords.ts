@@ -4,7 +4,7 @@ import { contract, contractRow } from '#domain/contracts/record.ts'
 import { ownRecord } from '#domain/employees/ownForm.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
-import { managedUser } from '#domain/users/managed.ts'
+import { managedUser, userChoice } from '#domain/users/managed.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
@@ -28,6 +28,7 @@ interface Schemas {
 
 const id = { id: z.string() }
 const identifiedUser = z.extend(managedUser, id)
+const identifiedChoice = z.extend(userChoice, id)
 const identifiedTenant = z.extend(tenantRow, id)
 
 /** Profile and preferences have only plain values. */
@@ -45,6 +46,8 @@ const schemas: Readonly<
   contracts: { record: contract, row: contractRow },
   notes: { record: note, row: noteRow },
   users: { record: identifiedUser, row: identifiedUser },
+  managers: { record: z.never(), row: identifiedChoice },
+  approvers: { record: z.never(), row: identifiedChoice },
   clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
   tenants: { record: identifiedTenant, row: identifiedTenant },
   weeks: { record: weekRecord, row: z.never() },

@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { accessForm, type UserRecord } from '#domain/users/accessForm.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, type Records } from '#services/records/records.ts'
+import { createList, createRecords, type Records } from '#services/records/records.ts'
 
 const events = {
   disable: userCalls.disableUser,
@@ -32,6 +32,13 @@ export function createUsers(http: Http): Records {
     },
   }
 }
+
+/** Users that can be chosen as a manager or an approver, by name. */
+export const createUserChoices = (http: Http, purpose: 'MANAGER' | 'APPROVER'): Records =>
+  createList(
+    (call, options) => identified(http)(call, { ...options, query: { ...options.query, for: purpose } }),
+    userCalls.listUserChoices,
+  )
 
 /** Adds an id to every user, because lists and forms need one. */
 function identified(http: Http): Http {

@@ -1,20 +1,19 @@
-import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { Assignment } from '#domain/assignments/record.ts'
 import { assignmentForm } from '#domain/assignments/form.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { words, withSelect } from '#lookups/options.ts'
+import { words } from '#lookups/options.ts'
+import { PersonField } from '#views/users/PersonField.tsx'
 import { assignmentLabels } from '#views/assignments/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { ProjectField } from '#views/projects/ProjectField.tsx'
 import { ContractField } from '#views/contracts/ContractField.tsx'
 import { assignmentOffers } from '#views/assignments/assignmentOffers.tsx'
 import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
-import { DateField, RateField, SelectField, TextField } from '#views/records/fields.tsx'
-import { useDraftValue } from '#views/records/FormContext.ts'
+import { DateField, RateField, TextField } from '#views/records/fields.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -114,25 +113,26 @@ function AssignmentFields({ stored }: { stored: boolean }) {
       <FormSection title="Approval" hint="Employees can't approve their own time.">
         <FormFields>
           <FormCell span={3}>
-            <PersonField path="approverUserId" stored={stored} required />
+            <PersonField
+              as="approvers"
+              path="approverUserId"
+              namePath="approverName"
+              notEmployee="employeeId"
+              notUser="backupApproverUserId"
+              required
+            />
           </FormCell>
           <FormCell span={3}>
-            <PersonField path="backupApproverUserId" stored={stored} />
+            <PersonField
+              as="approvers"
+              path="backupApproverUserId"
+              namePath="backupApproverName"
+              notEmployee="employeeId"
+              notUser="approverUserId"
+            />
           </FormCell>
         </FormFields>
       </FormSection>
     </>
   )
-}
-
-/** Selects the signed-in user, or keeps the user who is set already. */
-function PersonField({ path, stored, required }: { path: string; stored: boolean; required?: true }) {
-  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
-  const value = useDraftValue(path)
-  const other = value !== '' && value !== 'SELECT' && value !== uid
-  const options = withSelect([
-    { key: uid, text: 'You' },
-    ...(other ? [{ key: value, text: stored ? 'Another user' : 'Project manager' }] : []),
-  ])
-  return <SelectField path={path} options={options} required={required} />
 }

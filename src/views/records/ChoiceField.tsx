@@ -16,6 +16,8 @@ interface RecordFieldProps<R> {
   readonly area: string
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
+  /** Leaves out rows that can't be chosen here. */
+  readonly offers?: (row: R) => boolean
   /** Returns values for other paths of the draft that depend on the choice. */
   readonly also?: (row: R) => Readonly<Record<string, string>>
   readonly required?: boolean | undefined
@@ -30,7 +32,7 @@ const none: readonly never[] = []
 
 /** Chooses another record: a combobox searched by the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
-  const { path, namePath, area, nameOf, metaOf, also } = props
+  const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
   const field = useDraftField(path)
   const name = useDraftValue(namePath)
   const change = useChangeDraft()
@@ -51,7 +53,9 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
         <Combobox
           value={field.value}
           valueText={name}
-          options={(busy ? [] : rows).map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+          options={(busy ? [] : rows)
+            .filter(offers)
+            .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
           loading={busy}
           onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
           onChange={(key) => {

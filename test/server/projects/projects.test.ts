@@ -53,6 +53,24 @@ describe('projects', () => {
     ).toBe(201)
   })
 
+  test('name their manager, also in their history', async () => {
+    const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const nameOf = async (user: TestUser) => {
+      const { firstName, lastName } = (await server.ask(user, 'GET', '/user')).body
+      return `${lastName}, ${firstName}`
+    }
+    const made = await create(server, admin, 'project', projectBody())
+    expect(made.managerName).toBe(await nameOf(admin))
+    const saved = await server.ask(admin, 'POST', '/project/update', {
+      body: { ...made, managerUserId: lead.uid },
+    })
+    expect(saved.body).toMatchObject({ managerUserId: lead.uid, managerName: await nameOf(lead) })
+    const [changed] = (await server.ask(admin, 'GET', `/project/${made.id}/history`)).body
+    expect(changed.changes).toEqual([
+      { field: 'managerUserId', old: await nameOf(admin), new: await nameOf(lead) },
+    ])
+  })
+
   test('are updated with their version, and listed by newest number first', async () => {
     const made = await create(server, admin, 'project', projectBody())
     const saved = await server.ask(admin, 'POST', '/project/update', {

@@ -13,7 +13,7 @@ const declared = {
   labelOf: ({ code }: { code: string }) => code,
   audited: projectOf,
   record: project,
-  answer: projectOf,
+  answer: (row: typeof projects.$inferSelect) => ({ ...projectOf(row), managerName: null }),
 }
 const list = { query: projectQuery, row: projectRow, columns, order: [desc(projects.id)] }
 

@@ -100,6 +100,6 @@ test('managers and approvers are chosen by name, without employees and former us
   expect(await choose('search=abel&for=APPROVER')).toEqual([boss.uid])
   expect(await choose('search=zoe')).toEqual([boss.uid])
   const found = (await server.ask(boss, 'GET', '/users/choices?search=zoe')).body
-  expect(Object.keys(found[0])).toEqual(['uid', 'firstName', 'lastName', 'email'])
+  expect(Object.keys(found[0])).toEqual(['uid', 'firstName', 'lastName', 'email', 'employeeId'])
   expect((await server.ask(clerk, 'GET', '/users/choices')).status).toBe(403)
 })

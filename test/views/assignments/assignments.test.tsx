@@ -25,7 +25,9 @@ const assignmentAt = (more: Partial<Assignment> = {}): Assignment => ({
   startDate: '2026-02-02',
   endDate: '2099-07-31',
   approverUserId: 'cleo',
+  approverName: 'Client, Cleo',
   backupApproverUserId: null,
+  backupApproverName: null,
   status: 'ACTIVE',
   endReason: null,
   warnings: [],
@@ -33,11 +35,29 @@ const assignmentAt = (more: Partial<Assignment> = {}): Assignment => ({
   ...more,
 })
 
+const person = (uid: string, lastName: string, firstName: string) => ({
+  uid,
+  firstName,
+  lastName,
+  email: `${uid}@acme.test`,
+  employeeId: null,
+})
+
 function open(path: string, assignment = assignmentAt()) {
   const api = createApi(maintainer)
   api.replies.set(`GET /assignment/${id}`, () => ok(assignment))
   api.replies.set(`GET /contract/${openedId}`, () => ok(contractAt('ACTIVE')))
   api.replies.set('GET /assignments', () => ok([assignment], 1))
+  api.replies.set('GET /users/choices', () =>
+    ok(
+      [
+        person('ada', 'Admin', 'Ada'),
+        person('cleo', 'Client', 'Cleo'),
+        { ...person('priya', 'Rao', 'Priya'), employeeId: openedId },
+      ],
+      3,
+    ),
+  )
   const sent = (line: string) =>
     api.asked.filter((asked) => asked.line === line).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api) }
@@ -61,7 +81,8 @@ test('a contract leads to its assignments, and to a new one about it', async () 
   await user.click(await screen.findByRole('menuitem', { name: 'Add assignment' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'New assignment' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Start date' })).toHaveValue('2026-02-02')
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Approver' }), 'You')
+  await user.click(await screen.findByRole('combobox', { name: 'Approver' }))
+  await user.click(await screen.findByRole('option', { name: /Client, Cleo/ }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Rao, Priya on Globex ERP' })).toBeVisible()
   expect(sent(made)).toEqual([
@@ -91,6 +112,28 @@ test('an assignment shows what to look at, leads to its records and sends only w
   await user.type(screen.getByRole('textbox', { name: 'Role' }), ' dev')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(`PUT /project/employee/${id}`)).toEqual([{ version: 1, role: 'Lead dev' }]))
+})
+
+test('approvers are chosen by name, and neither is the employee or the other one', async () => {
+  const { api, sent, user } = open(`/assignments/${id}`)
+  api.replies.set(`PUT /project/employee/${id}`, () => ok(assignmentAt({ version: 2 })))
+  const approver = await screen.findByRole('combobox', { name: 'Approver' })
+  expect(approver).toHaveValue('Client, Cleo')
+  const backup = screen.getByRole('combobox', { name: 'Backup approver' })
+  await user.click(backup)
+  await screen.findByRole('option', { name: /Admin, Ada/ })
+  expect(api.asked.findLast(({ line }) => line === 'GET /users/choices')?.options.query).toMatchObject({
+    for: 'APPROVER',
+  })
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Admin, Adaada@acme.test',
+  ])
+  await user.click(screen.getByRole('option', { name: /Admin, Ada/ }))
+  expect(backup).toHaveValue('Admin, Ada')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent(`PUT /project/employee/${id}`)).toEqual([{ version: 1, backupApproverUserId: 'ada' }]),
+  )
 })
 
 test('an assignment is ended with a last day and a reason', async () => {

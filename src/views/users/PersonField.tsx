@@ -1,0 +1,28 @@
+import type { UserChoice } from '#domain/users/managed.ts'
+import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
+import { useDraftValue } from '#views/records/FormContext.ts'
+
+interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
+  readonly as: 'managers' | 'approvers'
+  /** The path of the employee that can't be chosen. */
+  readonly notEmployee?: string
+  /** The path of another user that can't be chosen. */
+  readonly notUser?: string
+}
+
+/** Selects a user by name: a manager, or an approver, who can't be the employee or the other approver. */
+export function PersonField({ as, notEmployee = '', notUser = '', ...props }: PersonFieldProps) {
+  const employee = useDraftValue(notEmployee)
+  const other = useDraftValue(notUser)
+  return (
+    <RecordField<UserChoice & { readonly id: string }>
+      {...props}
+      area={as}
+      nameOf={({ lastName, firstName }) => `${lastName}, ${firstName}`}
+      metaOf={({ email }) => email}
+      offers={({ id, employeeId }) =>
+        (other === '' || id !== other) && (employee === '' || employeeId !== employee)
+      }
+    />
+  )
+}
