@@ -2,6 +2,7 @@ import { guardTally, judgeGuards, someGuards } from '#scripts/lib/guardScore.ts'
 import { runJourneys } from '#scripts/lib/journeys.ts'
 import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { startShortSoak } from '#scripts/lib/shortSoak.ts'
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
 import { printStoryTable } from '#scripts/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
@@ -51,6 +52,10 @@ async function runAll(): Promise<Tally[]> {
   all.push(await runMutants())
   console.log('\n── some guards of the product, removed ──')
   all.push(guardTally(await judgeGuards(someGuards(GUARDS_A_RUN))))
+  // Built here, because the soak and several tests below start the product at once, and only one of them may build it.
+  await buildIfNeeded(console.log)
+  // It waits much, and so do the tests that kill the product: side by side they cost little time.
+  const soak = startShortSoak()
   if (databaseUrl)
     all.push(
       await runVitest(
@@ -63,11 +68,10 @@ async function runAll(): Promise<Tally[]> {
       ),
     )
   const killed = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
-  // Two of these tests start the product at once, and only one of them may build it.
-  await buildIfNeeded(console.log)
   all.push(
     await runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
   )
+  all.push(await soak())
   if (killed.length > 0)
     console.log('\nNo PostgreSQL was killed or silenced: initdb and postgres were not found on this machine.')
 

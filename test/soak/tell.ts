@@ -2,16 +2,15 @@ import type { Page } from 'playwright-core'
 import type { DemoApi } from '#test/support/demoApi.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { wordsOf, type Fault, type Step } from '#test/soak/story.ts'
-import { button, department, dialog, saveState, shownWithinMs, signIn, writer } from '#test/soak/controls.ts'
+import { button, department, dialog, saveState, signIn, writer } from '#test/soak/controls.ts'
 import { openProfile, type Profile, type World } from '#test/soak/world.ts'
 
 /** A broken promise: which invariant, and what was seen. */
-export class Broken extends Error {
+class Broken extends Error {
   override name = 'Broken'
 }
 
 const other = 'cleo.client@muster.test'
-const settledWithinMs = 60_000
 
 type Told = Profile & {
   world: World
@@ -135,7 +134,7 @@ async function createAnother(told: Told, ends: Promise<unknown>): Promise<void> 
     told.colleague.create('/employee/create', body, key),
   ]
   await Promise.all([...tries, ends])
-  await until('I1: a repeated create was not answered', async () => {
+  await until(told, 'I6: a repeated create was not answered', async () => {
     const status = await told.colleague.create('/employee/create', body, key)
     return status === 201 || status === 200
   })
@@ -147,7 +146,7 @@ async function leaveAndReturn({ page, record }: Told): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   const question = dialog(page, 'Unsaved changes')
   const arrived = page.getByRole('heading', { level: 1, name: 'Dashboard' })
-  await question.or(arrived).first().waitFor({ timeout: shownWithinMs })
+  await question.or(arrived).first().waitFor()
   if (await question.isVisible()) await button(page, 'Keep draft').click()
   await page.goto(record.path, { waitUntil: 'commit' }).catch(() => undefined)
 }
@@ -163,7 +162,7 @@ async function goElsewhereAndBack(page: Page): Promise<void> {
 async function lookFromSecondTab({ context, record, stored, saving }: Told): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(record.path)
-  await department(tab).waitFor({ timeout: shownWithinMs })
+  await department(tab).waitFor()
   const seen = await department(tab).inputValue()
   await tab.close()
   if (!saving && seen !== stored) throw new Broken(`I1: a second tab shows ${seen} instead of ${stored}`)
@@ -185,7 +184,7 @@ async function signOutAndIn(told: Told): Promise<void> {
   await page.goto('/logout')
   const question = dialog(page, 'Sign out and discard?')
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
-  await question.or(email).first().waitFor({ timeout: shownWithinMs })
+  await question.or(email).first().waitFor()
   if (await question.isVisible()) {
     if (told.typed === null) throw new Broken('signing out asks although nothing is unsaved')
     await button(page, 'Sign out and discard').click()
@@ -199,7 +198,7 @@ async function signOutAndIn(told: Told): Promise<void> {
 
 async function switchClient({ page, record }: Told): Promise<void> {
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
-  await chooser.waitFor({ timeout: shownWithinMs })
+  await chooser.waitFor()
   const home = await chooser.inputValue()
   const values = await chooser
     .locator('option')
@@ -207,9 +206,9 @@ async function switchClient({ page, record }: Told): Promise<void> {
   await chooser.selectOption(values.find((value) => value !== home) ?? home)
   const question = dialog(page, 'Unsaved changes')
   const list = page.getByRole('heading', { level: 1, name: 'Employees' })
-  await question.or(list).first().waitFor({ timeout: shownWithinMs })
+  await question.or(list).first().waitFor()
   if (await question.isVisible()) await button(page, 'Keep draft').click()
-  await list.waitFor({ timeout: shownWithinMs })
+  await list.waitFor()
   await chooser.selectOption(home)
   await page.goto(record.path)
 }
@@ -258,9 +257,10 @@ async function check(told: Told): Promise<void> {
 
 async function settle(told: Told): Promise<void> {
   const { page } = told
+  const { patienceMs } = told.world
   const began = performance.now()
   let shownAfter: number | null = null
-  await until(`I6: the page does not come to rest (${page.url()})`, async () => {
+  await until(told, `I6: the page does not come to rest (${page.url()})`, async () => {
     // A load that failed shows the browser's own page, which nothing but a reload leaves.
     if (page.url().startsWith('chrome-error:'))
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
@@ -278,12 +278,12 @@ async function settle(told: Told): Promise<void> {
     }
     return false
   })
-  if (shownAfter !== null && shownAfter > shownWithinMs)
+  if (shownAfter !== null && shownAfter > patienceMs)
     throw new Broken(`I6: the form was not shown for ${Math.round(shownAfter / 1_000)} s`)
 }
 
-async function until(what: string, happens: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + settledWithinMs
+async function until({ world }: Told, what: string, happens: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + world.patienceMs * 3
   while (performance.now() < deadline) {
     if (await happens().catch(() => false)) return
     await new Promise((resolve) => setTimeout(resolve, 100))

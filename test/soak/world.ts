@@ -18,6 +18,8 @@ export type World = {
   as: (email: string) => Promise<DemoApi>
   /** Ends every session of a person at the identity provider. */
   endSessions: (email: string) => Promise<void>
+  /** How long a page may take to show something. */
+  patienceMs: number
   stop: () => Promise<void>
 }
 
@@ -26,7 +28,7 @@ export const canary = 'Canaryharbor'
 export const password = 'Muster-Demo-2026!'
 
 /** Starts everything. The database is the embedded one, or a PostgreSQL made for this soak. */
-export async function startWorld(kind: 'embedded' | 'postgres'): Promise<World> {
+export async function startWorld(kind: 'embedded' | 'postgres', patienceMs: number): Promise<World> {
   await buildIfNeeded(console.log)
   const cleanUps: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -53,7 +55,8 @@ export async function startWorld(kind: 'embedded' | 'postgres'): Promise<World> 
     const as = (email: string) => signInToDemo(api.url, emulator.url, email)
     const harbor = await as('hana.harbor@muster.test')
     await harbor.create('/employee/create', employeeBody({ lastName: canary }))
-    return { api, network, browser, as, endSessions: (email) => endSessions(emulator.url, email), stop }
+    const end = (email: string) => endSessions(emulator.url, email)
+    return { api, network, browser, as, endSessions: end, patienceMs, stop }
   } catch (error) {
     await stop()
     throw error
@@ -61,6 +64,8 @@ export async function startWorld(kind: 'embedded' | 'postgres'): Promise<World> 
 }
 
 async function endSessions(emulatorUrl: string, email: string): Promise<void> {
+  // The provider counts in whole seconds: a sign-in of this second would outlive the end.
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-muster/accounts`
   const ask = async (url: string, body: object): Promise<unknown> => {
     const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
@@ -74,8 +79,9 @@ async function endSessions(emulatorUrl: string, email: string): Promise<void> {
 export type Profile = { context: BrowserContext; page: Page; wrong: string[] }
 
 /** Opens a fresh profile on the product, through the network that breaks. */
-export async function openProfile({ browser, network }: World): Promise<Profile> {
+export async function openProfile({ browser, network, patienceMs }: World): Promise<Profile> {
   const context = await browser.newContext({ baseURL: network.url, viewport: { width: 1440, height: 900 } })
+  context.setDefaultTimeout(patienceMs)
   const wrong: string[] = []
   context.on('weberror', (error) => wrong.push(`I5: uncaught: ${error.error().message}`))
   context.on('response', (response) => {
