@@ -6,7 +6,7 @@ import {
   type AnyStateMachine,
 } from 'xstate'
 import { vi } from 'vitest'
-import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
+import type { AppActor } from '#machines/shell/app.machine.ts'
 import type { RevealContext } from '#machines/employees/reveal.machine.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordForm.ts'
@@ -17,6 +17,7 @@ import { before } from '#test/models/charts/recordForm.ts'
 import { present, profile, recordRoute } from '#test/support/answers.ts'
 import { createWorld, pass, settle, statesOf, type World } from '#test/support/charts.ts'
 import { answersTo, events, failuresOf } from '#test/support/happenings.ts'
+import { createStage } from '#test/support/stage.ts'
 
 /** Walks the charts of the whole product. At every stop it tries everything that a user, the clock or a service can do next. */
 
@@ -67,14 +68,13 @@ export function stepsFrom({ app, world }: Stop): Step[] {
   ]
 }
 
+const enter = createStage()
+
 /** Starts an app from a persisted snapshot, without the event `app.restored`. */
 export function stopAt(persisted?: unknown): Stop {
   const world = createWorld()
   world.auto.clear()
-  const app = createActor(
-    createAppMachine(world.deps),
-    persisted === undefined ? {} : { snapshot: persisted as never },
-  )
+  const app = createActor(enter(world), persisted === undefined ? {} : { snapshot: persisted as never })
   app.start()
   return { app, world }
 }

@@ -6,6 +6,7 @@ import { fromSaved } from '#machines/persistence/restoring.ts'
 import { person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, statesOf } from '#test/support/charts.ts'
 import { trusting } from '#test/support/saved.ts'
+import { createStage } from '#test/support/stage.ts'
 import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
 
 beforeAll(() => {
@@ -16,6 +17,7 @@ afterAll(() => {
 })
 
 const stops = 120
+const enter = createStage()
 
 /** The states of charts that handle codes and secrets after a reload. They are not restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }
@@ -39,7 +41,7 @@ async function reload({ app }: Stop, way: readonly string[]): Promise<void> {
   const auth = app.system.get('auth').getSnapshot()
   const text = toSaved(app.getPersistedSnapshot(), Date.now())
   const world = createWorld()
-  const machine = createAppMachine(world.deps)
+  const machine = enter(world)
   const restored = fromSaved(text, machine, Date.now(), trusting)
   if (!auth.hasTag('signedIn')) {
     expect(restored.snapshot, where).toBeNull()
