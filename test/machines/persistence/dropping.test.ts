@@ -147,9 +147,14 @@ describe('restoring drops', () => {
     parse.mockRestore()
   })
 
-  it('keys that would reach a prototype', async () => {
-    const text = (await savedText()).replace('"draft":{', '"draft":{"__proto__":{"polluted":"yes"},')
-    read(text)
-    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
-  })
+  it.each(['__proto__', String.raw`\u005f_proto__`])(
+    'the key %s, which could reach a prototype',
+    async (key) => {
+      const text = (await savedText()).replace('"draft":{', `"draft":{"${key}":{"polluted":"yes"},`)
+      expect(text).toContain('polluted')
+      expect(read(text).snapshot).not.toBeNull()
+      expect(JSON.stringify(read(text))).not.toContain('polluted')
+      expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
+    },
+  )
 })
