@@ -103,7 +103,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
   // A guard is noticed by a sentence about what must hold, not by a crash somewhere behind it.
   return {
     noticed: messages.some((message) =>
-      /^(?:AssertionError|Error: (?:promise (?:resolved|rejected)|Property failed))/.test(message),
+      /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected)|Property failed))/.test(message),
     ),
     why: line.slice(0, 120),
   }

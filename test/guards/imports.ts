@@ -42,8 +42,8 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an undo leaves edited records alone',
     file: 'server/db/migrations/0048_imports.sql',
-    find: 'client_id = $1 AND id = $2 AND version = 1',
-    without: 'client_id = $1 AND id = $2',
-    test: employees,
+    find: 'FOR DELETE TO muster_definer USING (version = 1)',
+    without: 'FOR DELETE TO muster_definer USING (true)',
+    test: 'test/server/db/policies.test.ts',
   },
 ]

@@ -40,8 +40,11 @@ describe('requests of the first script', () => {
   ])('leave out the list for %s', async (_, at, stored) => {
     answers(200, [])
     requestEarly(base, { ...session, page: { at: '/employees/list', request: stored } }, at)
-    await vi.waitFor(() => expect(sent).toHaveLength(1))
-    expect(paths()).toEqual(['/hrms/v1/user'])
+    await vi.waitFor(() => expect(paths()).toContain('/hrms/v1/user'))
+    // A second early request would have been sent before this one.
+    const { http, options } = start()
+    await http(calls.listProjects, options({ query }))
+    expect(paths()).toEqual(['/hrms/v1/user', '/hrms/v1/projects?limit=10&offset=0'])
   })
 
   it('are answered once, and only for the same client and tokens', async () => {
