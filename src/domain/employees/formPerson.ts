@@ -1,4 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import { sent, sentObject, typed } from '#domain/kernel/draft.ts'
 import { secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
@@ -61,6 +62,9 @@ export const contactsInput = (draft: Draft): unknown[] =>
     .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
+/** What most new employees start with. */
+const newPerson = (): Draft => ({ employmentType: 'W2', hireDate: todayUtc() })
+
 /** Returns the draft of everything about the person but lists that change over time. Restricted values are never in it. */
 export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
@@ -69,6 +73,7 @@ export function personDraft(record: Employee | null): Draft {
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
     ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
     ...Object.fromEntries(lists.map((name) => [name, (record?.[name] ?? []).join(', ')])),
+    ...(record === null && newPerson()),
     ssn: '',
     dateOfBirth: '',
     ...addressDraft('address', record?.address ?? null, record === null),

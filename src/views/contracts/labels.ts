@@ -26,7 +26,7 @@ export const contractLabels: Readonly<Record<string, string>> = {
   'workAddress.street1': 'Street address',
   'workAddress.street2': 'Apartment or suite',
   'workAddress.country': 'Country',
+  'workAddress.zip': 'ZIP code',
   'workAddress.state': 'State',
   'workAddress.city': 'City',
-  'workAddress.zip': 'ZIP code',
 }

@@ -16,7 +16,7 @@ import { MoreSections } from '#views/employees/MoreSections.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
 import { PayTab } from '#views/employees/PayTab.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
-import { Restricted } from '#views/employees/Restricted.tsx'
+import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
@@ -92,6 +92,7 @@ function Fields({ record }: { record: Employee | null }) {
       {record !== null && canMaintain(permissions, 'EMPLOYEES') && <Restricted employee={record} />}
       <AddressSection />
       {seesPay(permissions) && <PaySection record={record} />}
+      {record === null && <NewRestricted />}
     </>
   )
 }

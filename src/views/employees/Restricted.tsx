@@ -20,6 +20,31 @@ interface Masked {
   readonly mask: string
 }
 
+/** Restricted values of a new employee. */
+export function NewRestricted() {
+  return (
+    <FormSection
+      title="Restricted"
+      hint="Optional. Encrypted when saved, shown masked, and never kept in a draft."
+    >
+      <RestrictedFields ssn={null} dateOfBirth={null} />
+    </FormSection>
+  )
+}
+
+function RestrictedFields({ ssn, dateOfBirth }: Pick<Employee, 'ssn' | 'dateOfBirth'>) {
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <SecretField path="ssn" mask={ssn} hint="9 digits." />
+      </FormCell>
+      <FormCell span={3}>
+        <SecretField path="dateOfBirth" mask={dateOfBirth} hint="YYYY-MM-DD" />
+      </FormCell>
+    </FormFields>
+  )
+}
+
 /** The restricted values of an employee, masked. Each is shown for a short time after a reason is given. */
 export function Restricted({ employee }: { employee: Employee }) {
   const reveal = useReveal()
@@ -31,14 +56,7 @@ export function Restricted({ employee }: { employee: Employee }) {
       hint="A value you reveal is shown for 30 seconds. Each view is recorded in the history with your name and reason."
     >
       {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
-      <FormFields>
-        <FormCell span={3}>
-          <SecretField path="ssn" mask={employee.ssn} hint="9 digits." />
-        </FormCell>
-        <FormCell span={3}>
-          <SecretField path="dateOfBirth" mask={employee.dateOfBirth} hint="YYYY-MM-DD" />
-        </FormCell>
-      </FormFields>
+      <RestrictedFields {...employee} />
     </FormSection>
   )
 }

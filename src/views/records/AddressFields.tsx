@@ -2,10 +2,13 @@ import { use, useDeferredValue } from 'react'
 import { loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
 import { isState, states, type StateKey } from '#lookups/states.ts'
+import { stateOfZip } from '#lookups/zips.ts'
 import { ListedField } from '#views/records/ChoiceField.tsx'
+import { DraftField } from '#views/records/DraftField.tsx'
 import { TextField } from '#views/records/fields.tsx'
-import { useDraftValue } from '#views/records/FormContext.ts'
+import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface Choices {
   readonly key: string
@@ -64,6 +67,9 @@ export function AddressFields({ path, required = false }: { path: string; requir
         />
       </FormCell>
       <FormCell span={3}>
+        <ZipField path={path} required={required} inUsa={inUsa} />
+      </FormCell>
+      <FormCell span={3}>
         {inUsa ? (
           <ListedField
             path={`${path}.state`}
@@ -75,16 +81,39 @@ export function AddressFields({ path, required = false }: { path: string; requir
           <TextField path={`${path}.state`} required={required} />
         )}
       </FormCell>
-      <FormCell span={4}>
+      <FormCell span={3}>
         {inUsa ? (
           <ListedField path={`${path}.city`} options={lists.cities} freeText required={required} />
         ) : (
           <TextField path={`${path}.city`} required={required} />
         )}
       </FormCell>
-      <FormCell span={2}>
-        <TextField path={`${path}.zip`} required={required} />
-      </FormCell>
     </FormFields>
+  )
+}
+
+/** The ZIP code. In the USA it fills in the state, unless another one was selected. */
+function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
+  const field = useDraftField(`${path}.zip`)
+  const state = useDraftValue(`${path}.state`)
+  const change = useChangeDraft()
+  const type = (zip: string) => {
+    const found = inUsa ? stateOfZip(zip) : null
+    const isOpen = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
+    change({
+      [`${path}.zip`]: zip,
+      ...(found !== null && isOpen && found !== state && { [`${path}.state`]: found, [`${path}.city`]: '' }),
+    })
+  }
+  return (
+    <DraftField field={field} required={required}>
+      <TextInput
+        value={field.value}
+        onChange={type}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
   )
 }

@@ -1,0 +1,83 @@
+import { configure, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { toSaved } from '#machines/persistence/saving.ts'
+import { employeeAnswer } from '#test/support/employeeAnswers.ts'
+import { employeeId } from '#test/support/examples.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+// Pages load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const created = 'POST /employee/create'
+
+async function open() {
+  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] })
+  api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))
+  api.replies.set(`GET /employee/${employeeId}`, () => ok({ ...employeeAnswer, status: 'PENDING' }))
+  const stage = openSignedIn('/employees/new', api)
+  const enter = async (name: string, text: string) => {
+    await stage.user.click(await screen.findByRole(name === 'City' ? 'combobox' : 'textbox', { name }))
+    await stage.user.paste(text)
+  }
+  const body = () => api.asked.find(({ line }) => line === created)?.options.body
+  await screen.findByRole('heading', { level: 1, name: 'New employee' })
+  return { ...stage, enter, body }
+}
+
+/** What a person enters to hire someone. */
+const entries = [
+  ['First name', 'Priya'],
+  ['Last name', 'Rao'],
+  ['Email', 'priya@acme.test'],
+  ['Phone', '4695550142'],
+  ['Job title', 'Java Developer'],
+  ['Street address', '1 Main Street'],
+  ['ZIP code', '75024'],
+  ['City', 'Plano'],
+] as const
+
+test('a person is hired with eight entries, after which onboarding can start', async () => {
+  const { enter, body, user } = await open()
+  expect(entries).toHaveLength(8)
+  for (const [name, text] of entries) await enter(name, text)
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByRole('button', { name: 'Start onboarding' })).toBeVisible()
+  expect(body()).toMatchObject({
+    firstName: 'Priya',
+    lastName: 'Rao',
+    employmentType: 'W2',
+    hireDate: todayUtc(),
+    address: { street1: '1 Main Street', zip: '75024', city: 'Plano', state: 'TX', country: 'USA' },
+  })
+})
+
+test('a ZIP code fills in its state, but never replaces one that was selected', async () => {
+  const { enter, user } = await open()
+  const state = () => screen.getByRole('combobox', { name: 'State' })
+  await enter('ZIP code', '75024')
+  expect(state()).toHaveValue('Texas')
+  await user.clear(screen.getByRole('textbox', { name: 'ZIP code' }))
+  await enter('ZIP code', '10001')
+  expect(state()).toHaveValue('Texas')
+  await user.clear(state())
+  await user.clear(screen.getByRole('textbox', { name: 'ZIP code' }))
+  await enter('ZIP code', '10001')
+  expect(state()).toHaveValue('New York')
+  await enter('ZIP code', '-0001')
+  expect(state()).toHaveValue('New York')
+})
+
+test('a social security number entered while adding is sent, and never stored on the device', async () => {
+  const { app, enter, body, user } = await open()
+  for (const [name, text] of entries) await enter(name, text)
+  await enter('Social security number', '987654321')
+  const stored = toSaved(app.getPersistedSnapshot(), Date.now()) ?? ''
+  expect(stored).toContain('typed:')
+  expect(stored).not.toContain('987654321')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(body()).toMatchObject({ ssn: '987654321' }))
+})
