@@ -1,30 +1,71 @@
-import { blanked, differing, picked, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { blanked, differing, picked, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { projectCreate, projectRules, type Project, type ProjectDraft } from '#domain/projects/record.ts'
 
-const texts = ['name', 'endClientName', 'startDate', 'endDate', 'description'] as const
+const texts = [
+  'name',
+  'endClientName',
+  'startDate',
+  'endDate',
+  'description',
+  'budgetHours',
+  'budgetAmount',
+] as const
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = [...addressTexts, 'state', 'country'] as const
 const createFields = Object.keys(projectCreate.def.shape)
 
-const wholeInput = (draft: Draft): Record<string, unknown> =>
-  Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)]))
+/** The most tasks of a project. */
+export const maxTasks = 50
 
-/** Makes internal projects non-billable. */
-const withBillable = (input: Record<string, unknown>) =>
-  input['kind'] === 'INTERNAL' ? { ...input, billable: false } : input
+/** Returns how many places for tasks the draft fills, up to the last one with a name. */
+export const tasksIn = (draft: Draft): number =>
+  Array.from({ length: maxTasks }, (_, index) => index + 1).findLast(
+    (count) => sent(draft, `tasks.${count - 1}.name`) !== null,
+  ) ?? 0
+
+/** Internal projects are never billable. */
+const wholeInput = (draft: Draft): Record<string, unknown> => ({
+  ...Object.fromEntries([...texts, 'kind'].map((name) => [name, sent(draft, name)])),
+  // A new project without a manager gets its author.
+  ...(sent(draft, 'managerUserId') !== null && { managerUserId: sent(draft, 'managerUserId') }),
+  billable: draft['kind'] !== 'INTERNAL' && draft['billable'] !== 'NO',
+  workAddress: addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
+    ? sentObject(draft, 'workAddress', addressFields)
+    : null,
+  tasks: Array.from({ length: tasksIn(draft) }, (_, at) => at).flatMap((at) => {
+    const name = sent(draft, `tasks.${at}.name`)
+    return name === null ? [] : [{ name: name.trim(), billable: draft[`tasks.${at}.billable`] !== 'NO' }]
+  }),
+})
 
 /** The project form. */
 export const projectForm: FormShape<Project> = {
   toDraft: (record) => ({
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
     kind: typed(record?.kind, 'SELECT'),
+    managerUserId: typed(record?.managerUserId),
+    managerName: typed(record?.managerName),
+    billable: record?.kind === 'EXTERNAL' && !record.billable ? 'NO' : 'YES',
+    ...Object.fromEntries(
+      addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+    ),
+    'workAddress.country': typed(record?.workAddress?.country, 'USA'),
+    'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+    ...Object.fromEntries(
+      (record?.tasks ?? []).flatMap(({ name, billable }, at) => [
+        [`tasks.${at}.name`, name],
+        [`tasks.${at}.billable`, billable ? 'YES' : 'NO'],
+      ]),
+    ),
   }),
   toInput: (draft, record) => {
-    const input = withBillable(wholeInput(draft))
+    const input = wholeInput(draft)
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {
-    const whole = withBillable({ ...picked(record, createFields), ...wholeInput(draft) })
+    const whole = { ...picked(record, createFields), ...wholeInput(draft) }
     const parsed = parseInput(projectCreate, whole)
     return firstPerField(
       parsed.ok

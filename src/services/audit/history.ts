@@ -4,7 +4,7 @@ import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import { calls, type Call } from '#domain/kernel/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
@@ -92,6 +92,7 @@ const records = ['employee', 'project', 'contract'] as const
 /** The lists on the tabs of records, newest first, by their names. */
 const listsOfRecords: Readonly<Record<string, ListOfRecord>> = Object.fromEntries([
   ...listsAbout(records, 'Assignments', assignmentCalls.listAssignments, '-startDate'),
+  ...listsAbout(['project'], 'Contracts', calls.listContracts, '-contractNo'),
   ...listsAbout(records, 'Timesheets', timesheetCalls.listTimesheets, '-periodStart'),
   ...listsAbout(records, 'Invoices', invoiceCalls.listInvoices, '-periodStart'),
 ])

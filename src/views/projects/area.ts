@@ -18,6 +18,7 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   tabs: [
     { key: '', text: 'Overview' },
     { key: 'team', text: 'Team', shows: 'projectAssignments' },
+    { key: 'contracts', text: 'Contracts', shows: 'projectContracts' },
     { key: 'timesheets', text: 'Timesheets', shows: 'projectTimesheets', permission: 'TIMESHEETS' },
     { key: 'invoices', text: 'Invoices', shows: 'projectInvoices', permission: 'INVOICES' },
     { key: 'history', text: 'History', shows: 'projects' },

@@ -35,6 +35,7 @@ const stored = {
   endDate: null,
   description: null,
   billable: true,
+  tasks: [],
 }
 const draft = { name: 'Globex CRM', kind: 'EXTERNAL', endClientName: 'Globex', startDate: '2026-02-01' }
 

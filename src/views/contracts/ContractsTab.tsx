@@ -1,0 +1,38 @@
+import { Link } from 'wouter'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import { RateText } from '#views/records/RateText.tsx'
+import { RecordTable } from '#views/records/RecordTable.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { addText, newPath, recordPath } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** The contracts of a project, newest first, each linked to its page and its employee. */
+export function ContractsTab({ projectId }: { projectId: string }) {
+  const area = useRecordArea('contracts')
+  const employees = useRecordArea('employees')
+  const maintains = canMaintain(usePermissions(), 'PROJECTS')
+  return (
+    <FormSection
+      title="Contracts"
+      hint={maintains && <Link href={newPath(area, { projectId })}>{addText(area)}</Link>}
+    >
+      <RecordTable<ContractRow>
+        shows="projectContracts"
+        id={projectId}
+        label="Contracts"
+        empty="No contracts yet."
+        columns={[
+          ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.contractNo}</Link>],
+          ['Title', (row) => row.title],
+          ['Employee', (row) => <Link href={recordPath(employees, row.employeeId)}>{row.employeeName}</Link>],
+          ['Ends', (row) => row.endDate ?? 'Open-ended'],
+          ['Bill rate', (row) => <RateText rate={row.billRate} unit={row.billRateUnit} />],
+          ['Status', (row) => <ContractStatusMark status={row.status} />],
+        ]}
+      />
+    </FormSection>
+  )
+}

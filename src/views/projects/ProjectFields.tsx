@@ -1,0 +1,125 @@
+import { Suspense } from 'react'
+import { maxTasks, tasksIn } from '#domain/projects/form.ts'
+import { contractKinds } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { AddressFields } from '#views/records/AddressFields.tsx'
+import { DraftField } from '#views/records/DraftField.tsx'
+import {
+  CheckField,
+  DateField,
+  NotesField,
+  RateField,
+  SelectField,
+  TextField,
+} from '#views/records/fields.tsx'
+import { useChangeDraft, useDraftField, useDraftValue, useFormValue } from '#views/records/FormContext.ts'
+import { PersonField } from '#views/users/PersonField.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+/** The fields of a project. */
+export function ProjectFields({ isNew }: { isNew: boolean }) {
+  const kind = useDraftValue('kind')
+  const external = kind !== 'INTERNAL'
+  return (
+    <>
+      <FormSection title="Project">
+        <FormFields>
+          <FormCell span={6}>
+            <TextField path="name" required />
+          </FormCell>
+          <FormCell span={3}>
+            <SelectField
+              path="kind"
+              options={optionsOf(contractKinds)}
+              required
+              hint="Internal projects are never billed."
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <TextField path="endClientName" required={kind === 'EXTERNAL'} />
+          </FormCell>
+          <FormCell span={3}>
+            <PersonField
+              as="managers"
+              path="managerUserId"
+              namePath="managerName"
+              hint={isNew ? 'You, unless you select someone else.' : undefined}
+            />
+          </FormCell>
+          <FormCell span={6}>
+            <NotesField path="description" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Schedule">
+        <FormFields>
+          <FormCell span={3}>
+            <DateField path="startDate" required />
+          </FormCell>
+          <FormCell span={3}>
+            <DateField path="endDate" />
+          </FormCell>
+        </FormFields>
+      </FormSection>
+      <FormSection title="Budget" hint="Optional.">
+        <FormFields>
+          <FormCell span={3}>
+            <RateField path="budgetHours" />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField path="budgetAmount" />
+          </FormCell>
+          {external && (
+            <FormCell span={6}>
+              <CheckField path="billable" />
+            </FormCell>
+          )}
+        </FormFields>
+      </FormSection>
+      <FormSection title="Tasks" hint="What employees can choose when they enter time.">
+        <FormFields>
+          <Tasks external={external} />
+        </FormFields>
+      </FormSection>
+      <FormSection title="Work address" hint="Where the work is done, if it isn't remote.">
+        <Suspense>
+          <AddressFields path="workAddress" />
+        </Suspense>
+      </FormSection>
+    </>
+  )
+}
+
+/** Each task with a name, and a place for one more. */
+function Tasks({ external }: { external: boolean }) {
+  const count = useFormValue(({ draft }) => tasksIn(draft))
+  return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, at) => at).flatMap((at) => [
+    <FormCell key={`name ${at}`} span={4}>
+      <TaskName at={at} />
+    </FormCell>,
+    <FormCell key={`billable ${at}`} span={2}>
+      {external && at < count && <CheckField path={`tasks.${at}.billable`} />}
+    </FormCell>,
+  ])
+}
+
+/** The name of a task. A new task is billable until someone says otherwise. */
+function TaskName({ at }: { at: number }) {
+  const path = `tasks.${at}`
+  const field = useDraftField(`${path}.name`)
+  const billable = useDraftValue(`${path}.billable`)
+  const change = useChangeDraft()
+  return (
+    <DraftField field={field}>
+      <TextInput
+        value={field.value}
+        onChange={(name) => change({ [`${path}.name`]: name, [`${path}.billable`]: billable || 'YES' })}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}

@@ -1,0 +1,133 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import type { Project } from '#domain/projects/record.ts'
+import { contractAt, maintainer, openedId } from '#test/support/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+
+// The page and its tabs load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const projectAt = (more: Partial<Project> = {}): Project => ({
+  id: openedId,
+  tenantId: 'nwstaff00001',
+  clientId: 'nwtx00000001',
+  version: 3,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  createdBy: 'cleo',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  updatedBy: 'cleo',
+  archivedAt: null,
+  code: 'P-00012',
+  name: 'Globex ERP',
+  kind: 'EXTERNAL',
+  endClientName: 'Globex',
+  startDate: '2026-02-01',
+  endDate: null,
+  status: 'ACTIVE',
+  managerUserId: 'cleo',
+  managerName: 'Client, Cleo',
+  workAddress: null,
+  description: null,
+  billable: true,
+  budgetHours: null,
+  budgetAmount: null,
+  tasks: [{ name: 'Support', billable: true }],
+  ...more,
+})
+
+function open(path: string, project = projectAt()) {
+  const api = createApi(maintainer)
+  api.replies.set(`GET /project/${openedId}`, () => ok(project))
+  api.replies.set('GET /users/choices', () =>
+    ok([{ uid: 'ada', firstName: 'Ada', lastName: 'Admin', email: 'ada@acme.test', employeeId: null }], 1),
+  )
+  api.replies.set('POST /project/update', ({ body }) => ok({ ...project, ...(body as object), version: 4 }))
+  const sent = (line: string) =>
+    api.asked.filter((asked) => asked.line === line).map(({ options }) => options.body)
+  return { api, sent, ...openSignedIn(path, api) }
+}
+
+test('manager, budget, tasks and work address of a project are edited on its page', async () => {
+  const { sent, user } = open(`/contracts/projects/${openedId}`)
+  const manager = await screen.findByRole('combobox', { name: 'Manager' })
+  expect(manager).toHaveValue('Client, Cleo')
+  await user.click(manager)
+  await user.click(await screen.findByRole('option', { name: /Admin, Ada/ }))
+  const enter = async (name: string, text: string, at = 0) => {
+    await user.click(screen.getAllByRole('textbox', { name })[at] as HTMLElement)
+    await user.paste(text)
+  }
+  await enter('Budget (hours)', '4,000')
+  await enter('Budget (amount)', '96000.5')
+  expect(screen.getAllByRole('textbox', { name: 'Task' })).toHaveLength(2)
+  await enter('Task', 'Training', 1)
+  expect(screen.getAllByRole('textbox', { name: 'Task' })).toHaveLength(3)
+  await user.click(screen.getAllByRole('checkbox', { name: 'Billable task' })[1] as HTMLElement)
+  await enter('Work street address', '1 Main Street')
+  await enter('Work ZIP code', '75024')
+  await user.click(screen.getByRole('combobox', { name: 'Work city' }))
+  await user.paste('Plano')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent('POST /project/update')).toEqual([
+      {
+        id: openedId,
+        version: 3,
+        managerUserId: 'ada',
+        budgetHours: '4000.00',
+        budgetAmount: '96000.50',
+        tasks: [
+          { name: 'Support', billable: true },
+          { name: 'Training', billable: false },
+        ],
+        workAddress: {
+          street1: '1 Main Street',
+          street2: null,
+          country: 'USA',
+          zip: '75024',
+          state: 'TX',
+          city: 'Plano',
+        },
+      },
+    ]),
+  )
+})
+
+test('an internal project is not billable and says nothing about billing', async () => {
+  const { sent, user } = open(`/contracts/projects/${openedId}`)
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Kind' }), 'Internal')
+  expect(screen.queryByRole('checkbox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent('POST /project/update')).toEqual([
+      { id: openedId, version: 3, kind: 'INTERNAL', billable: false },
+    ]),
+  )
+})
+
+test('a project leads to its contracts and their employees', async () => {
+  const { api, user } = open(`/contracts/projects/${openedId}`)
+  const contract = { ...contractAt('ACTIVE'), billRate: '85.00', billRateUnit: 'HOURLY', endClient: 'Globex' }
+  api.replies.set('GET /contracts', () => ok([contract], 1))
+  const tabs = within(await screen.findByRole('navigation', { name: 'Project' }))
+  await user.click(tabs.getByRole('link', { name: 'Contracts' }))
+  const table = within(await screen.findByRole('table', { name: 'Contracts' }))
+  expect(table.getByRole('link', { name: 'C-2026-00017' })).toHaveAttribute(
+    'href',
+    `/contracts/${contract.id}`,
+  )
+  expect(table.getByRole('link', { name: contract.employeeName })).toHaveAttribute(
+    'href',
+    `/employees/${contract.employeeId}`,
+  )
+  expect(api.asked.findLast(({ line }) => line === 'GET /contracts')?.options.query).toMatchObject({
+    projectId: openedId,
+  })
+  expect(screen.getByRole('link', { name: 'Add contract' })).toHaveAttribute(
+    'href',
+    `/contracts/new?projectId=${openedId}`,
+  )
+})
