@@ -12,6 +12,6 @@ if (!name || !/^[a-z0-9-]+$/i.test(name)) {
   console.error('Usage: node scripts/run.mjs <script> [arguments]')
   process.exit(1)
 }
-const script = new URL(`./${name}.ts`, import.meta.url)
+const script = new URL(`./commands/${name}.ts`, import.meta.url)
 process.argv.splice(1, 2, fileURLToPath(script))
 await import(script.href)

@@ -1,4 +1,4 @@
-import { generators, type Generator } from '#scripts/generated.ts'
+import { generators, type Generator } from '#scripts/generate/generators.ts'
 import { readText } from '#scripts/lib/tree.ts'
 
 /** Returns the generated files that are out of date. */

@@ -10,6 +10,7 @@ const floors = [
   'src/views',
   'server',
   'server/records',
+  'scripts',
   'test',
 ]
 const mostFiles = 8

@@ -1,7 +1,7 @@
 import { createMachine, type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition } from 'xstate'
 import { createMachine as createMachine4 } from 'xstate4'
 import { describe, expect, test } from 'vitest'
-import { importable } from '#scripts/generate-flows.ts'
+import { importable } from '#scripts/generate/flows.ts'
 import { loadCharts, nodesBelow } from '#scripts/lib/charts.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { nameOf } from '#test/models/chartConfig.ts'

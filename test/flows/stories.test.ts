@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { toldIn } from '#scripts/storyTable.ts'
+import { toldIn } from '#scripts/generate/storyTable.ts'
 import { loadCharts } from '#scripts/lib/charts.ts'
 import { exceptions, ways } from '#test/models/exceptions.ts'
 import { partsOf } from '#test/models/chartConfig.ts'

@@ -4,7 +4,7 @@ import { loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
 import { countryCodes } from '#lookups/countryCodes.ts'
 import { isState, stateKeys, stateName, states, type StateKey } from '#lookups/states.ts'
-import { generateLookups } from '#scripts/generate-lookups.ts'
+import { generateLookups } from '#scripts/generate/lookups.ts'
 
 const plain = (name: string) => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const isSorted = (names: readonly string[]) =>

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { generateAsvs, readAsvs } from '#scripts/generate-asvs.ts'
+import { generateAsvs, readAsvs } from '#scripts/generate/asvs.ts'
 
 /** The requirements of ASVS 5.0 that tests can check here. 3.3.1 stands for all of 3.3, because there are no cookies. */
 const ids = `

@@ -31,6 +31,10 @@ const files: Record<string, string> = {
   'src/views/bad/BarrelView.tsx':
     "import { barrel } from '#views/ui/index.ts'\nexport const barrelView = barrel\n",
   'src/views/bad/alone.ts': 'export const alone = 1\n',
+  'src/domain/names.ts':
+    "import { nameOf } from '#domain/greets.ts'\nexport type Name = string\nexport const own = nameOf('me')\n",
+  'src/domain/greets.ts':
+    "import type { Name } from '#domain/names.ts'\nexport const nameOf = (name: Name) => name\n",
   'src/domain/one.ts': "import { two } from '#domain/two.ts'\nexport const one = (): number => two()\n",
   'src/domain/two.ts': "import { one } from '#domain/one.ts'\nexport const two = (): number => one()\n",
   'src/domain/lost.ts': "import { gone } from '#domain/gone.ts'\nexport const lost = gone\n",
@@ -76,6 +80,7 @@ test.each([
   'no-barrels: src/views/bad/BarrelView.tsx → src/views/ui/index.ts',
   'no-orphans: src/views/bad/alone.ts → src/views/bad/alone.ts',
   'no-circular: src/domain/one.ts → src/domain/two.ts',
+  'no-circular: src/domain/greets.ts → src/domain/names.ts',
   'no-unresolved: src/domain/lost.ts → #domain/gone.ts',
   'production-reaches-no-demo: server/main.ts → server/demo/seed.ts',
   'production-reaches-no-demo: server/serve.ts → server/demo/seed.ts',

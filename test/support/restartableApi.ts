@@ -36,7 +36,7 @@ export async function startRestartableApi(
 
   async function start(): Promise<void> {
     if (child !== undefined && child.process.exitCode === null && child.process.signalCode === null) return
-    const started = startNode({ args: [inRoot('scripts', 'dev-api.ts')], env })
+    const started = startNode({ args: [inRoot('scripts', 'commands', 'dev-api.ts')], env })
     child = started
     await new Promise<void>((resolve, reject) => {
       started.process.stdout?.on('data', (chunk: Buffer) => {

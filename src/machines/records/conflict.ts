@@ -1,20 +1,7 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import { agreedBase, draftWithChoices, lostValues, movedDraft } from '#machines/records/merge.ts'
-import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { RecordFormContext, Theirs } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
-
-/** Another user's newer version of the record, and which of its values the user has picked so far. */
-export interface Theirs {
-  readonly record: StoredRecord
-  readonly draft: Draft
-  /** The paths that the newer version's status locks. */
-  readonly locked: readonly string[]
-  /** Who saved it, and when; null if unknown. */
-  readonly changedBy: string | null
-  readonly changedAt: string | null
-  /** The paths in conflict that take their value. */
-  readonly picked: readonly string[]
-}
 
 /** One side of a conflict, for one path. */
 export interface PickedSide {

@@ -1,16 +1,14 @@
 import { fromPromise, type AnyActorRef } from 'xstate'
 import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { onTopOf, type PickedSide, type Theirs } from '#machines/records/conflict.ts'
+import { onTopOf, type PickedSide } from '#machines/records/conflict.ts'
 import { changedPaths, lostValues } from '#machines/records/merge.ts'
+import type { AutoSave, FormTag, RecordFormContext, Theirs } from '#machines/records/recordFormContext.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
-
-/** When a form saves by itself: never, at each change, or when typing rests. */
-type AutoSave = boolean | 'rested'
 
 export interface RecordFormInput extends DraftPlace {
   /** Each change saves itself: at once, or when typing rests. */
@@ -21,34 +19,6 @@ export interface RecordFormInput extends DraftPlace {
 
 /** What a form starts with: unsaved work, or the record as stored. */
 export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base' | 'draft'>
-
-export interface RecordFormContext extends DraftPlace {
-  /** Each change saves itself: at once, or when typing rests. */
-  readonly autoSave: AutoSave
-  readonly record: StoredRecord | null
-  /** The record as form values, or the defaults of a new one. The draft is compared with it. */
-  readonly base: Draft
-  readonly draft: Draft
-  readonly typedAt: number
-  /** Paths the user has left or tried to save. Their errors show. */
-  readonly touched: readonly string[]
-  /** The rules' errors of the current draft. */
-  readonly errors: readonly FieldError[]
-  /** The server's errors of the last save; each is removed when its field changes. */
-  readonly refusals: readonly FieldError[]
-  /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
-  readonly pending: Draft | null
-  /** The event being sent, with its values. */
-  readonly event: Draft | null
-  /** The idempotency key of the save or event. */
-  readonly key: string
-  /** Another user's newer version, while it is compared. */
-  readonly theirs: Theirs | null
-  /** The paths that the record's status locks. */
-  readonly locked: readonly string[]
-  /** Typed values that couldn't be kept, because the newer record's status locks their paths. */
-  readonly lost: Draft
-}
 
 export type RecordFormEvent =
   | { type: 'field.change'; values: Draft }
@@ -67,10 +37,6 @@ export type RecordFormEvent =
   | { type: 'lost.dismiss' }
   /** Sends an event of the stored record, with its values. */
   | { type: 'event.send'; event: Draft }
-
-/** What a view may ask of a form's states. */
-export type FormTag =
-  'idle' | 'saving' | 'refused' | 'unsent' | 'sendingEvent' | 'eventRefused' | 'eventUnsent' | 'comparing'
 
 /** The chart's types. */
 export const formTypes = {} as {

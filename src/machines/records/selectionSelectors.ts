@@ -1,5 +1,7 @@
-import type { SelectionContext } from '#machines/records/selection.ts'
+interface Selected {
+  readonly chosen: readonly unknown[]
+  readonly all: { readonly total: number } | null
+}
 
 /** Returns the number of selected records. */
-export const selectedCount = ({ chosen, all }: Pick<SelectionContext, 'chosen' | 'all'>): number =>
-  all === null ? chosen.length : all.total
+export const selectedCount = ({ chosen, all }: Selected): number => (all === null ? chosen.length : all.total)

@@ -1,6 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { conflictingPaths, sameDraft } from '#machines/records/merge.ts'
-import type { FormTag, RecordFormContext } from '#machines/records/recordForm.ts'
+import type { FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 
 /** Returns true while typed or sent values are not known to be stored. */
 export function isUnsaved({ draft, base, pending }: RecordFormContext): boolean {

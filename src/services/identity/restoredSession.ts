@@ -1,6 +1,6 @@
 import { claimsOf, payloadOf } from '#services/identity/claims.ts'
 import type { Session } from '#services/identity/identity.ts'
-import type { Attestation } from '#services/integrity/appIntegrity.ts'
+import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /** What is stored beside a snapshot, so that a reload can call the API before the identity provider has started. */
 export interface Resumption {

@@ -1,6 +1,7 @@
 import type { FirebaseApp } from 'firebase/app'
 import { CustomProvider, getToken, initializeAppCheck, type AppCheck } from 'firebase/app-check'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 import { createBackoff } from '#services/http/backoff.ts'
 
 const timeoutMs = 5_000
@@ -8,12 +9,6 @@ const timeoutMs = 5_000
 export interface AppIntegrity {
   /** Returns the app-integrity token, or null when there is none within 5 s. */
   readonly token: () => Promise<string | null>
-}
-
-/** A token and when it expires by this device's clock. */
-export interface Attestation {
-  readonly token: string
-  readonly expireTimeMillis: number
 }
 
 /** Starts App Check. Call it once, before Auth. */

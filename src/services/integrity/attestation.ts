@@ -1,6 +1,6 @@
 import { payloadOf } from '#services/identity/claims.ts'
 import type { Session } from '#services/identity/identity.ts'
-import type { Attestation } from '#services/integrity/appIntegrity.ts'
+import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 /**
  * Returns an app-integrity token and when it expires by this device's clock; null when that isn't known. The access token shows how far

@@ -1,4 +1,5 @@
-import type { AppIntegrity, Attestation } from '#services/integrity/appIntegrity.ts'
+import type { AppIntegrity } from '#services/integrity/appIntegrity.ts'
+import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 
 export interface LateIntegrity extends AppIntegrity {
   /** Returns the last token; null before the first. */

@@ -1,13 +1,18 @@
 import { initializeApp } from 'firebase/app'
 import { getToken, initializeAppCheck, ReCaptchaEnterpriseProvider, type AppCheck } from 'firebase/app-check'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
-import type { Attestation } from '#services/integrity/appIntegrity.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
  * The attestation of a real Firebase project, loaded on first use. Its App Check is a separate copy (scripts/lib/lateCopyPlugin.ts), so
  * it has its own app and only passes on its tokens.
  */
+/** A token and when it expires by this device's clock. */
+export interface Attestation {
+  readonly token: string
+  readonly expireTimeMillis: number
+}
+
 const appName = 'recaptcha'
 
 let started: Promise<AppCheck> | null = null

@@ -1,10 +1,18 @@
-import type { Answer } from '#domain/kernel/answer.ts'
+import type { Answer, Draft } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { bulkAreas } from '#domain/bulkAreas.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
-import type { BulkInput } from '#services/records/records.ts'
+
+/** One call about several records. */
+export interface BulkInput {
+  readonly clientId: string
+  readonly event: string
+  readonly values: Draft
+  readonly items: readonly { readonly id: string; readonly version: number }[]
+  readonly key: string
+}
 
 /** Sends an event for several records of a list. */
 export async function sendBulk(

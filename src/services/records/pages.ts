@@ -4,9 +4,14 @@ import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
 import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
-import type { Records } from '#services/records/records.ts'
 
 type Page = Answer<readonly Row[]>
+
+/** Loads the rows of a request of a client. */
+export type LoadPage = (
+  input: { clientId: string; request: ListRequest },
+  signal: AbortSignal,
+) => Promise<Page>
 
 /** Returns the query of a list's first call. */
 export const listQuery = ({ filters, limit, offset, ...others }: ListRequest): Query => ({
@@ -36,7 +41,7 @@ export async function loadRows(
 }
 
 /** Returns what loads the pages of a list. */
-export function createPages(http: Http, call: Call): Records['loadPage'] {
+export function createPages(http: Http, call: Call): LoadPage {
   return ({ clientId, request }, signal) => {
     return loadRows(request.limit, request.offset, async (paging) => {
       const query = { ...listQuery(request), ...paging }

@@ -14,7 +14,8 @@ import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import type { Http } from '#services/http/http.ts'
-import { createPages, listQuery } from '#services/records/pages.ts'
+import type { BulkInput } from '#services/records/bulk.ts'
+import { createPages, listQuery, type LoadPage } from '#services/records/pages.ts'
 
 /** A resource's calls, and its form, which loads when a record is first opened. */
 export interface Resource<Rec extends StoredRecord> {
@@ -60,21 +61,9 @@ export interface SaveInput {
   readonly key: string
 }
 
-/** One call about several records. */
-export interface BulkInput {
-  readonly clientId: string
-  readonly event: string
-  readonly values: Draft
-  readonly items: readonly { readonly id: string; readonly version: number }[]
-  readonly key: string
-}
-
 /** The services of one area's charts. */
 export interface Records {
-  readonly loadPage: (
-    input: { clientId: string; request: ListRequest },
-    signal: AbortSignal,
-  ) => Promise<Answer<readonly Row[]>>
+  readonly loadPage: LoadPage
   /** Saves all matches of a request as a file. Resolves to the number of rows. */
   readonly exportList: (
     input: {
@@ -87,7 +76,7 @@ export interface Records {
     report: (done: number) => void,
   ) => Promise<Answer<number>>
   /** Reads the number of records in each tab of the list. */
-  readonly loadCounts: Records['loadPage']
+  readonly loadCounts: LoadPage
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useState } from 'react'
-import type { Theirs } from '#machines/records/conflict.ts'
+import type { Theirs } from '#machines/records/recordFormContext.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictsOf } from '#machines/records/selectors.ts'
 import { agoText } from '#views/records/timeTexts.ts'

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
 import { isSecret } from '#domain/kernel/secrets.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import type { RecordFormContext } from '#machines/records/recordForm.ts'
+import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { errorAt } from '#machines/records/selectors.ts'
 
 interface FormContextValue {

@@ -24,8 +24,13 @@ import type { PasswordResetActor } from '#machines/session/passwordReset.machine
 import type { SecurityActor } from '#machines/session/security.machine.ts'
 import type { SignInActor } from '#machines/session/signIn.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
-import type { PageChartLoader } from '#views/shell/usePageCharts.ts'
 import { recordAreaNamed, type Area, type RecordArea } from '#views/shell/area.ts'
+
+/** The charts of pages other than lists, which load after the first rows. */
+export interface PageChartLoader {
+  readonly areLoaded: () => boolean
+  readonly load: () => Promise<void>
+}
 
 interface Actors {
   readonly app: AppActor

@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 import { usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 
-/** The charts of pages other than lists, which load after the first rows. */
-export interface PageChartLoader {
-  readonly areLoaded: () => boolean
-  readonly load: () => Promise<void>
-}
-
 /** Returns true once the charts of a page can be started. Loads them when they are needed. */
 export function usePageCharts(areNeeded: boolean): boolean {
   const charts = usePageChartLoader()

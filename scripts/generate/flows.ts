@@ -1,9 +1,9 @@
-import { flowStories } from '#scripts/flowStories.ts'
+import { flowStories } from '#scripts/generate/flowStories.ts'
 import { loadCharts, nodesBelow, type Chart } from '#scripts/lib/charts.ts'
 import type { Reach } from '#scripts/lib/diagram/boxes.ts'
 import { drawChart } from '#scripts/lib/diagram/svg.ts'
 import { toVersion4 } from '#scripts/lib/visualizerJson.ts'
-import { storyPage } from '#scripts/storyTable.ts'
+import { storyPage } from '#scripts/generate/storyTable.ts'
 import { readText } from '#scripts/lib/tree.ts'
 import { exceptions } from '#test/models/exceptions.ts'
 import { models } from '#test/models/charts/all.ts'
@@ -80,7 +80,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 /** Three sentences for a chart; a chart without them is an error. */
 export function storyOf(name: string): string {
   const story = flowStories[name]
-  if (story === undefined) throw new Error(`Tell the story of ${name} in scripts/flowStories.ts.`)
+  if (story === undefined) throw new Error(`Tell the story of ${name} in scripts/generate/flowStories.ts.`)
   return story
 }
 

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { generateFlows } from '#scripts/generate-flows.ts'
+import { generateFlows } from '#scripts/generate/flows.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/mutantScore.ts'
 

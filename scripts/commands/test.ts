@@ -4,7 +4,7 @@ import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { startShortSoak } from '#scripts/lib/shortSoak.ts'
 import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
-import { printStoryTable } from '#scripts/storyTable.ts'
+import { printStoryTable } from '#scripts/generate/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser.ts'
 import { findPostgres } from '#test/support/postgresCluster.ts'
 

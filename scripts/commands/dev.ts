@@ -35,7 +35,11 @@ async function develop(): Promise<void> {
   if (!existsSync(path.join(distFolder, 'index.html'))) await buildIfNeeded(console.log)
   const apiPort = await findFreePort()
   const api = runRestarting(
-    { args: [inRoot('scripts', 'dev-api.ts')], env: { ...env, PORT: String(apiPort) }, output: 'inherit' },
+    {
+      args: [inRoot('scripts', 'commands', 'dev-api.ts')],
+      env: { ...env, PORT: String(apiPort) },
+      output: 'inherit',
+    },
     ['server', 'src/domain', 'src/lookups'],
   )
   shutdown.add(() => api.stop())

@@ -1,6 +1,6 @@
-import { generateAsvs } from '#scripts/generate-asvs.ts'
-import { generateFlows } from '#scripts/generate-flows.ts'
-import { generateLookups } from '#scripts/generate-lookups.ts'
+import { generateAsvs } from '#scripts/generate/asvs.ts'
+import { generateFlows } from '#scripts/generate/flows.ts'
+import { generateLookups } from '#scripts/generate/lookups.ts'
 
 /** Something that writes checked-in files from a source; its output is compared with what is checked in. */
 export type Generator = {

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { generateFlows, traceFolder } from '#scripts/generate-flows.ts'
+import { generateFlows, traceFolder } from '#scripts/generate/flows.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
 const files = await generateFlows()

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { generators } from '#scripts/generated.ts'
+import { generators } from '#scripts/generate/generators.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 
 for (const { name, generate } of generators) {

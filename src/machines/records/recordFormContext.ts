@@ -1,0 +1,51 @@
+import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { DraftPlace } from '#machines/drafts/drafts.ts'
+
+/** When a form saves by itself: never, at each change, or when typing rests. */
+export type AutoSave = boolean | 'rested'
+
+export interface RecordFormContext extends DraftPlace {
+  /** Each change saves itself: at once, or when typing rests. */
+  readonly autoSave: AutoSave
+  readonly record: StoredRecord | null
+  /** The record as form values, or the defaults of a new one. The draft is compared with it. */
+  readonly base: Draft
+  readonly draft: Draft
+  readonly typedAt: number
+  /** Paths the user has left or tried to save. Their errors show. */
+  readonly touched: readonly string[]
+  /** The rules' errors of the current draft. */
+  readonly errors: readonly FieldError[]
+  /** The server's errors of the last save; each is removed when its field changes. */
+  readonly refusals: readonly FieldError[]
+  /** The draft being saved. It is sent again unchanged, with the same key, until there is a response. */
+  readonly pending: Draft | null
+  /** The event being sent, with its values. */
+  readonly event: Draft | null
+  /** The idempotency key of the save or event. */
+  readonly key: string
+  /** Another user's newer version, while it is compared. */
+  readonly theirs: Theirs | null
+  /** The paths that the record's status locks. */
+  readonly locked: readonly string[]
+  /** Typed values that couldn't be kept, because the newer record's status locks their paths. */
+  readonly lost: Draft
+}
+
+/** Another user's newer version of the record, and which of its values the user has picked so far. */
+export interface Theirs {
+  readonly record: StoredRecord
+  readonly draft: Draft
+  /** The paths that the newer version's status locks. */
+  readonly locked: readonly string[]
+  /** Who saved it, and when; null if unknown. */
+  readonly changedBy: string | null
+  readonly changedAt: string | null
+  /** The paths in conflict that take their value. */
+  readonly picked: readonly string[]
+}
+
+/** What a view may ask of a form's states. */
+export type FormTag =
+  'idle' | 'saving' | 'refused' | 'unsent' | 'sendingEvent' | 'eventRefused' | 'eventUnsent' | 'comparing'
