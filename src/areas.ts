@@ -5,6 +5,7 @@ import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
 import { aging, invoices, runs, unbilled } from '#views/invoices/area.ts'
+import { handoff } from '#views/handoff/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { payments } from '#views/payments/area.ts'
 import { profile } from '#views/profile/area.ts'
@@ -27,6 +28,7 @@ export const areas: readonly Area[] = [
   payments,
   aging,
   unbilled,
+  handoff,
   employees,
   notes,
   timesheets,

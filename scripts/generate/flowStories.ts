@@ -4,6 +4,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Holds the banners at the top of the page, newest first, and the toasts that confirm an action. The same banner is shown only once, at most twenty are held, and each stays until it is dismissed. All of them are cleared when the session ends or another user signs in.',
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page until a user is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again on wake-up if that failed), and selects a client to work in. A session that ends by force shows the reason, which it asks the provider for if necessary, and keeps drafts; a session that the user ends keeps nothing.',
+  batchLifecycle:
+    'A batch starts as a draft that says what it would hand off and what is missing. With nothing missing it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand the same documents off. A draft can be discarded.',
   commands:
     'The command menu: whether it is open, and what is typed in it. A query of two characters or more searches every area the user may view. Results wait up to 0.8 seconds for slow areas, which then follow below the others.',
   contractLifecycle:

@@ -47,7 +47,7 @@ export type RequestContext = {
 export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
 /** A stored file, sent as it is. */
-export type StoredFile = { name: string; type: 'application/pdf'; bytes: Buffer }
+export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; charset=utf-8'; bytes: Buffer }
 
 /** A finished response. Its text is stored as sent, so that a repeated key gets the same response. */
 export type RouteAnswer = {

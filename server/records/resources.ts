@@ -17,6 +17,8 @@ import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { batchResource } from '#server/records/handoff/resource.ts'
+import { handoffRoutes } from '#server/records/handoff/routes.ts'
 import { importRoutes } from '#server/records/imports/routes.ts'
 import { creditRoutes } from '#server/records/invoices/crediting.ts'
 import { invoiceEventRoutes } from '#server/records/invoices/events.ts'
@@ -91,6 +93,7 @@ const resources = [
     ],
   },
   { resource: paymentResource, routes: paymentRoutes },
+  { resource: batchResource, routes: handoffRoutes },
   { resource: noteResource, routes: noteRoutes },
   { resource: savedViewResource, routes: savedViewRoutes },
   { routes: dashboardRoutes },

@@ -4,6 +4,7 @@ import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
+import { handoffCalls } from '#domain/handoff/calls.ts'
 import { importCalls } from '#domain/imports/calls.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
@@ -39,6 +40,7 @@ export const allCalls = {
   ...checklistCalls,
   ...invoiceCalls,
   ...paymentCalls,
+  ...handoffCalls,
   ...savedViewCalls,
   ...userCalls,
   ...settingsCalls,

@@ -29,6 +29,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     'alerts.listening toast.expire #1': undo,
     'alerts.listening toast.undo #1': undo,
+    batchLifecycle: seenByBoth,
     contractLifecycle: seenByBoth,
     invoiceLifecycle: seenByBoth,
     drafts: 'no page of its own; told by the stories of the form and by test/machines',
@@ -65,6 +66,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     alerts: `${onThePages} no server has a part in them`,
     app: 'acted with every reload in the stories of auth',
     commands: `${onThePages} searching is told by the journeys`,
+    batchLifecycle: seenByBoth,
     contractLifecycle: seenByBoth,
     invoiceLifecycle: seenByBoth,
     drafts: 'no page of its own; a draft that is kept is told by the journeys',

@@ -32,3 +32,19 @@ export async function addInvoiceRows(tx: Transaction, contractId: string): Promi
     SELECT p.client_id, gen_random_uuid(), p.tenant_id, p.id, i.id, 'USD', 500, '2026-03-20' FROM payments p
     JOIN invoices i ON i.client_id = p.client_id JOIN contracts c ON c.client_id = p.client_id WHERE c.id = ${contractId}`)
 }
+
+/** Inserts a batch that hands the invoice and the payment of a contract off. */
+export async function addHandoffRows(tx: Transaction, contractId: string): Promise<void> {
+  const ofContract = sql`FROM contracts c WHERE c.id = ${contractId}`
+  await tx.execute(sql`INSERT INTO handoff_batches (client_id, id, tenant_id, system, from_date, to_date, search_text, created_by, updated_by)
+    SELECT c.client_id, gen_random_uuid(), c.tenant_id, 'GENERAL_LEDGER', '2026-03-01', '2026-03-31', '', 'x', 'x' ${ofContract}`)
+  const ofBatch = sql`FROM handoff_batches b JOIN contracts c ON c.client_id = b.client_id`
+  await tx.execute(sql`INSERT INTO handoff_files (client_id, batch_id, position, tenant_id, name, rows, bytes, sha256)
+    SELECT b.client_id, b.id, 1, b.tenant_id, 'ledger.csv', 1, f.bytes, encode(sha256(f.bytes), 'hex')
+    ${ofBatch}, LATERAL (SELECT convert_to('a', 'UTF8') AS bytes) f WHERE c.id = ${contractId}`)
+  await tx.execute(sql`INSERT INTO handoff_documents (client_id, batch_id, position, tenant_id, system, kind, invoice_id, label, date, customer, currency, cents)
+    SELECT b.client_id, b.id, 1, b.tenant_id, b.system, 'INVOICE', i.id, i.number, i.issue_date, i.bill_to_name, i.currency, i.total_cents
+    ${ofBatch} JOIN invoices i ON i.client_id = b.client_id WHERE c.id = ${contractId}`)
+  await tx.execute(sql`UPDATE handoff_batches b SET status = 'READY', number = 'H-00001', document_count = 1, made_at = now()
+    FROM contracts c WHERE c.client_id = b.client_id AND c.id = ${contractId}`)
+}

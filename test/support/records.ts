@@ -4,7 +4,7 @@ import { sealClient } from '#server/records/audit/seal.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
-import { addInvoiceRows } from '#test/support/invoiceRows.ts'
+import { addHandoffRows, addInvoiceRows } from '#test/support/invoiceRows.ts'
 import type { TestServer, TestUser } from '#test/support/server.ts'
 
 const unique = () => randomBytes(4).toString('hex')
@@ -89,6 +89,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       SELECT tenant_id, version, changes, actor_uid, actor_name FROM client_settings ON CONFLICT DO NOTHING`),
   )
   await withOwner(server.database, (tx) => addInvoiceRows(tx, contract.id))
+  await withOwner(server.database, (tx) => addHandoffRows(tx, contract.id))
   await addTask(server, employee.id)
   const content = { filters: {}, sort: 'lastName', columns: [] }
   await server.ask(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })

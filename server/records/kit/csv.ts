@@ -9,8 +9,20 @@ export const toCsv = (header: readonly string[], rows: readonly (readonly (strin
   BYTE_ORDER_MARK + toLines([header, ...rows])
 
 /** Returns rows as lines of RFC 4180 text in which no cell runs as a formula. */
-export const toLines = (rows: readonly (readonly (string | null)[])[]): string =>
-  rows.map((cells) => `${cells.map((cell) => cellOf(cell ?? '')).join(',')}\r\n`).join('')
+export const toLines = (rows: readonly (readonly Cell[])[]): string =>
+  rows.map((cells) => `${cells.map(textOf).join(',')}\r\n`).join('')
+
+/** A cell of a file: text, nothing, or a number that other systems calculate with. */
+export type Cell = string | null | { readonly number: string }
+
+/** Returns a cell with a decimal as it is, so that a negative one isn't taken for a formula. Throws for any other text. */
+export function numeric(decimal: string): Cell {
+  if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
+  return { number: decimal }
+}
+
+const textOf = (cell: Cell): string =>
+  typeof cell === 'object' && cell !== null ? cell.number : cellOf(cell ?? '')
 
 function cellOf(text: string): string {
   const plain = FORMULA.test(text) ? `'${text}` : text

@@ -38,6 +38,7 @@ export const auditEntities = [
   'timesheet',
   'invoice',
   'payment',
+  'batch',
   'note',
   'view',
   'user',
@@ -58,6 +59,7 @@ export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>>
   contract: ['PROJECTS'],
   invoice: ['INVOICES'],
   payment: ['INVOICES'],
+  batch: ['INVOICES'],
   note: ['EMPLOYEES', 'PROJECTS'],
   user: ['USERS'],
 }

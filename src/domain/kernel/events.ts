@@ -28,7 +28,17 @@ export interface LifecycleEvent {
   readonly phrase: string
   /** Its action in the audit trail (domain.md §1 AuditEvent). */
   readonly audit:
-    'UPDATE' | 'SUBMIT' | 'APPROVE' | 'REJECT' | 'REOPEN' | 'EXCLUDE' | 'ISSUE' | 'VOID' | 'ARCHIVE' | 'UNDO'
+    | 'UPDATE'
+    | 'SUBMIT'
+    | 'APPROVE'
+    | 'REJECT'
+    | 'REOPEN'
+    | 'EXCLUDE'
+    | 'ISSUE'
+    | 'VOID'
+    | 'ARCHIVE'
+    | 'UNDO'
+    | 'EXPORT'
   /** Whether its author can undo it for a while. */
   readonly undoable: boolean
   /** Null for an event that only a date triggers. */

@@ -58,6 +58,7 @@ export function createResources(http: Http) {
     ),
     invoices: lateRecords(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
     payments: lateRecords(async () => (await import('#services/payments/payments.ts')).createPayments(http)),
+    handoff: lateRecords(async () => (await import('#services/handoff/handoff.ts')).createHandoff(http)),
     runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
     aging: lateRecords(async () => (await import('#services/invoices/aging.ts')).createAging(http)),
     unbilled: lateRecords(async () => (await import('#services/invoices/aging.ts')).createUnbilled(http)),

@@ -5,6 +5,7 @@ import { ownRecord } from '#domain/employees/ownForm.ts'
 import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser, userChoice } from '#domain/users/managed.ts'
+import { batch, batchRow } from '#domain/handoff/record.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
@@ -53,6 +54,7 @@ const schemas: Readonly<
   weeks: { record: weekRecord, row: z.never() },
   audit: { record: z.never(), row: auditEvent },
   payments: { record: shownPayment, row: paymentRow },
+  handoff: { record: batch, row: batchRow },
   runs: { record: run, row: runListRow },
   aging: { record: z.union([agingReport, statementReport]), row: z.never() },
   unbilled: { record: z.never(), row: unbilledRow },

@@ -95,3 +95,25 @@ export const payment: Labels = {
   reversedAt: 'Reversed at',
   reverseReason: 'Reason for reversing',
 }
+
+/** The labels of a batch's fields in the audit trail. */
+export const batch: Labels = {
+  number: 'Batch number',
+  system: 'System',
+  status: 'Status',
+  archivedAt: 'Discarded',
+  fromDate: 'First day',
+  toDate: 'Last day',
+  documentCount: 'Documents',
+  totals: 'Totals',
+  'totals.currency': 'Currency',
+  'totals.invoiced': 'Invoiced',
+  'totals.credited': 'Credited',
+  'totals.voided': 'Voided',
+  'totals.received': 'Received',
+  'totals.reversed': 'Reversed',
+  madeAt: 'Files created at',
+  acceptedAt: 'Accepted at',
+  canceledAt: 'Canceled at',
+  cancelReason: 'Reason for canceling',
+}

@@ -1,5 +1,5 @@
 import type { AuditEntity } from '#domain/audit/actions.ts'
-import { invoice, payment, timesheet } from '#views/audit/billingLabels.ts'
+import { batch, invoice, payment, timesheet } from '#views/audit/billingLabels.ts'
 import { assignmentLabels } from '#views/assignments/labels.ts'
 import { contractLabels } from '#views/contracts/labels.ts'
 import { employeeLabels } from '#views/employees/labels.ts'
@@ -217,6 +217,7 @@ export const auditLabels: Readonly<Partial<Record<AuditEntity | 'assignment', La
   timesheet,
   invoice,
   payment,
+  batch,
   note: {
     ...shared,
     ...noteLabels,

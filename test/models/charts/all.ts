@@ -2,6 +2,7 @@ import '#test/support/pageCharts.ts'
 import { alerts } from '#test/models/charts/alerts.ts'
 import { app } from '#test/models/charts/app.ts'
 import { auth } from '#test/models/charts/auth.ts'
+import { batchLifecycle } from '#test/models/charts/batchLifecycle.ts'
 import { commands } from '#test/models/charts/commands.ts'
 import { contractLifecycle } from '#test/models/charts/contractLifecycle.ts'
 import { dashboard } from '#test/models/charts/dashboard.ts'
@@ -39,6 +40,7 @@ export const models = [
   alerts,
   app,
   auth,
+  batchLifecycle,
   commands,
   contractLifecycle,
   dashboard,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { handoffCalls } from '#domain/handoff/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { pathOf } from '#domain/kernel/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -9,8 +10,9 @@ import type { TestServer } from '#test/support/server.ts'
 
 type Place = { client: string; tenantId: string; billToName: string }
 
-/** Returns whether a call is about invoices or payments. */
-export const isAboutMoney = (name: CallName) => name in invoiceCalls || name in paymentCalls
+/** Returns whether a call is about invoices, payments or what is handed off. */
+export const isAboutMoney = (name: CallName) =>
+  name in invoiceCalls || name in paymentCalls || name in handoffCalls
 
 /** The status that each event of an invoice starts from, and its body. */
 const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
@@ -98,9 +100,46 @@ async function addPayment(
   return id
 }
 
-/** Returns a request about invoices or payments of a place that would succeed if the caller had permission. */
+/** Adds a batch with an invoice, and its files if it is to be made. */
+async function addBatch(
+  server: Pick<TestServer, 'database'>,
+  place: Place,
+  isMade: boolean,
+): Promise<string> {
+  const id = randomUUID()
+  const { client, tenantId, billToName } = place
+  const invoiceId = await addInvoice(server, place, 'ISSUED')
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(sql`INSERT INTO handoff_batches (client_id, id, tenant_id, system, from_date, to_date, search_text, created_by, updated_by)
+      VALUES (${client}, ${id}, ${tenantId}, 'GENERAL_LEDGER', '2026-01-01', '2099-12-31', '', 'x', 'x')`)
+    if (!isMade) return
+    await tx.execute(sql`INSERT INTO handoff_files (client_id, batch_id, position, tenant_id, name, rows, bytes, sha256)
+      VALUES (${client}, ${id}, 1, ${tenantId}, 'ledger.csv', 1, convert_to(${billToName}, 'UTF8'), encode(sha256(convert_to(${billToName}, 'UTF8')), 'hex'))`)
+    await tx.execute(sql`INSERT INTO handoff_documents (client_id, batch_id, position, tenant_id, system, kind, invoice_id, label, date, customer, currency, cents)
+      VALUES (${client}, ${id}, 1, ${tenantId}, 'GENERAL_LEDGER', 'INVOICE', ${invoiceId}, ${billToName}, '2026-01-31', ${billToName}, 'USD', 1000)`)
+    await tx.execute(
+      sql`UPDATE handoff_batches SET status = 'READY', number = ${id}, document_count = 1, made_at = now() WHERE id = ${id}`,
+    )
+  })
+  return id
+}
+
+/** Returns a request about batches of a place that would succeed if the caller had permission. */
+async function batchRequest(server: Pick<TestServer, 'database'>, name: CallName, place: Place) {
+  const call = allCalls[name]
+  const isMade = name !== 'makeBatch' && name !== 'discardBatch'
+  const id = call.path.includes(':id') ? await addBatch(server, place, isMade) : ''
+  const path = pathOf(call, { id, position: '1' })
+  if (name === 'createBatch')
+    return { call, path, body: { system: 'GENERAL_LEDGER', fromDate: '2026-01-01', toDate: '2026-01-31' } }
+  const reason = name === 'cancelBatch' && { reason: 'Wrong days' }
+  return { call, path, body: call.method === 'GET' ? undefined : { version: 1, ...reason } }
+}
+
+/** Returns a request about invoices, payments or batches of a place that would succeed if the caller had permission. */
 export async function moneyRequest(server: Pick<TestServer, 'database'>, name: CallName, place: Place) {
   const call = allCalls[name]
+  if (name in handoffCalls) return batchRequest(server, name, place)
   const [status = 'ISSUED', values = {}] = statuses[name] ?? []
   const isPayment = call.path.startsWith('/payment/:id')
   const id = isPayment ? await addPayment(server, place) : await addInvoice(server, place, status)

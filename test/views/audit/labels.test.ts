@@ -6,6 +6,7 @@ import { auditEntities } from '#domain/audit/actions.ts'
 import { contractUpdate } from '#domain/contracts/input.ts'
 import { employeeUpdate } from '#domain/employees/input.ts'
 import { invoiceUpdate } from '#domain/invoices/input.ts'
+import { batchCreate } from '#domain/handoff/record.ts'
 import { noteUpdate } from '#domain/notes/record.ts'
 import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
 import { paymentCreate } from '#domain/payments/record.ts'
@@ -18,6 +19,7 @@ import { userUpdate } from '#domain/users/record.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { handoffBatches } from '#server/records/handoff/table.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { notes } from '#server/records/notes/table.ts'
 import { payments } from '#server/records/payments/table.ts'
@@ -35,6 +37,7 @@ const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodTyp
   timesheet: [[timesheetUpdate], timesheets],
   invoice: [[invoiceUpdate], invoices],
   payment: [[paymentCreate], payments],
+  batch: [[batchCreate], handoffBatches],
   note: [[noteUpdate], notes],
   view: [[viewUpdate], savedViews],
   user: [[userCreate, userUpdate]],

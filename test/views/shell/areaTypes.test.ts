@@ -7,6 +7,7 @@ import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/emp
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { runQuery } from '#domain/invoices/run.ts'
 import { listQuery } from '#domain/kernel/listQuery.ts'
+import { batchQuery } from '#domain/handoff/record.ts'
 import { paymentQuery } from '#domain/payments/record.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
@@ -40,6 +41,7 @@ test.each([
   ['invoices', invoiceQuery],
   ['runs', runQuery],
   ['payments', paymentQuery],
+  ['handoff', batchQuery],
   ['timesheets', timesheetQuery],
   ['missing', missingQuery],
   ['unbilled', unbilledQuery],

@@ -1,0 +1,76 @@
+import type { Item, LedgerAccount, LedgerDocument } from '#domain/handoff/journal.ts'
+import { entryOf } from '#domain/handoff/journal.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import { toLines, numeric } from '#server/records/kit/csv.ts'
+
+/** A file before it is stored. Its rows don't count the heading. */
+export interface NewFile {
+  readonly name: string
+  readonly rows: number
+  readonly text: string
+}
+
+const items: Readonly<Record<Item, string>> = {
+  TIME: 'Revenue, regular time',
+  OVERTIME: 'Revenue, overtime',
+  DOUBLE_TIME: 'Revenue, double time',
+  PERIOD_FEE: 'Revenue, period fees',
+  MILESTONE: 'Revenue, milestones',
+  ABSENCE: 'Revenue, absences',
+  EXPENSE: 'Revenue, expenses',
+  DISCOUNT: 'Discounts',
+  VMS_FEE: 'VMS fees',
+  MANUAL: 'Revenue, other',
+}
+
+/** The names of accounts until somebody gives them the ledger's own. */
+const accountNames: Readonly<Record<LedgerAccount, string>> = {
+  RECEIVABLE: 'Accounts receivable',
+  CASH: 'Cash receipts',
+  TAX: 'Sales tax payable',
+  ...items,
+}
+
+const header = [
+  'batch_id',
+  'entry_no',
+  'entry_date',
+  'account_code',
+  'account_name',
+  'debit',
+  'credit',
+  'currency',
+  'customer_ref',
+  'document_type',
+  'document_no',
+  'memo',
+  'cost_center',
+  'source_id',
+]
+
+/** Returns the general ledger file of a batch: an entry for each document, balanced, in UTF-8 without a byte order mark. */
+export function ledgerFile(number: string, documents: readonly LedgerDocument[]): NewFile {
+  const rows = documents.flatMap((document, index) =>
+    entryOf(document).map(({ account, side, cents, memo, contractNo }) => [
+      number,
+      `${number}-${String(index + 1).padStart(4, '0')}`,
+      document.date,
+      '',
+      accountNames[account],
+      side === 'DEBIT' ? numeric(moneyOf(cents)) : '',
+      side === 'CREDIT' ? numeric(moneyOf(cents)) : '',
+      document.currency,
+      document.customer,
+      document.kind,
+      document.label,
+      memo,
+      contractNo,
+      document.id,
+    ]),
+  )
+  return {
+    name: `general-ledger-${number}.csv`,
+    rows: rows.length,
+    text: toLines([header, ...rows]),
+  }
+}

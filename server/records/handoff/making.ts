@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { nextNumber } from '#server/db/numbers.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { ledgerFile, type NewFile } from '#server/records/handoff/ledgerFile.ts'
+import { totalsOf } from '#server/records/handoff/preparing.ts'
+import type { BatchRecord } from '#server/records/handoff/resource.ts'
+import { handoffDocuments, handoffFiles } from '#server/records/handoff/table.ts'
+
+/** Returns the next number of a client's batches. Its row stays locked until the transaction ends, so two batches never take the same document. */
+export async function nextBatchNumber({ tx }: Pick<RequestContext, 'tx'>, clientId: string): Promise<string> {
+  return `H-${String(await nextNumber(tx, clientId, 'handoff')).padStart(5, '0')}`
+}
+
+const filesOf = (number: string, documents: readonly LedgerDocument[]): NewFile[] => [
+  ledgerFile(number, documents),
+]
+
+/** Stores the files and documents of a draft. Returns the columns that it has from then on. */
+export async function storeBatch(
+  { tx, now }: Pick<RequestContext, 'tx' | 'now'>,
+  { clientId, tenantId, id: batchId, system }: BatchRecord,
+  number: string,
+  documents: readonly LedgerDocument[],
+) {
+  const files = filesOf(number, documents).map(({ name, rows, text }, index) => {
+    const bytes = Buffer.from(text, 'utf8')
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    return { clientId, tenantId, batchId, position: index + 1, name, rows, bytes, sha256 }
+  })
+  await tx.insert(handoffFiles).values(files)
+  const rows = documents.map(({ kind, id, label, date, customer, currency, cents }, index) => {
+    const isPayment = kind === 'PAYMENT' || kind === 'REVERSAL'
+    return {
+      clientId,
+      tenantId,
+      batchId,
+      position: index + 1,
+      system,
+      kind,
+      invoiceId: isPayment ? null : id,
+      paymentId: isPayment ? id : null,
+      label,
+      date,
+      customer,
+      currency,
+      cents: cents < 0n ? -cents : cents,
+      live: true,
+    }
+  })
+  await insertMany(tx, handoffDocuments, rows)
+  return {
+    number,
+    documentCount: documents.length,
+    totals: totalsOf(documents),
+    madeAt: new Date(now).toISOString(),
+    searchText: searchTextOf(number),
+  }
+}

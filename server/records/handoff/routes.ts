@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { batchCallName, batchEventNames, batchEvents, type BatchEventName } from '#domain/handoff/events.ts'
+import { periodErrors } from '#domain/handoff/form.ts'
+import { batch, batchCreate } from '#domain/handoff/record.ts'
+import { batchTransition } from '#domain/handoff/transition.ts'
+import { eventInput } from '#domain/kernel/eventInput.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import { notFound } from '#server/pipeline/apiError.ts'
+import { checkRules } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { newRecord } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { nextBatchNumber, storeBatch } from '#server/records/handoff/making.ts'
+import { prepare, type Prepared } from '#server/records/handoff/preparing.ts'
+import { batchResource, type BatchRecord } from '#server/records/handoff/resource.ts'
+import { handoffDocuments, handoffFiles, type handoffBatches } from '#server/records/handoff/table.ts'
+import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+
+/** How long creating the files of a large batch may take. */
+const PATIENCE_MS = 60_000
+
+const createBatch = defineRoute({
+  call: 'createBatch',
+  params: nothing,
+  query: nothing,
+  body: batchCreate,
+  answer: batch,
+  audit: 'always',
+  async handle(context) {
+    const { caller, body, today } = context
+    checkRules(periodErrors(body, today))
+    const values = {
+      ...newRecord(caller, randomUUID()),
+      ...body,
+      searchText: searchTextOf(body.fromDate, body.toDate),
+    }
+    const row = await insertAudited(context, batchResource, values, Object.keys(body))
+    return { body: await batchResource.answer(row, context) }
+  },
+})
+
+type Input = { version?: number | undefined; reason?: string }
+
+/** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */
+function batchEvent(name: BatchEventName) {
+  return defineRoute({
+    call: batchCallName(name),
+    params: byId,
+    query: nothing,
+    body: eventInput(batchEvents[name]),
+    answer: batch,
+    audit: 'always',
+    patience: PATIENCE_MS,
+    async handle(context) {
+      const { version, reason } = context.body as Input
+      const found = await recordById(context, batchResource, context.params.id, 'change')
+      await checkCurrent(context, batchResource, version, found)
+      // The number comes first: with its lock, another batch has committed what it took.
+      const number = name === 'make' ? await nextBatchNumber(context, found.clientId) : null
+      const prepared = number === null ? null : await prepare(context.tx, found)
+      const problems = prepared?.problems ?? []
+      const status = nextStatusOrThrow(batchTransition(found, name, { reason }, { problems }))
+      const changes = await changesOf(context, name, found, { reason, number, prepared })
+      const row = await updateAudited(
+        context,
+        batchResource,
+        found,
+        { status, ...changes },
+        {
+          action: batchEvents[name].audit,
+          event: name,
+          fields: ['status', ...Object.keys(changes)],
+          ...(reason === undefined ? {} : { reason }),
+        },
+      )
+      return { body: await batchResource.answer(row, context) }
+    },
+  })
+}
+
+/** Returns the columns that an event sets besides the status. */
+async function changesOf(
+  context: RequestContext,
+  name: BatchEventName,
+  row: BatchRecord,
+  {
+    reason,
+    number,
+    prepared,
+  }: { reason: string | undefined; number: string | null; prepared: Prepared | null },
+): Promise<Partial<typeof handoffBatches.$inferInsert>> {
+  const now = new Date(context.now).toISOString()
+  switch (name) {
+    case 'make':
+      return storeBatch(context, row, number ?? '', prepared?.documents ?? [])
+    case 'accept':
+      return { acceptedAt: now }
+    case 'discard':
+      return { canceledAt: now, archivedAt: now }
+    case 'cancel':
+      await context.tx
+        .update(handoffDocuments)
+        .set({ live: false })
+        .where(and(eq(handoffDocuments.clientId, row.clientId), eq(handoffDocuments.batchId, row.id)))
+      return { canceledAt: now, cancelReason: reason ?? null }
+  }
+}
+
+const exportBatchFile = defineRoute({
+  call: 'exportBatchFile',
+  params: z.object({ id: z.string(), position: z.string().check(z.regex(/^\d{1,3}$/)) }),
+  query: nothing,
+  body: nothing,
+  answer: z.unknown(),
+  audit: 'always',
+  async handle(context) {
+    const { tx, params, audit } = context
+    const row = await recordById(context, batchResource, params.id)
+    const [file] = await tx
+      .select({ name: handoffFiles.name, bytes: handoffFiles.bytes })
+      .from(handoffFiles)
+      .where(
+        and(
+          eq(handoffFiles.clientId, row.clientId),
+          eq(handoffFiles.batchId, row.id),
+          eq(handoffFiles.position, Number(params.position)),
+        ),
+      )
+    if (file === undefined) throw notFound()
+    await audit({
+      action: 'EXPORT',
+      entityType: batchResource.type,
+      entityId: row.id,
+      entityLabel: file.name,
+      fields: [],
+    })
+    return { body: null, file: { name: file.name, type: 'text/csv; charset=utf-8', bytes: file.bytes } }
+  },
+})
+
+/** The routes of hand-off batches. */
+export const handoffRoutes = [
+  listRoute('listBatches', batchResource),
+  readRoute('readBatch', batchResource),
+  createBatch,
+  exportBatchFile,
+  ...batchEventNames.map((name) => batchEvent(name)),
+]

@@ -1,0 +1,83 @@
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { BatchTotal } from '#domain/handoff/record.ts'
+import type { BatchStatus, DocumentKind } from '#domain/handoff/statuses.ts'
+import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
+import type { Currency } from '#lookups/lists.ts'
+import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+/** The table of batches. Once they have a number, only their status changes. */
+export const handoffBatches = pgTable(
+  'handoff_batches',
+  {
+    ...ofClient,
+    system: text().$type<HandoffSystemKey>().notNull(),
+    status: text().$type<BatchStatus>().notNull().default('DRAFT'),
+    number: text(),
+    fromDate: date({ mode: 'string' }).notNull(),
+    toDate: date({ mode: 'string' }).notNull(),
+    documentCount: integer().notNull().default(0),
+    totals: jsonb().$type<BatchTotal[]>().notNull().default([]),
+    madeAt: instant(),
+    acceptedAt: instant(),
+    canceledAt: instant(),
+    cancelReason: text(),
+    searchText: text().notNull(),
+    ...record,
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.id] })],
+)
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+const ofBatch = {
+  clientId: text().notNull(),
+  batchId: uuid().notNull(),
+  tenantId: text().notNull(),
+}
+
+/** The files of batches. Rows are only added. */
+export const handoffFiles = pgTable(
+  'handoff_files',
+  {
+    ...ofBatch,
+    position: smallint().notNull(),
+    name: text().notNull(),
+    rows: integer().notNull(),
+    bytes: bytea().notNull(),
+    sha256: text().notNull(),
+    createdAt: instant().notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.batchId, table.position] })],
+)
+
+/** The documents of batches as they were handed off. `live` ends when their batch is canceled. */
+export const handoffDocuments = pgTable(
+  'handoff_documents',
+  {
+    ...ofBatch,
+    position: integer().notNull(),
+    system: text().$type<HandoffSystemKey>().notNull(),
+    kind: text().$type<DocumentKind>().notNull(),
+    invoiceId: uuid(),
+    paymentId: uuid(),
+    label: text().notNull(),
+    date: date({ mode: 'string' }).notNull(),
+    customer: text().notNull(),
+    currency: text().$type<Currency>().notNull(),
+    cents: bigint({ mode: 'bigint' }).notNull(),
+    live: boolean().notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.batchId, table.position] })],
+)

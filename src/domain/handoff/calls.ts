@@ -1,0 +1,26 @@
+import { batchEventCalls } from '#domain/handoff/events.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+
+const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
+
+/** The calls about batches that are handed off to other systems. */
+export const handoffCalls = {
+  listBatches: { ...viewed, path: '/handoff', summary: 'Batches handed off to other systems' },
+  readBatch: { ...viewed, path: '/batch/:id', summary: 'One batch with its files, or what a draft needs' },
+  createBatch: {
+    permission: 'CAN_MAINTAIN_INVOICES',
+    client: 'required',
+    method: 'POST',
+    path: '/batch/create',
+    creates: true,
+    summary: 'Add a draft batch for a period and a system',
+  },
+  exportBatchFile: {
+    permission: 'CAN_MAINTAIN_INVOICES',
+    client: 'required',
+    method: 'GET',
+    path: '/batch/:id/file/:position',
+    summary: 'One file of a batch, always with the same bytes',
+  },
+  ...batchEventCalls,
+} as const satisfies Record<string, Call>

@@ -1,0 +1,22 @@
+import type { BatchEvent } from '#domain/handoff/events.ts'
+import type { Batch, Finding } from '#domain/handoff/record.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** The context of the lifecycle chart: what stops a draft from getting its files. */
+export interface BatchFacts {
+  readonly problems: readonly Finding[]
+}
+
+/** Returns the facts of a batch's guards. */
+export const batchFactsOf = (
+  _batch: Pick<Batch, 'status'>,
+  { problems }: { readonly problems: readonly Finding[] },
+): BatchFacts => ({ problems })
+
+/** Returns the reasons against creating the files. */
+export const makeReasons = ({ problems }: BatchFacts): readonly FieldError[] =>
+  problems.map(({ code, message }) => ({ code, message }))
+
+/** Returns the reasons against an event, whatever the status. The chart's guards ask the same function. */
+export const batchReasons = (facts: BatchFacts, { type }: BatchEvent): readonly FieldError[] =>
+  type === 'batch.make' ? makeReasons(facts) : []

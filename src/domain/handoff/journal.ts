@@ -1,0 +1,93 @@
+import type { DocumentKind } from '#domain/handoff/statuses.ts'
+import type { LineKind } from '#domain/invoices/statuses.ts'
+import type { Currency } from '#lookups/lists.ts'
+
+/** What a line is sold as. A credit's line is that of the line it credits. */
+export type Item = Exclude<LineKind, 'CREDIT'>
+
+/** A line of an invoice or credit note. Amounts of a credit note are negative. */
+export interface LedgerLine {
+  readonly item: Item
+  readonly description: string
+  readonly quantity: string
+  readonly rate: string
+  readonly cents: bigint
+  /** The last day of the work. */
+  readonly servedOn: string | null
+  readonly contractNo: string | null
+}
+
+/** A document as a ledger takes it: an issued invoice or credit note, one that was voided, a payment or its reversal. */
+export interface LedgerDocument {
+  readonly kind: DocumentKind
+  readonly id: string
+  /** Its number, or the reference of a payment. */
+  readonly label: string
+  readonly date: string
+  readonly customer: string
+  readonly currency: Currency
+  /** The total as on the document; negative for a credit note. */
+  readonly cents: bigint
+  readonly taxCents: bigint
+  readonly lines: readonly LedgerLine[]
+}
+
+/** The accounts of a journal besides those of items. */
+export const ledgerAccounts = ['RECEIVABLE', 'CASH', 'TAX'] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number] | Item
+
+/** One row of an entry. Its cents are positive, on one side. */
+export interface JournalRow {
+  readonly account: LedgerAccount
+  readonly side: 'DEBIT' | 'CREDIT'
+  readonly cents: bigint
+  readonly memo: string
+  readonly contractNo: string | null
+}
+
+interface Posting {
+  readonly account: LedgerAccount
+  /** Positive for a debit. */
+  readonly cents: bigint
+  readonly memo: string
+  readonly contractNo?: string | null
+}
+
+/** Returns the rows of a document's entry. Throws unless debits and credits are equal. */
+export function entryOf(document: LedgerDocument): JournalRow[] {
+  const postings = postingsOf(document)
+  const sum = postings.reduce((total, { cents }) => total + cents, 0n)
+  if (sum !== 0n) throw new Error(`The entry of ${document.kind} ${document.id} is off by ${sum} cents.`)
+  return postings
+    .filter(({ cents }) => cents !== 0n)
+    .map(({ account, cents, memo, contractNo = null }) => ({
+      account,
+      side: cents > 0n ? 'DEBIT' : 'CREDIT',
+      cents: cents > 0n ? cents : -cents,
+      memo,
+      contractNo,
+    }))
+}
+
+function postingsOf({ kind, label, cents, taxCents, lines }: LedgerDocument): Posting[] {
+  if (kind === 'PAYMENT' || kind === 'REVERSAL') {
+    const received = kind === 'PAYMENT' ? cents : -cents
+    const memo = kind === 'PAYMENT' ? `Payment ${label}` : `Reversal of payment ${label}`
+    return [
+      { account: 'CASH', cents: received, memo },
+      { account: 'RECEIVABLE', cents: -received, memo },
+    ]
+  }
+  const sign = kind === 'VOID' ? -1n : 1n
+  const memo = { INVOICE: 'Invoice', CREDIT_NOTE: 'Credit note', VOID: 'Void of' }[kind]
+  return [
+    { account: 'RECEIVABLE', cents: sign * cents, memo: `${memo} ${label}` },
+    ...lines.map(({ item, description, cents: part, contractNo }) => ({
+      account: item,
+      cents: -sign * part,
+      memo: description,
+      contractNo,
+    })),
+    { account: 'TAX', cents: -sign * taxCents, memo: `Tax on ${label}` },
+  ]
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
+import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import { date, key } from '#domain/kernel/fields.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { recordFields } from '#domain/kernel/record.ts'
+import { currencies } from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+/** What a batch contains in one currency. Every amount is positive. */
+const batchTotal = z.object({
+  currency: z.enum(currencies),
+  invoiced: z.string(),
+  credited: z.string(),
+  voided: z.string(),
+  received: z.string(),
+  reversed: z.string(),
+})
+export type BatchTotal = z.output<typeof batchTotal>
+
+/** One document of a batch, as it was handed off. The id is that of the invoice, credit note or payment. */
+const batchDocument = z.object({
+  kind: z.enum(documentKinds),
+  id: z.string(),
+  label: z.string(),
+  date: z.string(),
+  customer: z.string(),
+  currency: z.enum(currencies),
+  amount: z.string(),
+})
+export type BatchDocument = z.output<typeof batchDocument>
+
+const batchFile = z.object({
+  position: z.int(),
+  name: z.string(),
+  rows: z.int(),
+  size: z.int(),
+  sha256: z.string(),
+})
+export type BatchFile = z.output<typeof batchFile>
+
+/** What stops a draft, or is worth knowing, with the records to look at. */
+const finding = z.object({
+  code: z.string(),
+  message: z.string(),
+})
+export type Finding = z.output<typeof finding>
+
+const fields = {
+  id: z.string(),
+  number: nullableText,
+  system: z.enum(handoffSystemKeys),
+  status: z.enum(batchStatuses),
+  fromDate: z.string(),
+  toDate: z.string(),
+  documentCount: z.int(),
+  totals: z.array(batchTotal),
+}
+
+/** The most documents that a batch shows. Its files have all of them. */
+export const shownDocuments = 200
+
+/** A batch with its files; a draft with what it would contain, and what is missing for it. */
+export const batch = z.object({
+  ...fields,
+  documents: z.array(batchDocument),
+  files: z.array(batchFile),
+  problems: z.array(finding),
+  warnings: z.array(finding),
+  madeAt: nullableText,
+  acceptedAt: nullableText,
+  canceledAt: nullableText,
+  cancelReason: nullableText,
+  ...recordFields,
+})
+export type Batch = z.output<typeof batch>
+
+/** One row of the list of batches. */
+export const batchRow = z.object({
+  ...fields,
+  madeAt: nullableText,
+  version: z.int(),
+})
+export type BatchRow = z.output<typeof batchRow>
+
+/** Query of GET /handoff. */
+export const batchQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['number', 'system', 'status', 'toDate']),
+  status: severalOf(batchStatuses, 'Filter by one or more of the statuses.'),
+  system: severalOf(handoffSystemKeys, 'Filter by one or more of the systems.'),
+})
+export type BatchQuery = z.input<typeof batchQuery>
+
+/** Body of POST /batch/create. */
+export const batchCreate = z.strictObject({
+  system: key('system', handoffSystemKeys),
+  fromDate: date('first day'),
+  toDate: date('last day'),
+})

@@ -1,0 +1,63 @@
+import type { SaveAnswer } from '#domain/kernel/answer.ts'
+import { handoffCalls } from '#domain/handoff/calls.ts'
+import { batchEventCall, type BatchEventName } from '#domain/handoff/events.ts'
+import { batchForm } from '#domain/handoff/form.ts'
+import type { Batch, BatchRow } from '#domain/handoff/record.ts'
+import type { Http } from '#services/http/http.ts'
+import { createRecords, type EventCallOf, type Records, type SaveInput } from '#services/records/records.ts'
+import { saveAs } from '#services/storage/saveAs.ts'
+
+const deadline = 60_000
+
+const eventCallOf: EventCallOf = ({ event, ...body }) => ({
+  call: batchEventCall(event as BatchEventName),
+  body,
+})
+
+const rowOf = ({
+  documents: _documents,
+  files: _files,
+  problems: _problems,
+  warnings: _warnings,
+  ...row
+}: Batch): BatchRow => row
+
+/** Batches that are handed off to other systems. Their event `download` saves a file on the device. */
+export function createHandoff(http: Http): Records {
+  const records = createRecords<Batch>(http, {
+    list: handoffCalls.listBatches,
+    read: handoffCalls.readBatch,
+    create: handoffCalls.createBatch,
+    update: handoffCalls.createBatch,
+    updateById: 'path',
+    loadForm: () => Promise.resolve(batchForm),
+    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    rowOf,
+  })
+  return {
+    ...records,
+    sendEvent: (input, signal) =>
+      input.draft['event'] === 'download' ? download(http, input, signal) : records.sendEvent(input, signal),
+  }
+}
+
+/** Saves a file of a batch on the device. The batch stays as it is. */
+async function download(
+  http: Http,
+  { clientId, draft, record }: SaveInput,
+  signal: AbortSignal,
+): Promise<SaveAnswer> {
+  const shown = record as unknown as Batch
+  const file = shown.files.find(({ position }) => String(position) === draft['position'])
+  const answer = await http(handoffCalls.exportBatchFile, {
+    params: { id: shown.id, position: draft['position'] ?? '' },
+    clientId,
+    signal,
+    deadline,
+    read: (response) => response.blob(),
+  })
+  if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
+  if (answer.kind !== 'ok') return answer
+  saveAs(answer.data as Blob, file?.name ?? 'file.csv')
+  return { kind: 'saved', record: shown, draft: batchForm.toDraft(shown), row: rowOf(shown) }
+}

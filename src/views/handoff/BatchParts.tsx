@@ -1,0 +1,160 @@
+import { useSelector } from '@xstate/react'
+import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
+import { words } from '#lookups/options.ts'
+import * as styles from '#views/handoff/handoff.css.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Status } from '#views/ui/state/Status.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+
+/** What stops a draft, and what is worth knowing. */
+export function BatchFindings({ batch: { status, problems, warnings } }: { batch: Batch }) {
+  if (status !== 'DRAFT') return null
+  return (
+    <FormSection title="Checks" hint="Files can be created once nothing is critical.">
+      <ul className={styles.list} aria-label="Checks">
+        {problems.length === 0 && (
+          <li>
+            <Status tone="positive" fill="full">
+              Ready to create files
+            </Status>
+          </li>
+        )}
+        {problems.map(({ code, message }) => (
+          <li key={code + message} className={styles.wrapped}>
+            <Status tone="critical" fill="full">
+              {message}
+            </Status>
+          </li>
+        ))}
+        {warnings.map(({ code, message }) => (
+          <li key={code + message} className={styles.wrapped}>
+            <Status tone="warning" fill="half">
+              {message}
+            </Status>
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
+
+const sizeText = ({ rows, size }: BatchFile) =>
+  `${groupDigits(String(rows))} ${rows === 1 ? 'row' : 'rows'}, ${groupDigits(String(size))} bytes`
+
+/** The files of a batch. Each download has the same bytes. */
+export function BatchFiles({ batch: { files } }: { batch: Batch }) {
+  const form = useForm('handoff')
+  const area = useRecordArea('handoff')
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
+  if (files.length === 0) return null
+  return (
+    <FormSection title="Files" hint="The SHA-256 shows that a file is the one that was created here.">
+      <ul className={styles.list} aria-label="Files">
+        {files.map((file) => (
+          <li key={file.position} className={styles.file}>
+            <span className={styles.name}>
+              {file.name}
+              <span className={styles.hash}>{sizeText(file)}</span>
+              <span className={styles.hash}>{`SHA-256 ${file.sha256}`}</span>
+            </span>
+            {maintains && (
+              <Button
+                disabled={busy}
+                onClick={() =>
+                  form?.send({
+                    type: 'event.send',
+                    event: { event: 'download', position: String(file.position) },
+                  })
+                }
+              >{`Download ${file.name}`}</Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </FormSection>
+  )
+}
+
+const totalColumns: readonly Column<BatchTotal>[] = [
+  { key: 'currency', header: 'Currency', cell: ({ currency }) => currency, fit: 'key', small: 'title' },
+  ...(['invoiced', 'credited', 'voided', 'received', 'reversed'] as const).map((key): Column<BatchTotal> => ({
+    key,
+    header: words(key.toUpperCase()),
+    cell: (row) => <MoneyText amount={row[key]} />,
+    align: 'end',
+    fit: 'rate',
+    ...(key === 'invoiced'
+      ? { small: 'aside', smallCell: (row) => `Invoiced ${groupDigits(row.invoiced)}` }
+      : {}),
+    ...(key === 'received'
+      ? { small: 'meta', smallCell: (row) => `Received ${groupDigits(row.received)}` }
+      : {}),
+  })),
+]
+
+/** The sums of a batch, one row for each currency. */
+export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
+  if (totals.length === 0) return null
+  return (
+    <section className={styles.section} aria-label="Totals">
+      <h2>Totals</h2>
+      <DataTable
+        label="Totals"
+        columns={totalColumns}
+        rows={totals}
+        idOf={({ currency }) => currency}
+        nameOf={({ currency }) => currency}
+      />
+    </section>
+  )
+}
+
+const documentName = ({ kind, label }: BatchDocument) => `${words(kind)} ${label}`
+
+const documentColumns: readonly Column<BatchDocument>[] = [
+  { key: 'label', header: 'Document', cell: documentName, width: 'large', small: 'title' },
+  { key: 'date', header: 'Date', cell: ({ date }) => date, fit: 'date', small: 'metaAside' },
+  { key: 'customer', header: 'Company', cell: ({ customer }) => customer, width: 'large', small: 'meta' },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+]
+
+/** The first documents of a batch. */
+export function BatchDocuments({ batch: { documents, documentCount } }: { batch: Batch }) {
+  const invoices = useRecordArea('invoices')
+  const payments = useRecordArea('payments')
+  if (documents.length === 0) return null
+  return (
+    <section className={styles.section} aria-label="Documents">
+      <h2>Documents</h2>
+      <DataTable
+        label="Documents"
+        columns={documentColumns}
+        rows={documents}
+        idOf={({ kind, id }) => `${kind} ${id}`}
+        nameOf={documentName}
+        hrefOf={({ kind, id }) =>
+          recordPath(kind === 'PAYMENT' || kind === 'REVERSAL' ? payments : invoices, id)
+        }
+      />
+      {documents.length < documentCount && (
+        <p>{`The first ${documents.length} of ${groupDigits(String(documentCount))} documents.`}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+import { batchForm } from '#domain/handoff/form.ts'
+import type { Batch, BatchRow } from '#domain/handoff/record.ts'
+import { handoffSystemKeys, systemText } from '#domain/handoff/systems.ts'
+import { withSelect } from '#lookups/options.ts'
+import { BatchDocuments, BatchFiles, BatchFindings, BatchTotals } from '#views/handoff/BatchParts.tsx'
+import { batchOffers } from '#views/handoff/batchOffers.ts'
+import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
+import { batchTitle } from '#views/handoff/BatchesView.tsx'
+import { DateField, SelectField } from '#views/records/fields.tsx'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const labels: Readonly<Record<string, string>> = {
+  system: 'System',
+  fromDate: 'First day',
+  toDate: 'Last day',
+  reason: 'Reason',
+}
+
+const systems = withSelect(handoffSystemKeys.map((key) => ({ key, text: systemText(key) })))
+
+const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
+  if (archivedAt !== null) return 'This draft was discarded.'
+  switch (status) {
+    case 'DRAFT':
+      return 'Nothing is handed off yet. Check the findings below, then create the files.'
+    case 'READY':
+      return 'The files never change. Mark the batch as accepted once the other system has them.'
+    case 'ACCEPTED':
+      return 'The other system has accepted these files.'
+    case 'CANCELLED':
+      return `Canceled: ${cancelReason ?? ''}`
+  }
+}
+
+/** One batch: choose system and days, check what is missing, and save its files. */
+export default function BatchView() {
+  return (
+    <FormPage<Batch, BatchRow>
+      titleOf={batchTitle}
+      facts={({ status, system, fromDate, toDate, documentCount }) => (
+        <Facts
+          facts={[
+            { key: 'status', content: <BatchStatusMark status={status} /> },
+            { key: 'system', content: systemText(system) },
+            { key: 'days', content: `${fromDate} to ${toDate}` },
+            {
+              key: 'documents',
+              content: documentCount === 1 ? '1 document' : `${documentCount} documents`,
+            },
+          ]}
+        />
+      )}
+      labels={labels}
+      events={batchOffers}
+      closedText={closedText}
+      lockOf={batchForm.lockOf}
+    >
+      {(batch) => (batch === null ? <NewBatch /> : <Parts batch={batch} />)}
+    </FormPage>
+  )
+}
+
+function Parts({ batch }: { batch: Batch }) {
+  return (
+    <>
+      <BatchFindings batch={batch} />
+      <BatchFiles batch={batch} />
+      <BatchTotals totals={batch.totals} />
+      <BatchDocuments batch={batch} />
+    </>
+  )
+}
+
+function NewBatch() {
+  return (
+    <FormSection
+      title="System and days"
+      hint="Adds a draft with everything issued, credited, received and reversed in these days that was not handed off before."
+    >
+      <FormFields>
+        <FormCell span={6}>
+          <SelectField path="system" options={systems} required />
+        </FormCell>
+        <FormCell span={3}>
+          <DateField path="fromDate" required />
+        </FormCell>
+        <FormCell span={3}>
+          <DateField path="toDate" required />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
+import { systemText } from '#domain/handoff/systems.ts'
+import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
+import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
+import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+
+/** The name of a batch: its number, or the days of a draft. */
+export const batchTitle = ({ number, fromDate, toDate }: Pick<BatchRow, 'number' | 'fromDate' | 'toDate'>) =>
+  number ?? `Draft, ${fromDate} to ${toDate}`
+
+const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
+  {
+    key: 'number',
+    header: 'Batch',
+    cell: ({ number }) => number ?? 'Draft',
+    sortable: true,
+    width: 'medium',
+    small: 'title',
+  },
+  {
+    key: 'system',
+    header: 'System',
+    cell: ({ system }) => systemText(system),
+    sortable: true,
+    width: 'large',
+    small: 'meta',
+  },
+  {
+    key: 'toDate',
+    exports: ['fromDate', 'toDate'],
+    header: 'Days',
+    cell: ({ fromDate, toDate }) => `${fromDate} – ${toDate}`,
+    sortable: true,
+    muted: true,
+    width: 'large',
+    room: 'some',
+  },
+  {
+    key: 'documentCount',
+    header: 'Documents',
+    cell: ({ documentCount, number }) => (number === null ? '–' : documentCount),
+    align: 'end',
+    width: 'medium',
+    room: 'some',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => <BatchStatusMark status={status} />,
+    sortable: true,
+    fit: 'status',
+    small: 'aside',
+  },
+]
+
+/** The batches of the client, newest first. */
+export default function BatchesView() {
+  return (
+    <ListPage<BatchRow, BatchQuery> columns={columns} nameOf={batchTitle}>
+      <InvoiceTabs current="handoff" />
+    </ListPage>
+  )
+}
