@@ -11,7 +11,7 @@ export const batchLifecycle: Model = {
     'something is missing': { problems: [problem] },
   },
   happenings: {
-    'its files are created': { send: { type: 'batch.make' }, from: 'DRAFT', to: 'READY' },
+    'its files are created': { send: { type: 'batch.make' }, to: 'READY' },
     'it is discarded': { send: { type: 'batch.discard' }, from: 'DRAFT', to: 'CANCELLED' },
     'it is accepted': { send: { type: 'batch.accept' }, from: 'READY', to: 'ACCEPTED' },
     'it is canceled': {
