@@ -109,7 +109,6 @@ export const batchResource = defineResource({
     },
     filters: {
       status: (statuses) => inArray(handoffBatches.status, [...statuses]),
-      system: (systems) => inArray(handoffBatches.system, [...systems]),
     },
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
   },

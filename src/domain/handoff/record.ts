@@ -89,7 +89,6 @@ export const batchQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['number', 'system', 'status', 'toDate']),
   status: severalOf(batchStatuses, 'Filter by one or more of the statuses.'),
-  system: severalOf(handoffSystemKeys, 'Filter by one or more of the systems.'),
 })
 export type BatchQuery = z.input<typeof batchQuery>
 

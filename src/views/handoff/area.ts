@@ -1,6 +1,5 @@
 import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
 import { batchStatuses } from '#domain/handoff/statuses.ts'
-import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
 
@@ -21,11 +20,6 @@ export const handoff = recordArea<BatchRow, BatchQuery>({
       text: 'Status',
       several: true,
       options: batchStatuses.map((key) => ({ key, text: words(key) })),
-    },
-    system: {
-      text: 'System',
-      several: true,
-      options: handoffSystemKeys.map((key) => ({ key, text: words(key) })),
     },
   },
 })
