@@ -61,9 +61,16 @@ export const callers: readonly Guard[] = [
   {
     guard: 'a suspended tenant is read only',
     file: authorize,
-    find: "client?.tenantStatus === 'SUSPENDED')",
-    without: 'false)',
+    find: "if (changes && !ofSession && client?.tenantStatus === 'SUSPENDED')",
+    without: 'if (false && changes && !ofSession && client)',
     test: 'test/server/organization/organizations.test.ts',
+  },
+  {
+    guard: 'restricted values are not revealed in a suspended tenant',
+    file: authorize,
+    find: ' || [call.permission].flat().every(isToMaintain)',
+    without: ' || (void isToMaintain, false)',
+    test: 'test/server/organization/manage.test.ts',
   },
   {
     guard: 'own session calls work in a suspended tenant',
@@ -176,5 +183,12 @@ export const callers: readonly Guard[] = [
     find: 'm.uid = app_uid() AND m.ended_at IS NULL));',
     without: 'm.uid = app_uid()));',
     test: 'test/server/db/policies.test.ts',
+  },
+  {
+    guard: 'accounts of employees go to the email of their record',
+    file: 'server/records/users/giving.ts',
+    find: "if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))",
+    without: 'if (false && caller && email && isSameEmail)',
+    test: 'test/server/users/employeeLink.test.ts',
   },
 ]

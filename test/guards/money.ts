@@ -191,4 +191,25 @@ export const money: readonly Guard[] = [
     without: 'if (new Set(items.map(({ id }) => id)).size < 0)',
     test: 'test/server/records/bulk.test.ts',
   },
+  {
+    guard: 'the sender of time cannot make it billable',
+    file: 'server/records/timesheets/entries.ts',
+    find: 'billable: mayBeBilled && (billable ?? isBillable)',
+    without: 'billable: project.billable && (billable ?? mayBeBilled)',
+    test: 'test/server/timesheets/refusals.test.ts',
+  },
+  {
+    guard: 'time names a task of the project',
+    file: 'server/records/timesheets/routes.ts',
+    find: '...taskErrors(body.entries ?? [], around, []),',
+    without: '',
+    test: 'test/server/timesheets/refusals.test.ts',
+  },
+  {
+    guard: 'a cell holds no formula after another separator',
+    file: 'server/records/kit/csv.ts',
+    find: '.replaceAll(LATER_FORMULA, "$&\'")',
+    without: '',
+    test: 'test/server/records/csv.test.ts',
+  },
 ]

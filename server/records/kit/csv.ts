@@ -1,6 +1,9 @@
 /** Characters, also in full width, that make a spreadsheet run a cell as a formula (trust.md case 23). */
 const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
+/** The same after a character that separates cells in some countries' spreadsheets, but no smiley. */
+const LATER_FORMULA = /[;|\t](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][\w(.])/g
+
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -25,6 +28,6 @@ const textOf = (cell: Cell): string =>
   typeof cell === 'object' && cell !== null ? cell.number : cellOf(cell ?? '')
 
 function cellOf(text: string): string {
-  const plain = FORMULA.test(text) ? `'${text}` : text
-  return /["',\r\n\t\0]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
+  const plain = (FORMULA.test(text) ? `'${text}` : text).replaceAll(LATER_FORMULA, "$&'")
+  return /["',;\r\n\t\0]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain
 }

@@ -11,20 +11,37 @@ import { valuesOf } from '#server/records/timesheets/sheet.ts'
 import type { EntryRow, SheetRow, Surroundings } from '#server/records/timesheets/answer.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
-/** Returns the entries of a body in their stored form. Work is billable when its project and task are. */
+/**
+ * Returns the entries of a body in their stored form. Work is billable when its project and task are; the sender can only make it
+ * not billable. Time taken off may be billable always, because it was billed before the task changed.
+ */
 export function enteredValues(entries: readonly EntryInput[], { project }: Surroundings): EntryValues[] {
   return entries.map(({ date, type, minutes, task = null, note = null, billable }) => {
     const isBillable = project.tasks.find(({ name }) => name === task)?.billable ?? true
     const worked = type === 'WORK' || type === 'ADJUSTMENT'
-    return {
-      date,
-      type,
-      minutes,
-      task,
-      note,
-      billable: project.billable && (billable ?? (worked && isBillable)),
-    }
+    const mayBeBilled = project.billable && worked && (isBillable || minutes < 0)
+    return { date, type, minutes, task, note, billable: mayBeBilled && (billable ?? isBillable) }
   })
+}
+
+/** Returns an error for each entry whose task is neither one of the project's nor already on the sheet. */
+export function taskErrors(
+  entries: readonly EntryInput[],
+  { project }: Surroundings,
+  before: readonly EntryValues[],
+): FieldError[] {
+  const known = new Set([...project.tasks.map(({ name }) => name), ...before.map(({ task }) => task ?? '')])
+  return entries.flatMap(({ task }, index) =>
+    !task || known.has(task)
+      ? []
+      : [
+          {
+            code: 'unknown_reference',
+            message: 'Choose a task of this project.',
+            field: `entries.${index}.task`,
+          },
+        ],
+  )
 }
 
 /** Returns the changed cells of a sheet for the audit trail, in minutes. */

@@ -21,7 +21,12 @@ import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
-import { enteredValues, entryChanges, replaceEntries } from '#server/records/timesheets/entries.ts'
+import {
+  enteredValues,
+  entryChanges,
+  replaceEntries,
+  taskErrors,
+} from '#server/records/timesheets/entries.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
   assignmentOrThrow,
@@ -107,7 +112,10 @@ const createTimesheet = defineRoute({
     const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
     const facts = factsAround(context, around, settings, period)
     if (existing === null) nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null))
-    checkReferences(entryErrors({ before: [], after, isAdjustment: false }, facts, settings))
+    checkReferences([
+      ...taskErrors(body.entries ?? [], around, []),
+      ...entryErrors({ before: [], after, isAdjustment: false }, facts, settings),
+    ])
     const values = {
       ...newSheet(context, around, weekStart, period),
       employeeNote: body.employeeNote ?? null,
@@ -137,7 +145,9 @@ const updateTimesheet = defineRoute({
     const after = sent === undefined ? before : entered(sent, around)
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
-    checkReferences(entryErrors({ before, after, isAdjustment }, facts, settings))
+    // An adjustment names the tasks of time that was approved long ago.
+    const unknown = isAdjustment ? [] : taskErrors(sent ?? [], around, before)
+    checkReferences([...unknown, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
     const changes = entryChanges(before, after)
     await replaceEntries(tx, row, entries, after, caller.uid)
     const values = { status, ...(employeeNote === undefined ? {} : { employeeNote }) }

@@ -29,11 +29,15 @@ export function checkGiven({ caller }: RequestContext, { roles, overrides }: Acc
 export const employeeMissing = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
-/** Returns the employee record of a user. Throws if it doesn't exist, or if the role needs one. */
+/**
+ * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one. Only who maintains employees
+ * chooses the email: others could otherwise read and change someone's record with an account of their own.
+ */
 export async function employeeOf(
   { tx, caller }: RequestContext,
   roles: readonly Role[],
   id: string | null,
+  email: string,
 ): Promise<Access['employee']> {
   if (id === null) {
     if (roles.includes('EMPLOYEE')) throw employeeMissing()
@@ -45,8 +49,18 @@ export async function employeeOf(
     throw ruleBroken([
       { code: 'unknown_reference', message: 'Select an employee of this client.', field: 'employeeId' },
     ])
+  if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))
+    throw ruleBroken([
+      {
+        code: 'not_allowed',
+        message: "Use the email of the employee record. You don't have permission to choose another one.",
+        field: 'employeeId',
+      },
+    ])
   return { clientId, id }
 }
+
+const isSameEmail = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 
 /** Returns the database's result. Throws its rejections as API errors. */
 export async function inDatabase<T>(work: Promise<T>): Promise<T> {

@@ -93,7 +93,7 @@ const createUser = defineRoute({
     const { tx, body, audit, identity } = context
     const { email, firstName, lastName } = body
     const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
-    const employee = await employeeOf(context, body.roles, body.employeeId ?? null)
+    const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
     checkGiven(context, access)
     const uid = randomUUID()
@@ -137,7 +137,7 @@ const updateUser = defineRoute({
       employee:
         body.employeeId === undefined || body.employeeId === kept?.id
           ? kept
-          : await employeeOf(context, roles, body.employeeId),
+          : await employeeOf(context, roles, body.employeeId, before.email),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
     }
     // Otherwise administrators could unlink themselves and approve their own time.

@@ -209,6 +209,7 @@ describe('a tenant', () => {
       await change(its, suspended.a, { version: 1, name: 'X' }),
       await server.ask(its, 'PUT', '/settings', { body: { version: 1, timeStep: 6 } }),
       await server.ask(its, 'PUT', '/settings?scope=TENANT', { body: { version: 1, timeStep: 6 } }),
+      await server.ask(its, 'GET', `/employee/${crypto.randomUUID()}/sensitive?field=ssn&reason=Audit`),
     ]) {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }

@@ -15,6 +15,15 @@ test.each(['\uFF1Dcmd', '\uFF0B1', '\uFF0D1', '\uFF20SUM(1)'])(
   },
 )
 
+test.each([
+  [';=1+1', `";'=1+1"`],
+  ['Soto;@SUM(A1)', `"Soto;'@SUM(A1)"`],
+  ['Soto|-1', '"Soto|\'-1"'],
+  ['Thanks ;-)', '"Thanks ;-)"'],
+])('the cell %j runs nothing where other characters separate cells', (cell, text) => {
+  expect(toCsv(['a'], [[cell]])).toBe(`\uFEFFa\r\n${text}\r\n`)
+})
+
 test('quotes, commas and line breaks stay in their cell, and null is an empty cell', () => {
   expect(toCsv(['a', 'b'], [['say "hi", twice', null]])).toBe('\uFEFFa,b\r\n"say ""hi"", twice",\r\n')
   expect(toCsv(['a'], [['one\ntwo']])).toBe('\uFEFFa\r\n"one\ntwo"\r\n')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { permissions } from '#domain/kernel/permissions.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
@@ -53,5 +54,48 @@ describe('the employee record of your own account', () => {
     const target = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
     const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
     expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
+  })
+})
+
+describe('an account of an employee, made by someone who does not maintain employees', () => {
+  const invite = (who: TestUser, email: string, employeeId: string) =>
+    server.ask(who, 'POST', '/user/create', {
+      body: {
+        email,
+        firstName: 'Erin',
+        lastName: 'Soto',
+        clients: [tenant.a],
+        roles: ['EMPLOYEE'],
+        employeeId,
+      },
+    })
+  const makeUserAdmin = () =>
+    server.makeUser({
+      role: 'CLIENT_ADMIN',
+      tenant,
+      clientIds: [tenant.a],
+      overrides: { grant: [], deny: permissions.filter((name) => !name.endsWith('_USERS')) },
+    })
+
+  test('goes to the email of the employee record only', async () => {
+    const userAdmin = await makeUserAdmin()
+    const body = employeeBody()
+    const record = await create(server, clientAdmin, 'employee', body)
+    const stranger = await invite(userAdmin, `x-${body.email}`, record.id)
+    expect([stranger.status, stranger.body.errors?.[0].field], stranger.text).toEqual([422, 'employeeId'])
+    expect((await invite(userAdmin, body.email.toUpperCase(), record.id)).status).toBe(201)
+  })
+
+  test('is not linked to another account either', async () => {
+    const userAdmin = await makeUserAdmin()
+    const [first, second] = [
+      await create(server, clientAdmin, 'employee', employeeBody()),
+      await create(server, clientAdmin, 'employee', employeeBody()),
+    ]
+    const employee = { clientId: tenant.a, id: first.id }
+    const account = await server.makeUser({ role: 'EMPLOYEE', tenant, employee })
+    const answer = await change(userAdmin, account.uid, { version: 1, employeeId: second.id })
+    expect([answer.status, answer.body.errors?.[0].code], answer.text).toEqual([422, 'not_allowed'])
+    expect((await change(clientAdmin, account.uid, { version: 1, employeeId: second.id })).status).toBe(200)
   })
 })
