@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { FieldError } from '#domain/kernel/errors.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import {
   note,
@@ -124,13 +125,23 @@ export const noteResource = defineResource({
 
 type Begun = Pick<typeof notes.$inferSelect, 'authorName'>
 
+const notTheAuthor = ({ authorName }: Begun): FieldError => ({
+  code: 'not_the_author',
+  message: `Only ${authorName} can change this note. Add a note of your own.`,
+  field: 'text',
+})
+
 const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
   create: noteCreate,
   update: noteUpdate,
   readOnly: noteReadOnly,
-  async references({ ownerType, ownerId }, before, { tx, caller }) {
+  async references({ ownerType, ownerId, text, date }, before, { tx, caller }) {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
-    if (before !== null) return []
+    if (before !== null) {
+      const isRewritten = text !== before.text || date !== before.date
+      // The note bears its author's name.
+      return isRewritten && before.createdBy !== caller.uid ? [notTheAuthor(before)] : []
+    }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)
     if (owner === null)
       return [{ code: 'unknown_reference', message: 'Select a record of this client.', field: 'ownerId' }]

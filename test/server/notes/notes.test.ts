@@ -107,6 +107,17 @@ test('the text and pin of a note can change, the record it is about cannot', asy
   expect(moved.body.errors.map((error: { code: string }) => error.code)).toEqual(['read_only', 'read_only'])
 })
 
+test('only its author can rewrite a note; others can pin it', async () => {
+  const note = await create(server, ada, 'note', noteBody('PROJECT', project.id, { text: 'Agreed by phone' }))
+  const change = (body: object) =>
+    server.ask(seesProjects, 'POST', '/note/update', { body: { id: note.id, version: 1, ...body } })
+  const rewritten = await change({ text: 'Never agreed' })
+  expect(rewritten.status).toBe(422)
+  expect(rewritten.body.errors).toEqual([expect.objectContaining({ code: 'not_the_author', field: 'text' })])
+  expect((await change({ date: '2020-01-01' })).status).toBe(422)
+  expect((await change({ pinned: true })).body).toMatchObject({ text: 'Agreed by phone', pinned: true })
+})
+
 test('a note on a record of another client is rejected', async () => {
   const answer = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', randomUUID()) })
   expect(answer.status).toBe(422)
