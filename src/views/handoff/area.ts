@@ -8,7 +8,7 @@ export const handoff = recordArea<BatchRow, BatchQuery>({
   name: 'handoff',
   title: 'Hand-off',
   one: 'Batch',
-  many: 'batches',
+  many: 'Batches',
   permission: 'INVOICES',
   listPath: '/invoices/handoff',
   path: '/invoices/handoff',

@@ -10,7 +10,7 @@ const nameOf = ({ number, type }: InvoiceRow) =>
   number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')
 
 const columns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
-  { key: 'number', header: 'Number', cell: nameOf, sortable: true, width: 'medium', small: 'title' },
+  { key: 'number', header: 'Number', cell: nameOf, sortable: true, fit: 'number', small: 'title' },
   {
     key: 'billToName',
     header: 'Bill to',
@@ -26,8 +26,8 @@ const columns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     cell: ({ periodStart, periodEnd }) => `${periodStart} – ${periodEnd}`,
     sortable: true,
     muted: true,
-    width: 'medium',
-    room: 'much',
+    fit: 'period',
+    room: 'most',
   },
   {
     key: 'issueDate',

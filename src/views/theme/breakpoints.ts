@@ -14,6 +14,7 @@ export const container = {
   small: '(max-width: 43.9375rem)',
   medium: '(max-width: 49.9375rem)',
   large: '(max-width: 59.9375rem)',
+  huge: '(max-width: 79.9375rem)',
 } as const
 
 /** Conditions of the user's device and settings. */

@@ -226,6 +226,8 @@ export const scales = {
     prose: '44ch',
     cellWord: '4.75rem',
     cellKey: '6.75rem',
+    cellNumber: '10.25rem',
+    cellPeriod: '11.5rem',
     cellDate: '6rem',
     cellDeadline: '9rem',
     cellRate: '7.25rem',

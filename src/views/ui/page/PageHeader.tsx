@@ -24,9 +24,11 @@ export interface PageHeaderProps {
 /** The title row of a page, with the total and the actions. */
 export function PageHeader(props: PageHeaderProps) {
   const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
+  // A list with one record is that record's page.
+  const hasParent = parent !== undefined && parent.text !== title
   return (
     <header>
-      {parent && (
+      {hasParent && (
         <div className={styles.crumb}>
           <Link href={parent.href} className={styles.crumbLink}>
             {parent.text}

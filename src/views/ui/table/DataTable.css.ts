@@ -144,6 +144,8 @@ const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpo
 export const fit = styleVariants({
   word: fixed(vars.size.cellWord),
   key: fixed(vars.size.cellKey),
+  number: fixed(vars.size.cellNumber),
+  period: fixed(vars.size.cellPeriod),
   date: fixed(vars.size.cellDate),
   deadline: fixed(vars.size.cellDeadline),
   rate: fixed(vars.size.cellRate),
@@ -160,6 +162,7 @@ const narrower = (than: string) => ({
 export const room = styleVariants({
   some: narrower(container.medium),
   much: narrower(container.large),
+  most: narrower(container.huge),
 })
 
 /** The position of a cell in the two-line row of a phone. */
@@ -231,7 +234,7 @@ globalStyle(`${table} td`, {
   '@media': { [condition.print]: { whiteSpace: 'normal', overflowWrap: 'anywhere' } },
 })
 // Numbers and dates stay on one line.
-for (const kind of ['key', 'date', 'deadline', 'rate'] as const)
+for (const kind of ['key', 'number', 'period', 'date', 'deadline', 'rate'] as const)
   globalStyle(`${table} td${fit[kind]}`, { '@media': { [condition.print]: { whiteSpace: 'nowrap' } } })
 
 const rowClass = row.classNames.base

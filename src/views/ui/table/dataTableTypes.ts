@@ -13,9 +13,9 @@ export interface Column<Row> {
   /** The share of the table's width. Longer text is cut. */
   width?: 'medium' | 'large' | undefined
   /** The fixed width for the kind of content, so that columns don't move when rows load. */
-  fit?: 'word' | 'key' | 'date' | 'deadline' | 'rate' | 'status' | undefined
-  /** The room needed to show the column: `some` or `much`. Hidden in narrower lists. */
-  room?: 'some' | 'much' | undefined
+  fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
+  /** The room needed to show the column. Hidden in narrower lists. */
+  room?: 'some' | 'much' | 'most' | undefined
   muted?: boolean | undefined
   /** The position in the two-line row of a phone. Hidden on phones without it. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
