@@ -111,7 +111,8 @@ export function unbilledAmounts(weeks: readonly UnbilledRow[], today: string) {
     weeks,
     ({ weekEnding, currency }) => `${unbilledAge(weekEnding, today)} ${currency}`,
   )
-  return [...groups].map(([group, own]) => {
+  const inOrder = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return inOrder.map(([group, own]) => {
     const [key = '', currency = ''] = group.split(' ')
     return {
       key,

@@ -92,9 +92,12 @@ export function paperOf(invoice: PaperInvoice): Paper {
       ...(taxTotal === '0.00' ? [] : [[`Tax ${taxRatePct}%`, printed(taxTotal)] as const]),
     ],
     total: [`Total ${currency}`, printed(total)],
-    notes: [seller?.remitInstructions ?? null, invoice.publicNote, `All amounts in ${currency}.`].filter(
-      (note) => note !== null,
-    ),
+    // A credit note asks for no payment.
+    notes: [
+      type === 'INVOICE' ? (seller?.remitInstructions ?? null) : null,
+      invoice.publicNote,
+      `All amounts in ${currency}.`,
+    ].filter((note) => note !== null),
   }
 }
 

@@ -113,6 +113,13 @@ test('what assistive technology reads has headings, a table with headers, and no
   expect(textsOf('P').join(' ')).not.toContain('Page 1')
 })
 
+test('an invoice says how to pay, and a credit note does not', async () => {
+  const textOf = async (type: PaperInvoice['type']) =>
+    (await read(['Rao, Priya'], { type })).pages.flat().join(' ')
+  expect(await textOf('INVOICE')).toContain('Routing 456')
+  expect(await textOf('CREDIT_NOTE')).not.toContain('Routing 456')
+})
+
 test('a long invoice has all of its lines, in order, on pages with headings and a place', async () => {
   const descriptions = Array.from({ length: 120 }, (_, index) => `Employee ${index}, week`)
   const { pages, textsOf } = await read(descriptions)
