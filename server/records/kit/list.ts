@@ -17,6 +17,7 @@ type Paging = {
   sort?: string | undefined
   format?: 'csv' | undefined
   columns?: readonly string[] | undefined
+  not?: readonly string[] | undefined
 }
 
 /** The sort keys of a query, without their direction. */
@@ -131,7 +132,10 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
   return {
     filters: conditions.map(([name, condition]) =>
-      when(given[name], (value) => condition(value, today, reader)),
+      when(given[name], (value) => {
+        const matching = condition(value, today, reader)
+        return given.not?.includes(name) ? sql`(${matching}) IS NOT TRUE` : matching
+      }),
     ),
     visible: list.visible?.(permissions, limitedTo),
     order: orderOf(given.sort, list.sorts, list.order),

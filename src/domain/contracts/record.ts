@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { endWindows } from '#domain/kernel/windows.ts'
 import { contractStatuses } from '#domain/contracts/statuses.ts'
@@ -156,6 +156,7 @@ export type SuccessorState = (typeof successorStates)[number]
 export const contractQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(contractSorts),
+  not: notOf(['status', 'kind']),
   status: severalOf(contractStatuses, 'Filter by one or more of the statuses.'),
   kind: severalOf(contractKinds, 'Filter by one or more of the kinds.'),
   projectId: z.optional(id('project')),

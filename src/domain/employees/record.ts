@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { date } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { workUntilWindows } from '#domain/kernel/windows.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
@@ -156,6 +156,7 @@ export type EmployeeStanding = (typeof employeeStandings)[number]
 export const employeeQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(employeeSorts),
+  not: notOf(['status', 'employmentType', 'workAuthType']),
   status: severalOf(employeeStatuses, 'Filter by one or more of the statuses.'),
   employmentType: severalOf(employmentTypes, 'Filter by one or more of the employment types.'),
   workAuthType: severalOf(workAuthorizations, 'Filter by one or more of the work authorizations.'),

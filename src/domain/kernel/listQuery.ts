@@ -71,6 +71,10 @@ export function severalOf<const K extends string>(keys: readonly [K, ...K[]], er
   )
 }
 
+/** Returns a schema for a `not` parameter: the filters whose values are left out instead, as in `?status=ENDED&not=status`. */
+export const notOf = <const K extends string>(filters: readonly [K, ...K[]]) =>
+  severalOf(filters, `Enter not as one or more of: ${filters.join(', ')}.`)
+
 /** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
   const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])

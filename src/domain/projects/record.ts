@@ -16,7 +16,7 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
@@ -106,6 +106,7 @@ export const projectSorts = [
 export const projectQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(projectSorts),
+  not: notOf(['status', 'kind']),
   status: severalOf(projectStatuses, 'Filter by one or more of the statuses.'),
   kind: severalOf(contractKinds, 'Filter by one or more of the kinds.'),
 })

@@ -83,7 +83,8 @@ export function isAtEdge(
 
 /** Returns true for a row whose status has changed to one that its list doesn't show. */
 export const hasLeft = ({ status }: Row, { filters }: ListRequest): boolean =>
-  typeof status === 'string' && filters?.status?.includes(status) === false
+  typeof status === 'string' &&
+  filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
 /** Returns the same request around a record. Rows that have left no longer count. */
 export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {

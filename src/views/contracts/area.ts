@@ -33,10 +33,20 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: contractStatuses.map((key) => ({ key, text: words(key) })),
     },
-    kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
-    ends: { text: 'Ends', options: endWindows.map((key) => ({ key, text: windowText(key) })) },
+    kind: {
+      text: 'Kind',
+      several: true,
+      not: true,
+      options: contractKinds.map((key) => ({ key, text: words(key) })),
+    },
+    ends: {
+      text: 'Ends',
+      range: ['endsFrom', 'endsTo'],
+      options: endWindows.map((key) => ({ key, text: windowText(key) })),
+    },
     successor: {
       text: 'Successor',
       linked: true,
@@ -47,8 +57,8 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     },
     projectId: { text: 'Project', linked: true },
     employeeId: { text: 'Employee', linked: true },
-    endsFrom: { text: 'Ends from', linked: true },
-    endsTo: { text: 'Ends by', linked: true },
+    endsFrom: { text: 'Ends from' },
+    endsTo: { text: 'Ends by' },
   },
   about: {
     projects: { idFilter: 'projectId', prefill: 'projectId' },

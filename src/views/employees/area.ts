@@ -35,20 +35,24 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: employeeStatuses.map((key) => ({ key, text: words(key) })),
     },
     employmentType: {
       text: 'Type',
       several: true,
+      not: true,
       options: employmentTypes.map((key) => ({ key, text: key })),
     },
     workAuthType: {
       text: 'Authorization',
       several: true,
+      not: true,
       options: workAuthorizations.map((key) => ({ key, text: key })),
     },
     workUntil: {
       text: 'Authorization ends',
+      range: ['workUntilFrom', 'workUntilTo'],
       options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
     },
     i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },
@@ -60,8 +64,8 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
         { key: 'FORMER', text: 'Terminated' },
       ],
     },
-    workUntilFrom: { text: 'Authorization ends from', linked: true },
-    workUntilTo: { text: 'Authorization ends by', linked: true },
+    workUntilFrom: { text: 'Authorization ends from' },
+    workUntilTo: { text: 'Authorization ends by' },
   },
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
   searchResult: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({

@@ -47,8 +47,8 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     projectId: { text: 'Project', linked: true },
     contractId: { text: 'Contract', linked: true },
     periodStart: { text: 'Period from', linked: true },
-    dueFrom: { text: 'Due from', linked: true },
-    dueTo: { text: 'Due by', linked: true },
+    dueFrom: { text: 'Due', range: ['dueFrom', 'dueTo'], linked: true },
+    dueTo: { text: 'Due by' },
   },
   about: {
     employees: { idFilter: 'employeeId' },

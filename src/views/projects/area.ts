@@ -30,9 +30,15 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: projectStatuses.map((key) => ({ key, text: words(key) })),
     },
-    kind: { text: 'Kind', several: true, options: contractKinds.map((key) => ({ key, text: words(key) })) },
+    kind: {
+      text: 'Kind',
+      several: true,
+      not: true,
+      options: contractKinds.map((key) => ({ key, text: words(key) })),
+    },
   },
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
   searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),

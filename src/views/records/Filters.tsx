@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RecordArea } from '#views/shell/area.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
-import { valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isSet, valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 interface FiltersProps {
   readonly filters: RecordArea['filters']
@@ -26,12 +26,14 @@ export function Filters({ filters, chosen, onChange, children }: FiltersProps) {
 /** Returns each filter that is set in words, for print: `Status Active, On leave`. */
 export const filterTexts = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly string[] =>
   choicesOf(filters, chosen).flatMap((filter) => {
-    const values = chosen[filter.key]
-    return values === undefined ? [] : [`${filter.text} ${valueText(filter, values)}`]
+    return isSet(filter, chosen) ? [`${filter.text} ${valueText(filter, chosen)}`] : []
   })
 
-const choicesOf = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly FilterChoices[] =>
-  Object.entries(filters).map(([key, { options = [], ...filter }]) => {
+const choicesOf = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly FilterChoices[] => {
+  const days = Object.values(filters).flatMap(({ range = [] }) => range)
+  return Object.entries(filters).flatMap(([key, { options = [], ...filter }]) => {
+    if (days.includes(key) && filter.range === undefined) return []
     const id = chosen[key]?.find(isId)
     return { key, ...filter, options: id === undefined ? options : [{ key: id, text: 'selected' }] }
   })
+}

@@ -44,7 +44,18 @@ export interface Filter<Value extends string = string> {
   readonly linked?: true
   /** Matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
+  /** Its values can also be left out: `?status=ENDED&not=status`. */
+  readonly not?: true
+  /** The filters of the first and last day of a range. They are edited together with this one. */
+  readonly range?: readonly [from: string, until: string]
 }
+
+/** Requires `not` for exactly the filters that the API can invert. */
+type NotOf<Query, Key> = Query extends { readonly not?: infer Names }
+  ? Key extends Extract<Names, string>
+    ? { readonly not: true }
+    : { readonly not?: never }
+  : { readonly not?: never }
 
 /** Requires `several` for exactly the filters for which the API accepts more than one value. */
 type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [never]
@@ -53,12 +64,24 @@ type SeveralOf<Parameter> = [Extract<Parameter, readonly unknown[]>] extends [ne
 
 /** The parameters of every list besides its filters. */
 type ListParameter =
-  'limit' | 'offset' | 'search' | 'q' | 'page' | 'size' | 'sort' | 'columns' | 'client' | 'format' | 'view'
+  | 'limit'
+  | 'offset'
+  | 'search'
+  | 'q'
+  | 'page'
+  | 'size'
+  | 'sort'
+  | 'columns'
+  | 'client'
+  | 'format'
+  | 'view'
+  | 'not'
 
 /** The filters of a list: exactly one for each filter of the API's query. */
 export type FiltersOf<Query> = {
   readonly [Key in Exclude<keyof Query, ListParameter>]-?: Filter<Extract<Query[Key], string>> &
-    SeveralOf<Query[Key]>
+    SeveralOf<Query[Key]> &
+    NotOf<Query, Key>
 }
 
 /** A record in the command menu: its name, details, and its status in words. */

@@ -84,13 +84,17 @@ export function toRequest(
   const page = Math.max(1, Math.min(counted, Math.floor(maxOffset / limit)))
   const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
   const sort = params.get('sort')
-  const filters = Object.fromEntries(
+  const filters: Record<string, readonly string[]> = Object.fromEntries(
     [...new Set(params.keys())].flatMap((name) => {
       const values = [...new Set(params.getAll(name).filter(Boolean))]
       if (!Object.hasOwn(known, name) || values.length === 0) return []
       return [[name, known[name]?.several === true ? values : values.slice(-1)]]
     }),
   )
+  const not = [...new Set(params.getAll('not'))].filter(
+    (name) => name in filters && known[name]?.not === true,
+  )
+  if (not.length > 0) filters['not'] = not
   return {
     limit,
     offset: isWindow ? windowAround(counted - 1) : (page - 1) * limit,

@@ -28,8 +28,8 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
     own: { text: 'My own', linked: true, options: [{ key: 'NONE', text: 'None' }] },
-    weekFrom: { text: 'From', linked: true },
-    weekTo: { text: 'To', linked: true },
+    weekFrom: { text: 'Weeks', range: ['weekFrom', 'weekTo'], linked: true },
+    weekTo: { text: 'To' },
   },
   about: {
     employees: { idFilter: 'employeeId' },
@@ -75,8 +75,8 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   filters: {
     employeeId: { text: 'Employee', linked: true },
     contractId: { text: 'Contract', linked: true },
-    weekFrom: { text: 'From', linked: true },
-    weekTo: { text: 'To', linked: true },
+    weekFrom: { text: 'Weeks', range: ['weekFrom', 'weekTo'], linked: true },
+    weekTo: { text: 'To' },
   },
 })
 

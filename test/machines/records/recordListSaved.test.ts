@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { hasLeft } from '#machines/records/recordList.ts'
 import { page, skipped } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
 import { gary, ines, request, startList } from '#test/support/list.ts'
@@ -121,5 +122,19 @@ describe('a saved record', () => {
       await world.answer('employees.loadPage', page([gary], 1))
       expect(see().rows).toEqual([gary])
     })
+  })
+})
+
+describe('a changed status', () => {
+  it.each([
+    [undefined, false],
+    [{ status: ['ACTIVE'] }, false],
+    [{ status: ['ON_LEAVE'] }, true],
+    [{ status: ['ACTIVE'], not: ['status'] }, true],
+    [{ status: ['ON_LEAVE'], not: ['status'] }, false],
+  ])('ACTIVE under %j leaves the list: %s', (filters, expected) => {
+    expect(
+      hasLeft({ id: 'e1', status: 'ACTIVE' }, { limit: 10, offset: 0, ...(filters && { filters }) }),
+    ).toBe(expected)
   })
 })

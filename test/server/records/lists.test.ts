@@ -142,6 +142,7 @@ describe('paging', () => {
     'sort=lastName;drop',
     'status=NOPE',
     'status=ACTIVE&status=NOPE',
+    'not=search',
   ])('%s is 400', async (query) => {
     const answer = await list(`?${query}`)
     expect(answer.status).toBe(400)
@@ -155,6 +156,9 @@ describe('paging', () => {
     expect((await list('?status=ACTIVE')).total).toBe(0)
     expect((await list('?status=PENDING&search=gar&limit=1')).total).toBe(4)
     expect((await list('?status=ACTIVE&status=PENDING&search=gar')).total).toBe(4)
+    expect((await list('?status=PENDING&not=status')).total).toBe(0)
+    expect((await list('?status=ACTIVE&not=status')).total).toBe(total)
+    expect((await list('?status=ACTIVE&workAuthType=H1B&not=status&search=gar')).total).toBe(4)
     expect((await list('?workUntilTo=2028-01-31&workAuthType=H1B')).total).toBe(total)
     expect((await list('?workUntilFrom=2028-02-01')).total).toBe(0)
   })

@@ -47,8 +47,31 @@ test.each([
   ['unbilled', unbilledQuery],
   ['audit', auditQuery],
 ])('the filters of %s are those of the API', (name, query) => {
-  const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && key !== 'sort')
+  const others = ['sort', 'not']
+  const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && !others.includes(key))
   expect(Object.keys(recordAreaNamed(areas, name).filters).toSorted()).toEqual(known.toSorted())
+})
+
+test.each([
+  ['employees', employeeQuery],
+  ['contracts', contractQuery],
+  ['projects', projectQuery],
+])('the filters of %s that can be inverted are those of the API', (name, query) => {
+  const { filters } = recordAreaNamed(areas, name)
+  const accepts = (key: string) => query.safeParse({ not: key }).success
+  expect(Object.keys(filters).filter((key) => filters[key]?.not === true)).toEqual(
+    Object.keys(filters).filter(accepts),
+  )
+})
+
+test('the days of every range are filters of the same list', () => {
+  const days = areas.flatMap((area) =>
+    'filters' in area
+      ? Object.values(area.filters).flatMap(({ range = [] }) => range.map((day) => day in area.filters))
+      : [],
+  )
+  expect(days.length).toBeGreaterThan(7)
+  expect(days).not.toContain(false)
 })
 
 test('no two areas share a name or a first page', () => {

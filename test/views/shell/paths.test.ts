@@ -55,6 +55,12 @@ test.each([
     { limit: 10, offset: 0, filters: { status: ['ACTIVE', 'ON_LEAVE'] } },
   ],
   ['workUntil=EXPIRED&workUntil=DAYS_30', { limit: 10, offset: 0, filters: { workUntil: ['DAYS_30'] } }],
+  [
+    'status=ACTIVE&not=status&not=status',
+    { limit: 10, offset: 0, filters: { status: ['ACTIVE'], not: ['status'] } },
+  ],
+  ['status=ACTIVE&not=workAuthType', { limit: 10, offset: 0, filters: { status: ['ACTIVE'] } }],
+  ['i9=OVERDUE&not=i9&not=constructor', { limit: 10, offset: 0, filters: { i9: ['OVERDUE'] } }],
   ['limit=5&offset=7&search=x&client=NWTX', { limit: 10, offset: 0 }],
   ['constructor=x&__proto__=y', { limit: 10, offset: 0 }],
   ['q=rao&sort=-hireDate&size=25&page=2', { limit: 25, offset: 25, search: 'rao', sort: '-hireDate' }],

@@ -12,6 +12,7 @@ const filters = [
     key: 'status',
     text: 'Status',
     several: true,
+    not: true,
     options: [
       { key: 'ACTIVE', text: 'Active' },
       { key: 'ON_LEAVE', text: 'On leave' },
@@ -30,6 +31,12 @@ const filters = [
     text: 'Letter',
     several: true,
     options: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'Ä'].map((text) => ({ key: text, text })),
+  },
+  {
+    key: 'ends',
+    text: 'Ends',
+    options: [{ key: 'DAYS_30', text: 'In 30 days' }],
+    range: ['endsFrom', 'endsTo'] as const,
   },
   { key: 'standing', text: 'Status', linked: true, options: [{ key: 'CURRENT', text: 'not Terminated' }] },
 ]
@@ -144,6 +151,7 @@ test('a filter that only links set is shown in words and never offered', () => {
     'Status',
     'Type',
     'Letter',
+    'Ends',
   ])
 })
 
@@ -174,4 +182,47 @@ test('a phone has one button for all filters and one for sorting', async () => {
   await user.click(screen.getByRole('button', { name: 'Sort' }))
   await user.click(await choose('menuitemradio', 'Descending'))
   expect(state()).toMatchObject({ sort: 'hired descending' })
+})
+
+test('values can be left out, and the chip says so and opens them again', async () => {
+  const user = userEvent.setup()
+  render(<Bar start={{ status: ['ACTIVE'] }} />)
+  await user.click(screen.getByRole('button', { name: 'Status Active' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Everything but these' }))
+  expect(state()).toMatchObject({ status: ['ACTIVE'], not: ['status'] })
+  await user.click(screen.getByRole('checkbox', { name: 'On leave' }))
+  expect(screen.getByRole('button', { name: 'Status not Active, On leave' })).toBeVisible()
+  await user.click(screen.getByRole('checkbox', { name: 'Everything but these' }))
+  expect(state()).toEqual({ status: ['ACTIVE', 'ON_LEAVE'], sort: 'name ascending' })
+  await user.click(screen.getByRole('checkbox', { name: 'Everything but these' }))
+  await user.click(screen.getByRole('button', { name: 'Remove filter Status not Active, On leave' }))
+  expect(state()).toEqual({ sort: 'name ascending' })
+})
+
+test('a range of dates is one chip, edited in place and open at either end', async () => {
+  const user = userEvent.setup()
+  render(<Bar />)
+  await user.click(screen.getByRole('button', { name: 'Ends' }))
+  const from = await screen.findByRole('textbox', { name: 'From' })
+  await user.type(from, '2026-02-3')
+  expect(state()).not.toHaveProperty('endsFrom')
+  await user.type(from, '0')
+  // There is no such day.
+  expect(state()).not.toHaveProperty('endsFrom')
+  await user.clear(from)
+  await user.type(from, '2026-02-01')
+  expect(state()).toMatchObject({ endsFrom: ['2026-02-01'] })
+  expect(screen.getByRole('button', { name: 'Ends from 2026-02-01' })).toBeVisible()
+  await user.type(screen.getByRole('textbox', { name: 'Through' }), '2026-03-31')
+  expect(state()).toMatchObject({ endsFrom: ['2026-02-01'], endsTo: ['2026-03-31'] })
+  expect(screen.getByRole('button', { name: 'Ends 2026-02-01 – 2026-03-31' })).toBeVisible()
+  await user.clear(screen.getByRole('textbox', { name: 'From' }))
+  expect(screen.getByRole('button', { name: 'Ends by 2026-03-31' })).toBeVisible()
+  await user.click(screen.getByRole('radio', { name: 'In 30 days' }))
+  expect(state()).toEqual({ ends: ['DAYS_30'], sort: 'name ascending' })
+  await user.type(screen.getByRole('textbox', { name: 'Through' }), '2026-03-31')
+  expect(state()).toEqual({ endsTo: ['2026-03-31'], sort: 'name ascending' })
+  await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Remove filter Ends by 2026-03-31' }))
+  expect(state()).toEqual({ sort: 'name ascending' })
 })

@@ -1,10 +1,16 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import { FilterControl, FilterValues } from '#views/ui/filter/FilterControl.tsx'
-import { valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { FilterControl, FilterEditor, hasEditor } from '#views/ui/filter/FilterControl.tsx'
+import {
+  isSet,
+  keysOf,
+  valueText,
+  type ChosenFilters,
+  type FilterChoices,
+} from '#views/ui/filter/filterChoices.ts'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
@@ -21,29 +27,27 @@ export interface FilterBarProps {
 export function FilterBar({ filters, chosen, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
   const { around, go } = useFollowedFilter(onChange)
-  const set = (key: string, values: readonly string[]) => {
-    const { [key]: _, ...others } = chosen
-    go(key, values.length === 0 ? others : { ...chosen, [key]: values })
+  const set = (key: string, changes: ChosenFilters) => {
+    const next = { ...chosen, ...changes }
+    const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
+    go(key, Object.fromEntries(Object.entries({ ...next, not }).filter(([, values]) => values.length > 0)))
   }
-  const isSet = ({ key }: FilterChoices) => key in chosen
+  const removed = (filter: FilterChoices) => Object.fromEntries(keysOf(filter).map((key) => [key, []]))
   const controls = (shown: readonly FilterChoices[]) =>
-    shown.map((filter) => {
-      const values = chosen[filter.key] ?? []
-      return (
-        <span key={filter.key} data-filter={filter.key}>
-          <FilterChip
-            name={filter.text}
-            value={isSet(filter) ? valueText(filter, values) : undefined}
-            onRemove={() => set(filter.key, [])}
-          >
-            <FilterControl filter={filter} values={values} onChange={(next) => set(filter.key, next)} />
-          </FilterChip>
-        </span>
-      )
-    })
+    shown.map((filter) => (
+      <span key={filter.key} data-filter={filter.key}>
+        <FilterChip
+          name={filter.text}
+          value={isSet(filter, chosen) ? valueText(filter, chosen) : undefined}
+          onRemove={() => set(filter.key, removed(filter))}
+        >
+          <FilterControl filter={filter} chosen={chosen} onChange={(changes) => set(filter.key, changes)} />
+        </FilterChip>
+      </span>
+    ))
   const offered = filters.filter(({ linked }) => linked !== true)
   if (small) {
-    const chips = controls(filters.filter(isSet))
+    const chips = controls(filters.filter((filter) => isSet(filter, chosen)))
     return (
       <div ref={around} className={styles.inline}>
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
@@ -52,8 +56,8 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
               <SheetFilter
                 key={filter.key}
                 filter={filter}
-                values={chosen[filter.key] ?? []}
-                onChange={(next) => set(filter.key, next)}
+                chosen={chosen}
+                onChange={(changes) => set(filter.key, changes)}
               />
             ))}
           </div>
@@ -65,29 +69,27 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
   }
   return (
     <div ref={around} className={styles.inline}>
-      {controls([...offered, ...filters.filter((filter) => filter.linked === true && isSet(filter))])}
+      {controls([...offered, ...filters.filter((filter) => filter.linked === true && isSet(filter, chosen))])}
     </div>
   )
 }
 
 interface SheetFilterProps {
   readonly filter: FilterChoices
-  readonly values: readonly string[]
-  readonly onChange: (values: readonly string[]) => void
+  readonly chosen: ChosenFilters
+  readonly onChange: (changes: ChosenFilters) => void
 }
 
 /** One filter in the sheet of a phone. */
-function SheetFilter({ filter, values, onChange }: SheetFilterProps) {
-  const { text, options, several } = filter
-  if (several === true) {
+function SheetFilter({ filter, chosen, onChange }: SheetFilterProps) {
+  const { key, text, options } = filter
+  if (hasEditor(filter)) {
     return (
       <details className={styles.folded}>
         <summary className={styles.summary}>
-          {text} <span className={styles.summaryValue}>{valueText(filter, values) || any.text}</span>
+          {text} <span className={styles.summaryValue}>{valueText(filter, chosen) || any.text}</span>
         </summary>
-        <Suspense>
-          <FilterValues text={text} options={options} chosen={values} onChange={onChange} />
-        </Suspense>
+        <FilterEditor filter={filter} chosen={chosen} onChange={onChange} />
       </details>
     )
   }
@@ -95,9 +97,9 @@ function SheetFilter({ filter, values, onChange }: SheetFilterProps) {
     <Field label={text}>
       <Select
         alwaysSet
-        value={values[0] ?? any.key}
+        value={chosen[key]?.[0] ?? any.key}
         options={[any, ...options]}
-        onChange={(value) => onChange(value === any.key ? [] : [value])}
+        onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}
       />
     </Field>
   )

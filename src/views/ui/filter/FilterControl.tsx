@@ -1,42 +1,55 @@
 import { lazy, Suspense } from 'react'
 import * as styles from '#views/ui/chip/Chip.css.ts'
-import { valueText, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isSet, valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
 
-/** The values of a filter, loaded when they are first opened. */
-export const FilterValues = lazy(() => import('#views/ui/filter/FilterValues.tsx'))
+/** Loaded when they are first opened. */
+const FilterValues = lazy(() => import('#views/ui/filter/FilterValues.tsx'))
+const FilterDates = lazy(() => import('#views/ui/filter/FilterDates.tsx'))
 
 interface FilterControlProps {
   readonly filter: FilterChoices
-  readonly values: readonly string[]
-  readonly onChange: (values: readonly string[]) => void
+  readonly chosen: ChosenFilters
+  /** Receives the changed values by filter. */
+  readonly onChange: (changes: ChosenFilters) => void
+}
+
+/** Returns true for a filter with more than one value. */
+export const hasEditor = ({ several, range }: FilterChoices): boolean =>
+  several === true || range !== undefined
+
+/** The controls of a filter with several values or a range of dates. */
+export function FilterEditor(props: FilterControlProps & { readonly focused?: boolean }) {
+  return (
+    <Suspense>
+      {props.filter.range === undefined ? <FilterValues {...props} /> : <FilterDates {...props} />}
+    </Suspense>
+  )
 }
 
 /** The button of one filter, which opens its values. Once set it reads "Status Active" and looks like the chip around it. */
-export function FilterControl({ filter, values, onChange }: FilterControlProps) {
-  const { text, options, several } = filter
-  const isSet = values.length > 0
-  const face = isSet
+export function FilterControl({ filter, chosen, onChange }: FilterControlProps) {
+  const { key, text, options } = filter
+  const set = isSet(filter, chosen)
+  const face = set
     ? {
         className: styles.edit,
         content: (
           <>
-            {text} <span className={styles.value}>{valueText(filter, values)}</span>
+            {text} <span className={styles.value}>{valueText(filter, chosen)}</span>
           </>
         ),
       }
     : undefined
-  if (options.length === 0) return face?.content
-  if (several === true) {
+  if (hasEditor(filter)) {
     return (
       <Popover label={text} size="small" tone="dashed" face={face}>
-        <Suspense>
-          <FilterValues text={text} options={options} chosen={values} onChange={onChange} focused />
-        </Suspense>
+        <FilterEditor filter={filter} chosen={chosen} onChange={onChange} focused />
       </Popover>
     )
   }
+  if (options.length === 0) return face?.content
   return (
     <Menu
       label={text}
@@ -46,8 +59,8 @@ export function FilterControl({ filter, values, onChange }: FilterControlProps) 
       items={options.map((option) => ({
         key: option.key,
         text: option.text,
-        ...(isSet && { checked: values.includes(option.key) }),
-        onSelect: () => onChange([option.key]),
+        ...(set && { checked: chosen[key]?.includes(option.key) }),
+        onSelect: () => onChange({ [key]: [option.key] }),
       }))}
     />
   )

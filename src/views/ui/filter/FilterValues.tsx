@@ -3,18 +3,16 @@ import { matching } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import type { Option } from '#views/ui/input/Select.tsx'
+import { isInverted, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 /** Shorter lists don't need a search field. */
 const searchedFrom = 8
 
 interface FilterValuesProps {
-  /** The filter's name. */
-  readonly text: string
-  readonly options: readonly Option[]
-  readonly chosen: readonly string[]
+  readonly filter: FilterChoices
+  readonly chosen: ChosenFilters
   /** Receives the chosen values in the order of the options. */
-  readonly onChange: (chosen: readonly string[]) => void
+  readonly onChange: (changes: ChosenFilters) => void
   /** Focuses the first field once it is loaded. */
   readonly focused?: boolean | undefined
 }
@@ -22,7 +20,11 @@ interface FilterValuesProps {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. Loaded on demand. */
-export default function FilterValues({ text, options, chosen, onChange, focused }: FilterValuesProps) {
+export default function FilterValues({ filter, chosen: all, onChange, focused }: FilterValuesProps) {
+  const { key: name, text, options } = filter
+  const chosen = all[name] ?? []
+  const inverted = isInverted(filter, all)
+  const others = all['not']?.filter((each) => each !== name) ?? []
   const around = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (focused === true) around.current?.querySelector('input')?.focus()
@@ -30,11 +32,11 @@ export default function FilterValues({ text, options, chosen, onChange, focused 
   const [typed, setTyped] = useState('')
   const shown = matching(options, typed)
   const toggle = (key: string) =>
-    onChange(
-      options
+    onChange({
+      [name]: options
         .map((option) => option.key)
         .filter((each) => (each === key ? !chosen.includes(key) : chosen.includes(each))),
-    )
+    })
   const onKeyDown = (event: KeyboardEvent) => {
     const inputs = [...(around.current?.querySelectorAll('input') ?? [])]
     const at = inputs.findIndex((input) => input === document.activeElement)
@@ -71,6 +73,13 @@ export default function FilterValues({ text, options, chosen, onChange, focused 
           ))}
         </ul>
         {shown.length === 0 && <p className={styles.note}>No results</p>}
+        {filter.not === true && chosen.length > 0 && (
+          <Checkbox
+            label="Everything but these"
+            checked={inverted}
+            onChange={() => onChange({ not: inverted ? others : [...others, name] })}
+          />
+        )}
       </div>
     </div>
   )

@@ -9,15 +9,39 @@ export interface FilterChoices {
   readonly linked?: boolean | undefined
   /** Matches any of several values. */
   readonly several?: boolean | undefined
+  /** Its values can also be left out. */
+  readonly not?: boolean | undefined
+  /** The filters of the first and last day of a range, which can be set instead of a value. */
+  readonly range?: readonly [from: string, until: string] | undefined
 }
 
-/** The values of each filter that is set. */
+/** The values of each filter that is set. `not` names those whose values are left out. */
 export type ChosenFilters = Readonly<Record<string, readonly string[]>>
 
 const shownAtMost = 3
 
-/** Returns the chosen values in words, such as `Active, On leave`, with a count from the fourth on. */
-export function valueText({ options }: FilterChoices, values: readonly string[]): string {
+/** Returns true for a filter that is set. */
+export const isSet = (filter: FilterChoices, chosen: ChosenFilters): boolean =>
+  keysOf(filter).some((key) => key in chosen)
+
+/** Returns the keys that one chip is about. */
+export const keysOf = ({ key, range }: FilterChoices): readonly string[] => [key, ...(range ?? [])]
+
+/** Returns true for a filter whose values are left out. */
+export const isInverted = ({ key }: FilterChoices, { not }: ChosenFilters): boolean =>
+  not?.includes(key) === true
+
+/** Returns the chosen values in words, such as `not Active, On leave`, with a count from the fourth on. */
+export function valueText(filter: FilterChoices, chosen: ChosenFilters): string {
+  const { key, range = [], options } = filter
+  const [from, until] = range.map((each) => chosen[each]?.[0])
+  if (until !== undefined) return from === undefined ? `by ${until}` : `${from} – ${until}`
+  if (from !== undefined) return `from ${from}`
+  const values = chosen[key] ?? []
+  return isInverted(filter, chosen) ? `not ${listed(options, values)}` : listed(options, values)
+}
+
+function listed(options: readonly Option[], values: readonly string[]): string {
   const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
   if (texts.length <= shownAtMost) return texts.join(', ')
   const shown = texts.slice(0, shownAtMost - 1)

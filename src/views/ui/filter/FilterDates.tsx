@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { canonicalDate, isDate } from '#views/ui/date/calendar.ts'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import * as styles from '#views/ui/filter/FilterBar.css.ts'
+import type { ChosenFilters, FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
+
+interface FilterDatesProps {
+  readonly filter: FilterChoices
+  readonly chosen: ChosenFilters
+  readonly onChange: (changes: ChosenFilters) => void
+}
+
+/** A period, or the first and last day of a range, either of which can be left open. Loaded on demand. */
+export default function FilterDates({ filter, chosen, onChange }: FilterDatesProps) {
+  const { key, text, options, range: [from, until] = [key, key] } = filter
+  const value = chosen[key]?.[0] ?? ''
+  const setDays = (changes: ChosenFilters) =>
+    onChange(options.length === 0 ? changes : { [key]: [], ...changes })
+  return (
+    <div role="group" aria-label={text} className={styles.panel}>
+      {options.length > 0 && (
+        <RadioGroup
+          label={text}
+          value={value}
+          options={options}
+          onChange={(period) => onChange({ [key]: [period], [from]: [], [until]: [] })}
+        />
+      )}
+      <Day label="From" value={chosen[from]?.[0] ?? ''} onChange={(days) => setDays({ [from]: days })} />
+      <Day label="Through" value={chosen[until]?.[0] ?? ''} onChange={(days) => setDays({ [until]: days })} />
+    </div>
+  )
+}
+
+interface DayProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (days: readonly string[]) => void
+}
+
+/** One end of the range. It applies as soon as it is a date or empty. */
+function Day({ label, value, onChange }: DayProps) {
+  const [typed, setTyped] = useState(value)
+  const [shown, setShown] = useState(value)
+  if (shown !== value) {
+    setShown(value)
+    setTyped(value)
+  }
+  const type = (text: string) => {
+    setTyped(text)
+    if (text === '' && value !== '') onChange([])
+    else if (isDate(text) && text !== value) onChange([text])
+  }
+  const isWrong = typed !== '' && canonicalDate(typed) === null
+  return (
+    <Field label={label} error={isWrong && typed.length >= 10 ? 'Enter the date as YYYY-MM-DD.' : undefined}>
+      <DateInput value={typed} onChange={type} />
+    </Field>
+  )
+}
