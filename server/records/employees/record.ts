@@ -83,9 +83,20 @@ export function employeeValues(employee: Employee, cipher: FieldCipher): Employe
     i9Section2On: i9DoneOn(employee),
     lastNameSort: fold(employee.lastName),
     firstNameSort: fold(employee.firstName),
-    searchText: searchTextOf(employee.employeeNo, ...namesOf(employee), employee.email, employee.jobTitle),
+    searchText: searchTextOf(
+      employee.employeeNo,
+      ...namesOf(employee),
+      employee.email,
+      employee.jobTitle,
+      ...phoneForms(employee.phone),
+    ),
   }
 }
+
+/** Returns a phone in the forms that people search: as shown, as digits, and with dashes. */
+const phoneForms = (phone: string): readonly string[] => [
+  ...new Set([phone, phone.replace(/\D/g, ''), phone.replace(/^\((\d{3})\) /, '$1-')]),
+]
 
 /** Returns the last day the current work authorization allows; null if it doesn't end. */
 export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | null {

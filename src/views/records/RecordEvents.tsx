@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
+import { offerActions } from '#views/shell/pageActions.ts'
 import type { Offer } from '#views/records/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
@@ -51,6 +53,19 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
     if (reason === undefined) choose(offer)
     else alerts.send({ type: 'toast.raise', title: reason })
   })
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    offerActions([
+      ...offers.map((offer) => ({
+        key: offer.event,
+        text: offer.text,
+        refusedReason: reasonOf(offer),
+        run: () => choose(offer),
+      })),
+      ...additions.map(({ key, text, icon, href = '' }) => ({ key, text, icon, run: () => navigate(href) })),
+    ])
+  })
+  useEffect(() => () => offerActions(), [])
   const keyOf = (event: string) => Object.keys(keys).find((key) => keys[key] === event)
   const shown = order.flatMap((tone) =>
     offers.filter((offer) => offer.place === 'header' && offer.tone === tone),

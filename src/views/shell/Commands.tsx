@@ -3,12 +3,14 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
+import Zap from 'lucide-react/icons/zap'
 import { useLocation } from 'wouter'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
-import { useAreas } from '#views/shell/ActorsContext.tsx'
+import { useAlerts, useAreas } from '#views/shell/ActorsContext.tsx'
 import { addText, firstPath, hasRecordPages, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
+import { usePageActions } from '#views/shell/pageActions.ts'
 import { logoutPath } from '#views/shell/paths.ts'
 import { useFoundRecords } from '#views/shell/useFoundRecords.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -48,7 +50,17 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     }))
     return [{ heading: area.title, items }]
   })
+  const alerts = useAlerts()
+  const onRecord = usePageActions().map(({ key, text, icon, refusedReason, run }) => ({
+    key,
+    text,
+    icon: icon ?? Zap,
+    sub: refusedReason,
+    onSelect:
+      refusedReason === undefined ? run : () => alerts.send({ type: 'toast.raise', title: refusedReason }),
+  }))
   const groups: CommandGroup[] = [
+    { heading: 'This record', items: onRecord },
     ...foundGroups,
     {
       heading: 'Add',

@@ -11,7 +11,7 @@ let total = 0
 const people = [
   { firstName: 'María', lastName: 'García', jobTitle: '100% Java_Developer' },
   { firstName: 'Edgar', lastName: 'de la Cruz', jobTitle: 'Back\\slash' },
-  { firstName: 'Zoë', lastName: 'Ångström', jobTitle: 'QA Lead' },
+  { firstName: 'Zoë', lastName: 'Ångström', jobTitle: 'QA Lead', phone: '(469) 555-7301' },
   { firstName: 'Łukasz', lastName: 'Żółty', jobTitle: "O'Brien's aide" },
   { firstName: 'Anna', lastName: 'garner', jobTitle: 'QA Tester', preferredName: 'Nan' },
   { firstName: 'Bea', lastName: 'Garner', jobTitle: 'Analyst' },
@@ -56,6 +56,11 @@ describe('search', () => {
     ['1 OR 1=1', []],
     ['e-00001', ['María']],
     ['nobody', []],
+    ['(469) 555-7301', ['Zoë']],
+    ['469-555-7301', ['Zoë']],
+    ['4695557301', ['Zoë']],
+    ['469 555 7301', ['Zoë']],
+    ['555-7301', ['Zoë']],
   ])('%s finds %j', async (search, firstNames) => {
     expect(await found(search)).toEqual(firstNames)
   })
