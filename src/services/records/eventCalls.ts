@@ -1,3 +1,4 @@
+import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { amendBody, rateBody } from '#domain/contracts/datedForm.ts'
 import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/events.ts'
@@ -6,12 +7,19 @@ import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import type { EventCallOf } from '#services/records/records.ts'
 
 /** Loads with the first event that is sent. */
 
+/** Returns the event calls of a kind of record, with the one that brings it back from the archive. */
+const restoredBy =
+  (restore: Call, eventCallOf: EventCallOf): EventCallOf =>
+  (values, record) =>
+    values['event'] === 'restore' ? { call: restore, body: {} } : eventCallOf(values, record)
+
 /** Each contract event has its own call; so have dated changes, and the calls that add a successor. */
-export const contractEventCallOf: EventCallOf = ({ event, ...values }, record) => {
+export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ event, ...values }, record) => {
   const contract = record as unknown as Contract
   switch (event) {
     case 'rate':
@@ -25,7 +33,7 @@ export const contractEventCallOf: EventCallOf = ({ event, ...values }, record) =
     default:
       return { call: contractEventCall(event as OfferedContractEvent), body: values }
   }
-}
+})
 
 const continuedBy = (record: StoredRecord, { id, contractNo }: StoredRecord): StoredRecord => ({
   ...record,
@@ -34,15 +42,15 @@ const continuedBy = (record: StoredRecord, { id, contractNo }: StoredRecord): St
 })
 
 /** Each project event has its own call. */
-export const projectEventCallOf: EventCallOf = ({ event, ...body }) => ({
+export const projectEventCallOf = restoredBy(bulkCalls.restoreProject, ({ event, ...body }) => ({
   call: projectEventCall(event as ProjectEventName),
   body,
-})
+}))
 
 /** All employee events share one call, whose body names the event. Those of a checklist task have their own. */
-export const employeeEventCallOf: EventCallOf = (values) => {
+export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values) => {
   const { event = '', taskId, version, ...body } = values
   if (taskId === undefined) return { call: employeeEventCalls.changeEmployeeStatus, body: values }
   const name = taskCallNames[event as TaskEvent]
   return { call: checklistCalls[name], body: { ...body, version: Number(version) }, part: { taskId } }
-}
+})

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { AsOf } from '#views/audit/AsOf.tsx'
 import { labelsOf } from '#views/audit/labels.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -10,8 +11,15 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const more = 25
 
-/** The events of one record, newest first. */
-export default function HistoryList({ history }: { history: RecordListActor }) {
+interface HistoryListProps {
+  readonly history: RecordListActor
+  /** The kind of the record in the audit trail. */
+  readonly entity: string
+  readonly record: Readonly<Record<string, unknown>>
+}
+
+/** The events of one record, newest first, and the record as it was on a date. */
+export default function HistoryList({ history, ...shown }: HistoryListProps) {
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
@@ -22,6 +30,7 @@ export default function HistoryList({ history }: { history: RecordListActor }) {
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
+      <AsOf key={history.sessionId} history={history} {...shown} />
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (
           <HistoryEvent key={event.id} event={event} />

@@ -6,14 +6,25 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const HistoryList = lazy(() => import('#views/audit/HistoryList.tsx'))
 
+const entities = { employees: 'employee', projects: 'project', contracts: 'contract' } as const
+
+interface HistoryTabProps {
+  readonly area: keyof typeof entities
+  readonly record: { readonly id: string }
+}
+
 /** The history of a record on its own tab, loaded when the tab opens. */
-export function HistoryTab({ area, id }: { area: string; id: string }) {
+export function HistoryTab({ area, record }: HistoryTabProps) {
   const history = useHistory()
-  const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === id)
+  const isShown = useSelector(history, (state) => state?.context.request.filters?.[area]?.[0] === record.id)
   return (
     <FormSection title="History" hint="Who changed what, and when.">
       <Suspense fallback={<Skeleton width="large" />}>
-        {history !== undefined && isShown ? <HistoryList history={history} /> : <Skeleton width="large" />}
+        {history !== undefined && isShown ? (
+          <HistoryList history={history} entity={entities[area]} record={{ ...record }} />
+        ) : (
+          <Skeleton width="large" />
+        )}
       </Suspense>
     </FormSection>
   )

@@ -59,7 +59,7 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
     case 'invoices':
       return <InvoicesTab of="contract" id={record.id} />
     case 'history':
-      return <HistoryTab area="contracts" id={record.id} />
+      return <HistoryTab area="contracts" record={record} />
     default:
       return null
   }

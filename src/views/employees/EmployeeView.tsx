@@ -72,7 +72,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     case 'checklist':
       return <Checklist employee={record} readOnly={!maintains} />
     case 'history':
-      return <HistoryTab area="employees" id={record.id} />
+      return <HistoryTab area="employees" record={record} />
     default:
       return null
   }

@@ -55,7 +55,7 @@ function TabContent({ record, tab }: { record: Project | null; tab: string }) {
     case 'invoices':
       return <InvoicesTab of="project" id={record.id} />
     case 'history':
-      return <HistoryTab area="projects" id={record.id} />
+      return <HistoryTab area="projects" record={record} />
     default:
       return null
   }

@@ -15,6 +15,7 @@ import {
   useRecord,
 } from '#views/shell/ActorsContext.tsx'
 import { listsAbout } from '#views/records/about.ts'
+import { archivedText, restoring } from '#views/records/archived.ts'
 import { FormBody } from '#views/records/FormBody.tsx'
 import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
 import { useOpenId } from '#views/records/useOpenId.ts'
@@ -157,15 +158,17 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
   const up = { href: useListHref(area), text: area.title }
-  const additions = useAdditions(area, record?.id ?? null)
+  const archived = record === null ? null : archivedText(record)
+  const additions = useAdditions(area, archived === null ? (record?.id ?? null) : null)
   useFollowingUrl(form, area)
   const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
 
   if (adds && area.adds === false) return <NotFoundPage parent={up} />
   if (adds && !maintains) return <NoAccessPage />
-  const offers = record !== null && maintains && events !== undefined ? events(record, uid) : []
-  const closed = record === null ? null : (closedText?.(record) ?? null)
+  const eventsOf = archived === null ? events : events && (() => restoring)
+  const offers = record !== null && maintains && eventsOf !== undefined ? eventsOf(record, uid) : []
+  const closed = archived ?? (record === null ? null : (closedText?.(record) ?? null))
   const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
   const saves = maintains && closed === null && fieldless !== true
   const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)

@@ -74,6 +74,21 @@ test('a long history loads page by page', async () => {
   ])
 })
 
+test('the record is shown as it was on a date, from its whole history', async () => {
+  const rows = [raise, event({ at: '2026-01-12T09:00:00.000Z', action: 'CREATE' })]
+  const { api, asked, user } = openEmployee(rows.slice(0, 1), 2)
+  const asOf = await screen.findByRole('textbox', { name: 'As of' })
+  api.replies.set(`GET /employee/${employeeId}/history`, () => ok(rows, 2))
+  await user.type(asOf, '2026-11-19')
+  const then = within(await screen.findByRole('region', { name: 'As of 2026-11-19' }))
+  expect(then.getByText('Java Developer')).toBeVisible()
+  expect(then.queryByText('Architect')).toBeNull()
+  expect(asked().at(-1)).toEqual({ limit: 2, offset: 0 })
+  await user.clear(asOf)
+  await user.type(asOf, '2026-01-11')
+  expect(await screen.findByText("This record didn't exist on 2026-01-11.")).toBeVisible()
+})
+
 test('a history that fails to load says why and can be reloaded', async () => {
   const { api, user } = openEmployee([raise], 1, '')
   const path = `GET /employee/${employeeId}/history`

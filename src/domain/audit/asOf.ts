@@ -1,0 +1,37 @@
+import type { AuditEvent } from '#domain/audit/record.ts'
+
+/** A record as it was at the end of a day; null if it was added later. */
+export type RecordAsOf = Readonly<Record<string, unknown>> | null
+
+const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/**
+ * Returns a record as it was at the end of a day (UTC): the changes of its later events undone. `events` has all events since then,
+ * newest first. Keys of users and other records are left out where the name isn't known.
+ */
+export function recordAsOf(
+  record: Readonly<Record<string, unknown>>,
+  events: readonly AuditEvent[],
+  day: string,
+): RecordAsOf {
+  const later = events.filter(({ at }) => at.slice(0, 10) > day)
+  if (later.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
+  // The oldest of several changes of a field comes last.
+  const before = {
+    ...named(record),
+    ...Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old]))),
+  }
+  return Object.fromEntries(
+    Object.entries(before).filter(([, value]) => typeof value !== 'string' || !isId.test(value)),
+  )
+}
+
+/** Returns the record with the names of users instead of their keys, as events have them. */
+function named(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(record).flatMap(([field, value]): [string, unknown][] => {
+      const name = /^(.+)UserId$/.exec(field)?.[1]
+      return name === undefined ? [[field, value]] : [[field, record[`${name}Name`] ?? null]]
+    }),
+  )
+}
