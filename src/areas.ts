@@ -4,6 +4,7 @@ import { contracts } from '#views/contracts/area.ts'
 import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
+import { imports } from '#views/imports/area.ts'
 import { aging, invoices, runs, unbilled } from '#views/invoices/area.ts'
 import { handoff } from '#views/handoff/area.ts'
 import { notes } from '#views/notes/area.ts'
@@ -39,6 +40,7 @@ export const areas: readonly Area[] = [
   settings,
   organization,
   ...settingsAreas,
+  ...imports,
   users,
   roleMatrix,
   audit,

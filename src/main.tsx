@@ -147,6 +147,7 @@ const machine = createAppMachine({
   readClient: async ({ clientId }, signal) => (await loadOrganization()).readClient(http, clientId, signal),
   listClients: async (input, signal) => (await loadOrganization()).listClients(http, input, signal),
   listTenants: async ({ clientId }, signal) => (await loadOrganization()).listTenants(http, clientId, signal),
+  loadImports: async () => (await import('#services/imports/imports.ts')).createImports(http),
   newAlertId: () => nanoid(),
 })
 

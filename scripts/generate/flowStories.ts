@@ -20,6 +20,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'An invoice is drafted by a billing run, submitted and approved where its contract asks for it, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   projectLifecycle:
     'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
+  importFile:
+    'Imports the records of a CSV file: it is chosen and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload goes on where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and keeps the step before. Only an upload that a reload has interrupted needs the file again.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   eventDialog:

@@ -68,6 +68,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     commands: `${onThePages} searching is told by the journeys`,
     batchLifecycle: seenByBoth,
     contractLifecycle: seenByBoth,
+    importFile: `${onThePages} with the server it is told by the journey of imports`,
     invoiceLifecycle: seenByBoth,
     drafts: 'no page of its own; a draft that is kept is told by the journeys',
     dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,

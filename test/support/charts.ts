@@ -21,6 +21,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 
+import { importCallNames } from '#test/support/importCalls.ts'
 import { rulesOf, unreachable, person, present, profile } from '#test/support/answers.ts'
 /** A call of a chart that waits for its response. */
 export interface WorldCall {
@@ -117,6 +118,7 @@ export function createWorld() {
     own: Object.fromEntries(ownPages.map((name) => [name, area(name)])),
     loadHistory: ask('history.loadPage'),
     findUnsavedWork: () => () => undefined,
+    loadImports: () => Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, ask(name)]))),
     newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
   }
 

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
-import { importKinds, importPermissions, type ImportKind } from '#domain/imports/kinds.ts'
+import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -18,7 +18,7 @@ const LISTED = 25
 
 /** Returns the kinds that a caller may import. */
 const kindsOf = ({ permissions }: Caller): ImportKind[] =>
-  importKinds.filter((kind) => permissions.includes(importPermissions[kind]))
+  importKinds.filter((kind) => permissions.includes(importPermission(kind)))
 
 /**
  * Returns an import of the caller's client, locked when it is about to change. Throws 404 for an unknown one and one that is still

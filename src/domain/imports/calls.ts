@@ -1,5 +1,5 @@
 import type { Call } from '#domain/kernel/calls.ts'
-import { importKinds, importPermissions, type ImportKind } from '#domain/imports/kinds.ts'
+import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
 
 type Action = 'validate' | 'commit' | 'template'
 
@@ -11,7 +11,7 @@ export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
-  const permission = importPermissions[kind]
+  const permission = importPermission(kind)
   return [
     [
       importCallName('validate', kind),
@@ -49,7 +49,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
 }
 
 /** One of the permissions; the import's own kind decides which. */
-const permission = [...new Set(Object.values(importPermissions))]
+const permission = [...new Set(importKinds.map(importPermission))]
 
 /** The calls that import files. The browser loads them with the page. */
 export const importCalls = {

@@ -136,3 +136,16 @@ export function columnOf(
   const exact = columns.find((column) => mapping[column] === field)
   return exact ?? columns.find((column) => mapping[column]?.startsWith(`${field}.`)) ?? null
 }
+
+/** Returns the required fields that no column fills. */
+export const missingFields = (
+  fields: readonly ImportField[],
+  mapping: Readonly<Record<string, string>>,
+): readonly ImportField[] => {
+  const mapped = new Set(Object.values(mapping))
+  return fields.filter(({ path, required }) => required === true && !mapped.has(path))
+}
+
+/** Returns an empty file with the headings of the fields, none of which needs quotes. */
+export const templateOf = (fields: readonly ImportField[]): string =>
+  `\uFEFF${fields.map(({ label }) => label).join(',')}\r\n`

@@ -1,10 +1,21 @@
-import type { Permission } from '#domain/kernel/permissions.ts'
+import type { Area, Permission } from '#domain/kernel/permissions.ts'
 
 /** The kinds of record that a file can add. */
 export const importKinds = ['employees'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-/** The permission that an import of each kind needs: the one to add a single record. */
-export const importPermissions: Readonly<Record<ImportKind, Permission>> = {
-  employees: 'CAN_MAINTAIN_EMPLOYEES',
-}
+const permissionAreas: Readonly<Record<ImportKind, Area>> = { employees: 'EMPLOYEES' }
+
+/** Returns the permission area of a kind. */
+export const importPermissionArea = (kind: ImportKind): Area => permissionAreas[kind]
+
+/** Returns the permission that an import needs: the one to add a single record. */
+export const importPermission = (kind: ImportKind): Permission => `CAN_MAINTAIN_${permissionAreas[kind]}`
+
+/** Returns the name of the page that imports a kind: `importEmployees`. */
+export const importAreaOf = (kind: ImportKind): string =>
+  `import${kind.charAt(0).toUpperCase()}${kind.slice(1)}`
+
+/** Returns the kind that a page imports; undefined for any other page. */
+export const importKindOf = (area: string): ImportKind | undefined =>
+  importKinds.find((kind) => importAreaOf(kind) === area)

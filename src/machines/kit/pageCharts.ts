@@ -1,4 +1,5 @@
 import type { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
+import type { createImportFileMachine } from '#machines/imports/importFile.machine.ts'
 import type { createListExportMachine } from '#machines/records/listExport.machine.ts'
 import type { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import type { createRecordMachine } from '#machines/records/record.machine.ts'
@@ -8,6 +9,7 @@ import type { createSelectionMachine } from '#machines/records/selection.machine
 /** The charts of pages other than lists, and of what a list does besides showing rows. Their code isn't needed before the first rows, so it loads after them. */
 export interface PageCharts {
   readonly dashboard: typeof createDashboardMachine
+  readonly importFile: typeof createImportFileMachine
   readonly listExport: typeof createListExportMachine
   readonly ownPage: typeof createOwnPageMachine
   readonly record: typeof createRecordMachine
@@ -22,8 +24,9 @@ export const arePageChartsLoaded = (): boolean => loaded !== undefined
 
 /** Loads the charts. Needed before a page other than a list is visited or restored. */
 export async function loadPageCharts(): Promise<void> {
-  const [dashboard, listExport, ownPage, record, savedView, selection] = await Promise.all([
+  const [dashboard, importFile, listExport, ownPage, record, savedView, selection] = await Promise.all([
     import('#machines/dashboard/dashboard.machine.ts'),
+    import('#machines/imports/importFile.machine.ts'),
     import('#machines/records/listExport.machine.ts'),
     import('#machines/records/ownPage.machine.ts'),
     import('#machines/records/record.machine.ts'),
@@ -32,6 +35,7 @@ export async function loadPageCharts(): Promise<void> {
   ])
   loaded = {
     dashboard: dashboard.createDashboardMachine,
+    importFile: importFile.createImportFileMachine,
     listExport: listExport.createListExportMachine,
     ownPage: ownPage.createOwnPageMachine,
     record: record.createRecordMachine,

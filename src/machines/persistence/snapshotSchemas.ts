@@ -15,6 +15,7 @@ import {
   text,
   whole,
 } from '#machines/persistence/snapshotParts.ts'
+import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
 import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
 import { chosen, exported, selection } from '#machines/persistence/selectionSchemas.ts'
 
@@ -242,6 +243,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
   tile,
+  importFile,
   organization,
   signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
   reveal: v.strictObject({ ...revealed, errors: v.array(error), hideAt: count }),
@@ -261,6 +263,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
   changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
+  ...importInputs,
   sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: chosen, key: id }),
 }
 

@@ -1,6 +1,8 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
 import type { TileDeps } from '#machines/dashboard/tile.machine.ts'
 import { createRevealMachine, type RevealDeps } from '#machines/employees/reveal.machine.ts'
+import { importAreaOf, importKindOf, importKinds } from '#domain/imports/kinds.ts'
+import type { ImportDeps } from '#machines/imports/importServices.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { pageCharts } from '#machines/kit/pageCharts.ts'
 import type { Route } from '#machines/kit/route.ts'
@@ -39,7 +41,7 @@ export type WorkspaceEvent =
   | { type: 'history.open'; area: string; id: string }
 
 export interface WorkspaceDeps
-  extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps, RevealDeps {
+  extends TileDeps, PreferenceChoiceDeps, OrganizationDeps, SignOutDialogDeps, RevealDeps, ImportDeps {
   /** The services of each area with a list and records, by area name. */
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
@@ -55,7 +57,11 @@ export const choicesId = (area: string) => `${area}Choices`
 
 /** Runs while one client is selected. An area starts on its first visit, with its name as the actor id. */
 export function createWorkspaceMachine(deps: WorkspaceDeps) {
-  const isArea = (name: string) => isRecordArea(name) || Object.hasOwn(deps.own, name) || name === 'dashboard'
+  const isArea = (name: string) =>
+    isRecordArea(name) ||
+    Object.hasOwn(deps.own, name) ||
+    name === 'dashboard' ||
+    importKindOf(name) !== undefined
   const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)
   return setup({
     types: {
@@ -193,6 +199,7 @@ function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
     makers[name] = () => createRecordAreaMachine(services)
     makers[choicesId(name)] = () => createRecordListMachine(services)
   }
+  for (const kind of importKinds) makers[importAreaOf(kind)] = () => pageCharts().importFile(deps)
   for (const [name, services] of Object.entries(deps.own)) makers[name] = () => pageCharts().ownPage(services)
   return onDemand(makers) as unknown as WorkspaceActors
 }

@@ -3,12 +3,20 @@ export interface Sender {
   readonly integrity: string
   readonly clientId?: string | null | undefined
   readonly idempotencyKey?: string | undefined
+  /** A form names its own type. */
+  readonly form?: unknown
 }
 
 /** Returns the headers of a call (requirement F2). */
-export function headersOf({ token, integrity, clientId, idempotencyKey }: Sender): Record<string, string> {
+export function headersOf({
+  token,
+  integrity,
+  clientId,
+  idempotencyKey,
+  form,
+}: Sender): Record<string, string> {
   return {
-    'Content-Type': 'application/json',
+    ...(form === undefined ? { 'Content-Type': 'application/json' } : {}),
     'X-Firebase-AppCheck': integrity,
     ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
     ...(clientId == null ? {} : { 'x-client-id': clientId }),

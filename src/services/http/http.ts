@@ -28,6 +28,8 @@ export interface CallOptions {
   readonly params?: Params
   readonly query?: Query
   readonly body?: unknown
+  /** A form with a file, sent instead of the body. */
+  readonly form?: FormData
   readonly clientId?: string | null
   readonly idempotencyKey?: string
   /** Reads the response of a success that isn't JSON. */
@@ -66,7 +68,7 @@ export function createHttp(deps: HttpDeps): Http {
       return await fetch(address, {
         method: call.method,
         headers: headersOf({ ...options, token, integrity }),
-        ...(isRead ? {} : { body: JSON.stringify(options.body ?? {}) }),
+        ...(isRead ? {} : { body: options.form ?? JSON.stringify(options.body ?? {}) }),
         signal: AbortSignal.any([options.signal, deadline]),
         credentials: 'omit',
         cache: 'no-store',

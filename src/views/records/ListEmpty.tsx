@@ -1,3 +1,4 @@
+import { ImportLink } from '#views/imports/ImportLink.tsx'
 import { isWholeQueue, type RecordQueue } from '#views/records/queue.ts'
 import type { ListUrl } from '#views/records/useListUrl.ts'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -52,7 +53,14 @@ export default function ListEmpty(props: ListEmptyProps) {
     <EmptyState
       title={`No ${plural} yet`}
       message={`${many}${add === undefined ? '' : ' you add'} will appear here.`}
-      action={add !== undefined && <LinkButton href={addHref}>{add}</LinkButton>}
+      action={
+        add !== undefined && (
+          <>
+            <LinkButton href={addHref}>{add}</LinkButton>
+            <ImportLink list={area.name} />
+          </>
+        )
+      }
     />
   )
 }

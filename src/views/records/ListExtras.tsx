@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
 import { SavedViews, type SavedViewsProps } from '#views/records/SavedViews.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
+import { ImportLink } from '#views/imports/ImportLink.tsx'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
@@ -42,6 +43,7 @@ export default function ListExtras({ pointed, chooser, onPrint, url, order, ...e
       >
         Print
       </Button>
+      <ImportLink list={area.name} />
       {area.exports !== false && <ExportButton {...exported} />}
       <Button
         tone="ghost"

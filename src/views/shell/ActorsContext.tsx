@@ -8,6 +8,7 @@ import type { AuthActor } from '#machines/session/auth.machine.ts'
 import type { DraftsActor } from '#machines/drafts/drafts.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import type { DashboardActor } from '#machines/dashboard/dashboard.machine.ts'
+import type { ImportFileActor } from '#machines/imports/importFile.machine.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
 import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
@@ -142,6 +143,9 @@ export const useEventDialog = (area: string): EventDialogActor | undefined =>
 
 /** Returns the dashboard and its tiles; undefined until the dashboard is first visited. */
 export const useDashboard = (): DashboardActor | undefined => useInWorkspace('dashboard')
+
+/** Returns what imports files of one kind; undefined until its page is first visited. */
+export const useImportFile = (area: string): ImportFileActor | undefined => useInWorkspace(area)
 
 /** Returns the command menu's actor. */
 export const useCommands = (): CommandsActor => inClient(useInWorkspace<CommandsActor>('commands'))

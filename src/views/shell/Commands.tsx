@@ -5,10 +5,18 @@ import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
 import Zap from 'lucide-react/icons/zap'
 import { useLocation } from 'wouter'
-import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useAlerts, useAreas } from '#views/shell/ActorsContext.tsx'
-import { addText, firstPath, hasRecordPages, isRecordArea, recordPath, type Area } from '#views/shell/area.ts'
+import {
+  addText,
+  firstPath,
+  hasRecordPages,
+  isRecordArea,
+  mayOpen,
+  recordPath,
+  type Area,
+} from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/areaIcons.ts'
 import { usePageActions } from '#views/shell/pageActions.ts'
 import { logoutPath } from '#views/shell/paths.ts'
@@ -27,9 +35,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
   const query = useSelector(commands, ({ context }) => context.query)
   const [, navigate] = useLocation()
   const permissions = usePermissions()
-  const areas = useAreas().filter(
-    ({ permission }) => permission === undefined || canView(permissions, permission),
-  )
+  const areas = useAreas().filter((area) => mayOpen(permissions, area))
   const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
   const names = searched.map(({ name }) => name)
   const found = useFoundRecords(commands, names)

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { canView } from '#domain/kernel/permissions.ts'
 import { isOnPurpose } from '#domain/users/signOutReason.ts'
 import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { mayOpen } from '#views/shell/area.ts'
 import { isListPath, toRoute } from '#views/shell/paths.ts'
 import { clientStepOf, redirectOf } from '#views/shell/redirect.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
@@ -61,8 +61,8 @@ export function RouteBridge() {
 
     if (!areChartsLoaded) return
     const route = toRoute(areas, path, search, pageSize)
-    const need = areas.find(({ name }) => name === route.area)?.permission
-    if (need === undefined || canView(permissions, need)) workspace.send({ type: 'route.changed', route })
+    const area = areas.find(({ name }) => name === route.area)
+    if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
     else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
   }, [

@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react'
 import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, useLocation } from 'wouter'
-import { canView } from '#domain/kernel/permissions.ts'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
@@ -11,7 +10,7 @@ import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
 import { ClientSwitcher, HeldClient } from '#views/shell/ClientSwitcher.tsx'
 import { CommandButton, useCommandMenu } from '#views/shell/CommandButton.tsx'
-import type { Area } from '#views/shell/area.ts'
+import { mayOpen, type Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/CurrentArea.ts'
 import { NavigationSkeleton } from '#views/shell/NavigationSkeleton.tsx'
 import { LoadedPage } from '#views/shell/LoadedPage.tsx'
@@ -106,7 +105,7 @@ function Pages() {
   const { area, kind, load } = place
   return (
     <CurrentAreaProvider value={area}>
-      <Guarded permission={area.permission}>
+      <Guarded area={area}>
         <LoadedPage key={`${area.name} ${kind}`} load={load} />
       </Guarded>
     </CurrentAreaProvider>
@@ -114,16 +113,12 @@ function Pages() {
 }
 
 interface GuardedProps {
-  readonly permission: Area['permission']
+  readonly area: Area
   readonly children: ReactNode
 }
 
-function Guarded({ permission, children }: GuardedProps) {
+function Guarded({ area, children }: GuardedProps) {
   const permissions = usePermissions()
   const unconfirmed = useUnconfirmed()
-  return unconfirmed || permission === undefined || canView(permissions, permission) ? (
-    children
-  ) : (
-    <NoAccessPage />
-  )
+  return unconfirmed || mayOpen(permissions, area) ? children : <NoAccessPage />
 }

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/listTabs.ts'
-import type { Area as Records, Organizations } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, type Area as Records, type Organizations } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
 type Permission = Records | Organizations
@@ -26,6 +26,8 @@ interface AreaBase {
   readonly title: string
   /** The permission to view the area; any one of several. Without it, every signed-in user can. */
   readonly permission?: Permission | readonly Permission[]
+  /** True where viewing isn't enough. */
+  readonly maintains?: true
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry
 }
@@ -167,6 +169,10 @@ export const isRecordArea = (area: Area): area is RecordArea => 'listPath' in ar
 /** Returns true for an area whose records have pages. */
 export const hasRecordPages = (area: Area): area is RecordArea & { readonly record: PageLoader } =>
   isRecordArea(area) && area.record !== undefined
+
+/** Returns true when the permissions allow opening the area. */
+export const mayOpen = (permissions: readonly string[], { permission, maintains }: Area): boolean =>
+  permission === undefined || (maintains ? canMaintain : canView)(permissions, permission)
 
 /** Returns the text of the button that adds a record. */
 export const addText = (area: RecordArea): string => area.addText ?? `Add ${area.one.toLowerCase()}`

@@ -16,6 +16,7 @@ import type { AuthEvent } from '#machines/session/auth.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { fromSaved } from '#machines/persistence/restoring.ts'
+import { importCallNames } from '#test/support/importCalls.ts'
 import { trusting } from '#test/support/saved.ts'
 import { areas } from '#areas.ts'
 import { transitionKey } from '#test/models/coverage.ts'
@@ -115,6 +116,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
     // Each tile loads separately, and a story is about one.
     loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
+    loadImports: () => Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, ask(name)]))),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
   }
   // Calls that the story doesn't mention stay open.

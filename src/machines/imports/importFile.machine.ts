@@ -1,0 +1,245 @@
+import { assertEvent, assign, setup, type ActorRefFrom } from 'xstate'
+import type { Import, ImportRow } from '#domain/imports/record.ts'
+import {
+  named,
+  nextCheck,
+  ofKind,
+  withField,
+  type ImportFileContext,
+  type ImportFileEvent,
+  type ImportFileInput,
+} from '#machines/imports/importFile.ts'
+import { callsOf, problemOf, type Ended, type ImportDeps } from '#machines/imports/importServices.ts'
+import type { Route } from '#machines/kit/route.ts'
+
+export type ImportFileActor = ActorRefFrom<ReturnType<typeof createImportFileMachine>>
+
+/** The page that imports files of one kind. The server has the rows, so a reload goes on where it was. */
+export function createImportFileMachine(deps: ImportDeps) {
+  return setup({
+    types: {
+      context: {} as ImportFileContext,
+      events: {} as ImportFileEvent,
+      input: {} as ImportFileInput,
+    },
+    actors: callsOf(deps),
+    actions: {
+      keepEarlier: assign((_, { output }: Ended<readonly ImportRow[]>) =>
+        output.kind === 'ok' ? { earlier: output.data } : {},
+      ),
+      keepFile: assign((_, { output }: Ended<Import>) =>
+        output.kind === 'ok' ? { file: output.data, mapping: output.data.mapping } : {},
+      ),
+      keepMapped: assign(({ context }, { column, field }: { column: string; field: string | null }) => ({
+        mapping: withField(context.mapping, column, field),
+      })),
+      keepProblem: assign((_, ended: Ended<unknown>) => ({ problem: problemOf(ended) })),
+      forgetChecked: assign(({ context: { file } }) => ({
+        problem: null,
+        file: file && { ...file, checked: 0, valid: 0, errors: [] },
+      })),
+      forgetProblem: assign({ problem: null }),
+      forgetFile: assign({ file: null, mapping: {}, problem: null }),
+    },
+    guards: {
+      'call succeeded': (_, { output }: Ended<unknown>) => output.kind === 'ok',
+      'rows are unchecked': ({ context: { file } }) => file !== null && file.checked < file.rows,
+      'rows are wrong': ({ context: { file } }) => file !== null && file.valid < file.checked,
+      'file is imported': ({ context: { file } }) => file?.status === 'IMPORTED',
+      'file is undone': ({ context: { file } }) => file?.status === 'UNDONE',
+      'route is this page': ({ context }, { route }: { route: Route }) => route.area === context.area,
+    },
+  }).createMachine({
+    id: 'importFile',
+    context: ({ input }) => ({ ...input, file: null, mapping: {}, earlier: [], problem: null }),
+    initial: 'choosing',
+    states: {
+      choosing: {
+        initial: 'listing',
+        on: {
+          'import.choose': { target: 'uploading', actions: 'forgetProblem' },
+          'import.open': { target: 'opening', actions: 'forgetProblem' },
+        },
+        states: {
+          listing: {
+            invoke: {
+              id: 'listImports',
+              src: 'listImports',
+              input: ({ context: { area, clientId } }) => ({ area, clientId }),
+              onDone: [
+                {
+                  guard: { type: 'call succeeded', params: ({ event }) => event },
+                  target: 'listed',
+                  actions: { type: 'keepEarlier', params: ({ event }) => event },
+                },
+                { target: 'listed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              ],
+            },
+          },
+          listed: {
+            on: {
+              'route.changed': {
+                guard: { type: 'route is this page', params: ({ event }) => event },
+                target: 'listing',
+                actions: 'forgetProblem',
+              },
+            },
+          },
+        },
+      },
+      uploading: {
+        on: { 'import.cancel': 'choosing' },
+        invoke: {
+          id: 'uploadFile',
+          src: 'uploadFile',
+          input: ({ context: { area, clientId }, event }) => {
+            assertEvent(event, 'import.choose')
+            return { area, clientId, file: event.file }
+          },
+          onDone: [
+            {
+              guard: { type: 'call succeeded', params: ({ event }) => event },
+              target: 'mapping',
+              actions: { type: 'keepFile', params: ({ event }) => event },
+            },
+            { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          ],
+        },
+      },
+      opening: {
+        on: { 'import.cancel': 'choosing' },
+        invoke: {
+          id: 'readImport',
+          src: 'readImport',
+          input: ({ context: { clientId }, event }) => {
+            assertEvent(event, 'import.open')
+            return { clientId, importId: event.importId }
+          },
+          onDone: [
+            {
+              guard: { type: 'call succeeded', params: ({ event }) => event },
+              target: 'opened',
+              actions: { type: 'keepFile', params: ({ event }) => event },
+            },
+            { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          ],
+        },
+      },
+      opened: {
+        always: [
+          { guard: 'file is imported', target: 'imported' },
+          { guard: 'file is undone', target: 'undone' },
+          { target: 'mapping' },
+        ],
+      },
+      mapping: {
+        on: {
+          'import.map': { actions: { type: 'keepMapped', params: ({ event }) => event } },
+          'import.check': { target: 'checking', actions: 'forgetChecked' },
+          'import.close': { target: 'choosing', actions: 'forgetFile' },
+        },
+      },
+      checking: {
+        initial: 'sending',
+        on: { 'import.cancel': 'mapping' },
+        states: {
+          sending: {
+            invoke: {
+              id: 'checkRows',
+              src: 'checkRows',
+              input: ({ context }) => nextCheck(context),
+              onDone: [
+                {
+                  guard: { type: 'call succeeded', params: ({ event }) => event },
+                  target: 'answered',
+                  actions: { type: 'keepFile', params: ({ event }) => event },
+                },
+                {
+                  target: '#importFile.mapping',
+                  actions: { type: 'keepProblem', params: ({ event }) => event },
+                },
+              ],
+            },
+          },
+          answered: {
+            always: [
+              { guard: 'rows are unchecked', target: 'sending' },
+              { guard: 'rows are wrong', target: '#importFile.faulty' },
+              { target: '#importFile.ready' },
+            ],
+          },
+        },
+      },
+      faulty: {
+        initial: 'idle',
+        on: {
+          'import.choose': { target: 'uploading', actions: 'forgetFile' },
+          'import.remap': { target: 'mapping', actions: 'forgetProblem' },
+          'import.close': { target: 'choosing', actions: 'forgetFile' },
+        },
+        states: {
+          idle: { on: { 'import.saveErrors': 'saving' } },
+          saving: {
+            invoke: {
+              id: 'saveErrors',
+              src: 'saveErrors',
+              input: ({ context }) => ofKind(context),
+              onDone: { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            },
+          },
+        },
+      },
+      ready: {
+        on: {
+          'import.commit': { target: 'importing', actions: 'forgetProblem' },
+          'import.check': { target: 'checking', actions: 'forgetChecked' },
+          'import.remap': { target: 'mapping', actions: 'forgetProblem' },
+          'import.close': { target: 'choosing', actions: 'forgetFile' },
+        },
+      },
+      importing: {
+        invoke: {
+          id: 'commitRows',
+          src: 'commitRows',
+          input: ({ context }) => ofKind(context),
+          onDone: [
+            {
+              guard: { type: 'call succeeded', params: ({ event }) => event },
+              target: 'imported',
+              actions: { type: 'keepFile', params: ({ event }) => event },
+            },
+            { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+          ],
+        },
+      },
+      imported: {
+        initial: 'done',
+        states: {
+          done: {
+            on: {
+              'import.askUndo': { target: 'asking', actions: 'forgetProblem' },
+              'import.close': { target: '#importFile.choosing', actions: 'forgetFile' },
+            },
+          },
+          asking: { on: { 'import.undo': 'undoing', 'import.cancel': 'done' } },
+          undoing: {
+            invoke: {
+              id: 'undoRows',
+              src: 'undoRows',
+              input: ({ context }) => named(context),
+              onDone: [
+                {
+                  guard: { type: 'call succeeded', params: ({ event }) => event },
+                  target: '#importFile.undone',
+                  actions: { type: 'keepFile', params: ({ event }) => event },
+                },
+                { target: 'done', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              ],
+            },
+          },
+        },
+      },
+      undone: { on: { 'import.close': { target: 'choosing', actions: 'forgetFile' } } },
+    },
+  })
+}

@@ -1,0 +1,58 @@
+import type { Import, ImportRow } from '#domain/imports/record.ts'
+import type { Mapping } from '#machines/imports/importServices.ts'
+import type { Route } from '#machines/kit/route.ts'
+
+export interface ImportFileInput {
+  readonly area: string
+  readonly clientId: string
+}
+
+export interface ImportFileContext extends ImportFileInput {
+  /** The open file as the server last described it; null while one is chosen. */
+  readonly file: Import | null
+  /** The field of each mapped column, as chosen. */
+  readonly mapping: Mapping
+  /** The latest imports of the client. */
+  readonly earlier: readonly ImportRow[]
+  /** Why the last step failed. */
+  readonly problem: string | null
+}
+
+export type ImportFileEvent =
+  | { type: 'route.changed'; route: Route }
+  | { type: 'import.choose'; file: File }
+  | { type: 'import.open'; importId: string }
+  | { type: 'import.map'; column: string; field: string | null }
+  | { type: 'import.check' }
+  | { type: 'import.remap' }
+  | { type: 'import.saveErrors' }
+  | { type: 'import.commit' }
+  | { type: 'import.askUndo' }
+  | { type: 'import.undo' }
+  /** Ends what is under way, or keeps what would be undone. */
+  | { type: 'import.cancel' }
+  | { type: 'import.close' }
+
+const fileIn = ({ file }: ImportFileContext): Import => {
+  if (file === null) throw new Error('No file is open.')
+  return file
+}
+/** Returns the names of the open file for calls about it. */
+export const named = (context: ImportFileContext) => ({
+  clientId: context.clientId,
+  importId: fileIn(context).importId,
+})
+/** Returns them with the kind of its records. */
+export const ofKind = (context: ImportFileContext) => ({ ...named(context), entity: fileIn(context).entity })
+
+/** Returns the input of the next check: the mapping goes with the first rows. */
+export const nextCheck = (context: ImportFileContext) => ({
+  ...named(context),
+  mapping: fileIn(context).checked === 0 ? context.mapping : null,
+})
+
+/** Returns the mapping with a column's field, which no other column fills then. */
+export function withField(mapping: Mapping, column: string, field: string | null): Mapping {
+  const others = Object.entries(mapping).filter(([name, path]) => name !== column && path !== field)
+  return Object.fromEntries(field === null ? others : [...others, [column, field]])
+}

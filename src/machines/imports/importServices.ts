@@ -1,0 +1,64 @@
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import type { Import, ImportRow } from '#domain/imports/record.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { unverified } from '#machines/kit/failure.ts'
+
+interface OnPage {
+  readonly area: string
+  readonly clientId: string
+}
+interface Named {
+  readonly clientId: string
+  readonly importId: string
+}
+type OfKind = Named & { readonly entity: ImportKind }
+
+/** The field of each mapped column, by heading. */
+export type Mapping = Readonly<Record<string, string>>
+
+/** What imports ask of the API. Each call can be repeated without harm. */
+export interface ImportServices {
+  readonly listImports: Read<OnPage, Answer<readonly ImportRow[]>>
+  readonly uploadFile: Read<OnPage & { readonly file: File }, Answer<Import>>
+  readonly readImport: Read<Named, Answer<Import>>
+  /** Checks the next rows, or the first ones with a mapping. */
+  readonly checkRows: Read<Named & { readonly mapping: Mapping | null }, Answer<Import>>
+  /** Saves the rows with errors on the device. */
+  readonly saveErrors: Read<OfKind, Answer<null>>
+  readonly commitRows: Read<OfKind, Answer<Import>>
+  readonly undoRows: Read<Named, Answer<Import>>
+}
+
+export interface ImportDeps {
+  /** Loads the services with the first import. */
+  readonly loadImports: () => Promise<ImportServices>
+}
+
+/** Returns the charts of all calls. */
+export const callsOf = ({ loadImports }: ImportDeps) => {
+  const late = <Input extends object, Data>(
+    choose: (services: ImportServices) => Read<Input, Answer<Data>>,
+  ) =>
+    createReadMachine<Input, Answer<Data>>(async (input, signal) =>
+      choose(await loadImports())(input, signal),
+    )
+  return {
+    listImports: late((services) => services.listImports),
+    uploadFile: late((services) => services.uploadFile),
+    readImport: late((services) => services.readImport),
+    checkRows: late((services) => services.checkRows),
+    saveErrors: late((services) => services.saveErrors),
+    commitRows: late((services) => services.commitRows),
+    undoRows: late((services) => services.undoRows),
+  }
+}
+
+/** What a call ended with. */
+export type Ended<Data> = { readonly output: Answer<Data> | Unanswered }
+
+/** Returns why a call was no success, in words; null for a success. */
+export function problemOf({ output }: Ended<unknown>): string | null {
+  if (output.kind === 'ok') return null
+  return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverified).message
+}

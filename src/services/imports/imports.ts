@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { importCallName, importCalls } from '#domain/imports/calls.ts'
+import { importKindOf, type ImportKind } from '#domain/imports/kinds.ts'
+import { importRecord, importRow, type Import, type ImportRow } from '#domain/imports/record.ts'
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import { Failure } from '#services/http/failure.ts'
+import type { CallOptions, Http } from '#services/http/http.ts'
+import { saveAs } from '#services/storage/saveAs.ts'
+
+/** How long an upload and an import may take, in milliseconds. */
+const deadline = 120_000
+/** The page shows no more errors than this; the file of errors has all. */
+const shownErrors = 50
+
+type OnPage = { readonly area: string; readonly clientId: string }
+type Named = { readonly clientId: string; readonly importId: string }
+type OfKind = Named & { readonly entity: ImportKind }
+type Mapping = Readonly<Record<string, string>>
+
+/** Creates the services of imports. */
+export function createImports(http: Http) {
+  const ask = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
+    const answer = await http(call, { ...options, deadline })
+    return answer.kind === 'ok' ? { ...answer, data: toImport(answer.data) } : answer
+  }
+  const read = ({ clientId, importId: id }: Named, signal: AbortSignal) =>
+    ask(importCalls.readImport, { params: { id }, clientId, signal })
+  /** Returns the import as it is after a call about it. */
+  const readAfter = async (call: Call, named: Named, options: Omit<CallOptions, 'clientId'>) => {
+    const answer = await http(call, { ...options, clientId: named.clientId, deadline })
+    return answer.kind === 'ok' ? read(named, options.signal) : answer
+  }
+  return {
+    async listImports({ area, clientId }: OnPage, signal: AbortSignal): Promise<Answer<ImportRow[]>> {
+      const answer = await http(importCalls.listImports, { clientId, signal })
+      if (answer.kind !== 'ok') return answer
+      const kind = kindOf(area)
+      const rows = parse(z.array(importRow), answer.data)
+      return { ...answer, data: rows.filter(({ entity }) => entity === kind) }
+    },
+    async uploadFile({ area, clientId, file }: OnPage & { file: File }, signal: AbortSignal) {
+      // A reload loses the file, because only the page has it.
+      if (!(file instanceof File))
+        throw new Failure('interrupted', 'The upload was interrupted. Choose the file again.')
+      const form = new FormData()
+      form.append('file', file)
+      const call = importCalls[importCallName('validate', kindOf(area))]
+      return ask(call, { form, query: { check: 'later' }, clientId, signal })
+    },
+    readImport: read,
+    checkRows: (
+      { clientId, importId: id, mapping }: Named & { mapping: Mapping | null },
+      signal: AbortSignal,
+    ) => {
+      const body = mapping === null ? {} : { mapping }
+      return ask(importCalls.checkImport, { params: { id }, body, clientId, signal })
+    },
+    async saveErrors({ clientId, importId: id, entity }: OfKind, signal: AbortSignal): Promise<Answer<null>> {
+      const answer = await http(importCalls.readImportErrors, {
+        params: { id },
+        clientId,
+        signal,
+        deadline,
+        read: (response) => response.blob(),
+      })
+      if (answer.kind !== 'ok') return answer
+      saveAs(answer.data as Blob, `${entity}-errors.csv`)
+      return { ...answer, data: null }
+    },
+    commitRows: ({ entity, ...named }: OfKind, signal: AbortSignal) => {
+      const call = importCalls[importCallName('commit', entity)]
+      return readAfter(call, named, { body: { importId: named.importId }, signal })
+    },
+    undoRows: (named: Named, signal: AbortSignal) =>
+      readAfter(importCalls.undoImport, named, { params: { id: named.importId }, signal }),
+  }
+}
+
+function kindOf(area: string): ImportKind {
+  const kind = importKindOf(area)
+  if (kind === undefined) throw new Error(`${area} imports nothing`)
+  return kind
+}
+
+function toImport(data: unknown): Import {
+  const file = parse(importRecord, data)
+  return { ...file, errors: file.errors.slice(0, shownErrors) }
+}
+
+function parse<Schema extends z.ZodMiniType>(schema: Schema, data: unknown): z.output<Schema> {
+  const read = schema.safeParse(data)
+  if (!read.success) throw new Failure('unreadable', "The server sent a response that can't be read.")
+  return read.data
+}

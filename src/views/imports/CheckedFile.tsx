@@ -1,0 +1,97 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { Import } from '#domain/imports/record.ts'
+import { recordsText, type StepProps } from '#views/imports/kind.ts'
+import * as styles from '#views/imports/imports.css.ts'
+import { table } from '#views/records/rows.css.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { FileInput } from '#views/ui/input/FileInput.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+/** What the check of a file found, and what to do next. */
+export function CheckedFile({ actor, kind }: StepProps) {
+  const file = useSelector(actor, ({ context }) => context.file)
+  const problem = useSelector(actor, ({ context }) => context.problem)
+  const isSaving = useSelector(actor, (state) => state.matches({ faulty: 'saving' }))
+  const section = useRef<HTMLDivElement>(null)
+  useFocusHeir(section)
+  if (file === null) return null
+  const wrong = file.checked - file.valid
+  const remap = <Button onClick={() => actor.send({ type: 'import.remap' })}>Change columns</Button>
+  const close = (
+    <Button tone="ghost" onClick={() => actor.send({ type: 'import.close' })}>
+      Choose another file
+    </Button>
+  )
+  if (wrong === 0)
+    return (
+      <div ref={section} className={styles.step}>
+        <AlertBanner
+          tone="success"
+          title={file.rows === 1 ? 'The row is correct' : `All ${countText(file.rows)} rows are correct`}
+          message="Import them all, or none. You can undo the import afterwards."
+        />
+        <div className={styles.actions}>
+          <Button tone="primary" onClick={() => actor.send({ type: 'import.commit' })}>
+            {`Import ${recordsText(file.rows, kind)}`}
+          </Button>
+          {problem !== null && (
+            <Button onClick={() => actor.send({ type: 'import.check' })}>Check again</Button>
+          )}
+          {remap}
+          {close}
+        </div>
+      </div>
+    )
+  return (
+    <div ref={section} className={styles.step}>
+      <AlertBanner
+        tone="error"
+        title={wrong === 1 ? '1 row has errors' : `${countText(wrong)} rows have errors`}
+        message="Nothing was imported. Correct the rows in your file, then choose it again."
+      />
+      <Errors file={file} />
+      <div className={styles.actions}>
+        <Button tone="primary" disabled={isSaving} onClick={() => actor.send({ type: 'import.saveErrors' })}>
+          Download rows with errors
+        </Button>
+        {remap}
+        {close}
+      </div>
+      <Field label="Corrected CSV file">
+        <FileInput
+          accept=".csv,text/csv"
+          onChoose={(chosen) => actor.send({ type: 'import.choose', file: chosen })}
+        />
+      </Field>
+    </div>
+  )
+}
+
+function Errors({ file: { errors } }: { readonly file: Import }) {
+  return (
+    <div className={styles.wide} role="region" aria-label="First errors" tabIndex={0}>
+      <table className={table} aria-label="First errors">
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Column</th>
+            <th scope="col">Error</th>
+          </tr>
+        </thead>
+        <tbody>
+          {errors.map(({ row, column, field, message }) => (
+            <tr key={`${row} ${field} ${message}`}>
+              <td>{row}</td>
+              <td>{column ?? '–'}</td>
+              <td>{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

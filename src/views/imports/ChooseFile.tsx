@@ -1,0 +1,66 @@
+import { useSelector } from '@xstate/react'
+import { templateOf } from '#domain/imports/fields.ts'
+import { maxImportBytes, maxImportRows, type ImportRow } from '#domain/imports/record.ts'
+import { recordsText, type Kind, type StepProps } from '#views/imports/kind.ts'
+import * as styles from '#views/imports/imports.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { FileInput } from '#views/ui/input/FileInput.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+const size = `${maxImportBytes / 1024 / 1024} MB`
+
+/** Chooses a file, offers the template, and lists the latest imports. */
+export function ChooseFile({ actor, kind }: StepProps) {
+  const earlier = useSelector(actor, ({ context }) => context.earlier)
+  const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind.fields))}`
+  return (
+    <>
+      <FormSection
+        title="File"
+        hint={`Save your spreadsheet as CSV, with the headings in the first line. At most ${countText(maxImportRows)} rows and ${size}.`}
+      >
+        <div className={styles.step}>
+          <Field
+            label="CSV file"
+            hint="The file is checked first. Nothing is imported until you confirm."
+            aside={
+              <a href={template} download={`${kind.name}-template.csv`}>
+                Download template
+              </a>
+            }
+          >
+            <FileInput
+              accept=".csv,text/csv"
+              onChoose={(file) => actor.send({ type: 'import.choose', file })}
+            />
+          </Field>
+        </div>
+      </FormSection>
+      {earlier.length > 0 && (
+        <FormSection title="Latest imports" hint="Files that weren't imported are deleted after a week.">
+          <ul className={styles.earlier} aria-label="Latest imports">
+            {earlier.map((row) => (
+              <li key={row.importId}>
+                <span className={styles.name}>{row.fileName}</span>
+                <span className={styles.note}>{`${row.createdAt.slice(0, 10)}, ${outcome(row, kind)}`}</span>
+                <Button
+                  size="small"
+                  onClick={() => actor.send({ type: 'import.open', importId: row.importId })}
+                >
+                  {`Open ${row.fileName}`}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+function outcome({ status, rows, created }: ImportRow, kind: Kind): string {
+  if (status === 'IMPORTED') return `${recordsText(created, kind)} imported`
+  return status === 'UNDONE' ? 'undone' : `${countText(rows)} ${rows === 1 ? 'row' : 'rows'}, not imported`
+}

@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useRef } from 'react'
+import { Link } from 'wouter'
+import type { KeptRecord } from '#domain/imports/record.ts'
+import { recordsText, type StepProps } from '#views/imports/kind.ts'
+import * as styles from '#views/imports/imports.css.ts'
+import { recordPath } from '#views/shell/area.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
+
+/** How many records that stay are listed. */
+const listed = 50
+
+/** What an import has added and what its undo left alone. */
+export function ImportedFile({ actor, kind }: StepProps) {
+  const file = useSelector(actor, ({ context }) => context.file)
+  const isUndone = useSelector(actor, (state) => state.matches('undone'))
+  const isAsking = useSelector(actor, (state) => state.matches({ imported: 'asking' }))
+  const section = useRef<HTMLDivElement>(null)
+  useFocusHeir(section)
+  if (file === null) return null
+  const { created, kept } = file
+  const cancel = () => actor.send({ type: 'import.cancel' })
+  return (
+    <div ref={section} className={styles.step}>
+      <AlertBanner
+        tone="success"
+        title={`${recordsText(isUndone ? created - kept.length : created, kind)} ${isUndone ? 'removed' : 'imported'}`}
+        message={kept.length > 0 && `${recordsText(kept.length, kind)} stayed.`}
+      />
+      {kept.length > 0 && <Kept kept={kept} kind={kind} />}
+      <div className={styles.actions}>
+        <LinkButton href={kind.records.listPath} tone="primary">
+          {`Show ${kind.records.title.toLowerCase()}`}
+        </LinkButton>
+        <Button onClick={() => actor.send({ type: 'import.close' })}>Import another file</Button>
+        {!isUndone && (
+          <Button tone="danger" onClick={() => actor.send({ type: 'import.askUndo' })}>
+            Undo import
+          </Button>
+        )}
+      </div>
+      {isAsking && (
+        <Suspense>
+          <Dialog
+            open
+            onClose={cancel}
+            title="Undo import"
+            description={`Removes the ${recordsText(created, kind)} of this file. Those that changed since, or that other records use, stay.`}
+            foot={
+              <>
+                <Button onClick={cancel}>Cancel</Button>
+                <Button tone="dangerSolid" onClick={() => actor.send({ type: 'import.undo' })}>
+                  Undo import
+                </Button>
+              </>
+            }
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
+  return (
+    <ul className={styles.earlier} aria-label="Not removed">
+      {kept.slice(0, listed).map(({ id, label, why }) => (
+        <li key={id}>
+          <Link href={recordPath(kind.records, id)}>{label}</Link>
+          <span className={styles.name}>{why}</span>
+        </li>
+      ))}
+      {kept.length > listed && <li>{`And ${countText(kept.length - listed)} more.`}</li>}
+    </ul>
+  )
+}

@@ -1,0 +1,75 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import { missingFields } from '#domain/imports/fields.ts'
+import type { StepProps } from '#views/imports/kind.ts'
+import * as styles from '#views/imports/imports.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Select } from '#views/ui/input/Select.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+
+const ignored = { key: 'SELECT', text: "Don't import" }
+const none: readonly never[] = []
+
+/** Chooses the field of each column. A field that two columns could fill is filled by the one chosen last. */
+export function MapColumns({ actor, kind: { fields } }: StepProps) {
+  const columns = useSelector(actor, ({ context }) => context.file?.columns ?? none)
+  const mapping = useSelector(actor, ({ context }) => context.mapping)
+  const section = useRef<HTMLFormElement>(null)
+  useFocusHeir(section)
+  const missing = missingFields(fields, mapping).map(({ label }) => label)
+  const options = [
+    ignored,
+    ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),
+  ]
+  return (
+    <form
+      ref={section}
+      noValidate
+      aria-label="Columns"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (missing.length === 0) actor.send({ type: 'import.check' })
+      }}
+    >
+      <FormSection
+        title="Columns"
+        hint="Choose the field of each column. Your choices are used again for the next file you import."
+      >
+        <FormFields>
+          {columns.map((column) => (
+            <FormCell key={column} span={3}>
+              <Field label={column}>
+                <Select
+                  alwaysSet
+                  value={mapping[column] ?? ignored.key}
+                  options={options}
+                  onChange={(key) =>
+                    actor.send({ type: 'import.map', column, field: key === ignored.key ? null : key })
+                  }
+                />
+              </Field>
+            </FormCell>
+          ))}
+        </FormFields>
+        <div className={styles.step}>
+          <p role="status" className={styles.note}>
+            {missing.length === 0 ? '' : `Choose a column for: ${missing.join(', ')}.`}
+          </p>
+          <div className={styles.actions}>
+            <Button
+              type="submit"
+              tone="primary"
+              refusedReason={missing.length === 0 ? undefined : `Choose a column for: ${missing.join(', ')}.`}
+            >
+              Check rows
+            </Button>
+            <Button onClick={() => actor.send({ type: 'import.close' })}>Choose another file</Button>
+          </div>
+        </div>
+      </FormSection>
+    </form>
+  )
+}

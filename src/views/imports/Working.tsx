@@ -1,0 +1,68 @@
+import { useSelector } from '@xstate/react'
+import { useRef } from 'react'
+import type { ImportFileContext } from '#machines/imports/importFile.ts'
+import { recordsText, type Kind, type StepProps } from '#views/imports/kind.ts'
+import * as styles from '#views/imports/imports.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
+
+type Work = { readonly label: string; readonly text: string; readonly value?: number; readonly ends?: true }
+
+/** What is under way, with its number. An upload and a check can be canceled. */
+export function Working({ actor, kind }: StepProps) {
+  const file = useSelector(actor, ({ context }) => context.file)
+  const name = useSelector(actor, (state) =>
+    state.matches({ imported: 'undoing' })
+      ? 'undoing'
+      : typeof state.value === 'string'
+        ? state.value
+        : Object.keys(state.value)[0],
+  )
+  const work = workOf(name ?? '', file, kind)
+  return work === null ? null : <Progress key={name} actor={actor} work={work} />
+}
+
+function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: Work }) {
+  const section = useRef<HTMLDivElement>(null)
+  useFocusHeir(section)
+  return (
+    <div ref={section} className={styles.step}>
+      <ProgressBar label={work.label} value={work.value} size="thick" />
+      <p role="status">{work.text}</p>
+      {work.ends && (
+        <div className={styles.actions}>
+          <Button onClick={() => actor.send({ type: 'import.cancel' })}>Cancel</Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function workOf(name: string, file: ImportFileContext['file'], kind: Kind): Work | null {
+  const rows = file?.rows ?? 0
+  const checked = file?.checked ?? 0
+  switch (name) {
+    case 'uploading':
+      return { label: 'Uploading', text: 'Uploading the file…', ends: true }
+    case 'opening':
+      return { label: 'Opening', text: 'Opening the file…', ends: true }
+    case 'checking':
+      return {
+        label: 'Checking',
+        text: `Checked ${countText(checked)} of ${countText(rows)} rows`,
+        value: rows === 0 ? 0 : (checked / rows) * 100,
+        ends: true,
+      }
+    case 'importing':
+      return {
+        label: 'Importing',
+        text: `Importing ${recordsText(rows, kind)}. This can take a minute. You can leave this page.`,
+      }
+    case 'undoing':
+      return { label: 'Undoing', text: `Removing ${recordsText(file?.created ?? 0, kind)}…` }
+    default:
+      return null
+  }
+}

@@ -1,0 +1,28 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+/** What is said about a file, above what can be done with it. */
+export const step = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.medium })
+/** The actions of a step; one below the other on a phone. */
+export const actions = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  '@media': { [breakpoint.small]: { display: 'grid' } },
+})
+export const note = style({ color: vars.color.textMuted })
+/** A line of the list of earlier files. */
+export const earlier = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
+globalStyle(`${earlier} > li`, {
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: `${vars.space.hair} ${vars.space.medium}`,
+  paddingBlock: vars.space.xsmall,
+  borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
+})
+export const name = style({ overflowWrap: 'anywhere', marginInlineEnd: 'auto' })
+/** Scrolls sideways instead of the page. */
+export const wide = style({ overflowX: 'auto' })

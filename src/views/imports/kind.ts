@@ -1,0 +1,23 @@
+import type { ImportField } from '#domain/imports/fields.ts'
+import type { ImportKind } from '#domain/imports/kinds.ts'
+import type { ImportFileActor } from '#machines/imports/importFile.machine.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+/** The kind of record that a page imports. */
+export interface Kind {
+  readonly name: ImportKind
+  /** The area of its records. */
+  readonly records: RecordArea
+  readonly fields: readonly ImportField[]
+}
+
+/** What every step of the page gets. */
+export interface StepProps {
+  readonly actor: ImportFileActor
+  readonly kind: Kind
+}
+
+/** Returns a number of records in words: `1 employee`, `1,200 employees`. */
+export const recordsText = (count: number, { records: { one, title } }: Kind): string =>
+  `${countText(count)} ${(count === 1 ? one : title).toLowerCase()}`
