@@ -68,8 +68,9 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     const { context, children } = envelope.snapshot.children.auth.snapshot
     const { user, token, selectedClientId: clientId } = context
     const areas = children.workspace.snapshot.children
-    const isOffList = Object.values(areas).some(
-      ({ snapshot }) =>
+    const isOffList = Object.entries(areas).some(
+      ([area, { snapshot }]) =>
+        area.startsWith('import') ||
         snapshot.value === 'showing' ||
         ['record', 'listExport', 'savedView', 'selection'].some((name) => name in snapshot.children),
     )

@@ -21,8 +21,12 @@ type Mapping = Readonly<Record<string, string>>
 /** Creates the services of imports. */
 export function createImports(http: Http) {
   const ask = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
-    const answer = await http(call, { ...options, deadline })
-    return answer.kind === 'ok' ? { ...answer, data: toImport(answer.data) } : answer
+    // The errors of a file's rows are no refusal of the call.
+    const wrapped = async (response: Response) => ({ file: await response.json() })
+    const answer = await http(call, { ...options, deadline, read: wrapped })
+    return answer.kind === 'ok'
+      ? { ...answer, data: toImport((answer.data as { file: unknown }).file) }
+      : answer
   }
   const read = ({ clientId, importId: id }: Named, signal: AbortSignal) =>
     ask(importCalls.readImport, { params: { id }, clientId, signal })

@@ -49,6 +49,7 @@ test('every page fits a screen of 320 pixels, as at 400% zoom', async ({ page, c
     '/dashboard',
     '/employees/list',
     '/employees/new',
+    '/employees/import',
     '/contracts/list',
     '/contracts/new',
     '/contracts/projects',

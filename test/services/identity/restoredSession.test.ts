@@ -113,6 +113,8 @@ describe('a restored session', () => {
     expect(
       read((stored) => (areasOf(stored).employees.snapshot.children = { list: {}, record: {} }))?.isOffList,
     ).toBe(true)
+    const page = { snapshot: { value: 'choosing', children: {} } }
+    expect(read((stored) => Object.assign(areasOf(stored), { importEmployees: page }))?.isOffList).toBe(true)
   })
 
   it('is not used after a sign-out or without readable data', () => {
