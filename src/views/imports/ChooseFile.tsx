@@ -21,35 +21,36 @@ export function ChooseFile({ actor, kind }: StepProps) {
         title="File"
         hint={`Save your spreadsheet as CSV, with the headings in the first line. At most ${countText(maxImportRows)} rows and ${size}.`}
       >
-        <div className={styles.step}>
-          <Field
-            label="CSV file"
-            hint="The file is checked first. Nothing is imported until you confirm."
-            aside={
-              <a href={template} download={`${kind.name}-template.csv`}>
-                Download template
-              </a>
-            }
-          >
-            <FileInput
-              accept=".csv,text/csv"
-              onChoose={(file) => actor.send({ type: 'import.choose', file })}
-            />
-          </Field>
-        </div>
+        <Field
+          label="CSV file"
+          hint="The file is checked first. Nothing is imported until you confirm."
+          aside={
+            <a href={template} download={`${kind.name}-template.csv`}>
+              Download template
+            </a>
+          }
+        >
+          <FileInput
+            accept=".csv,text/csv"
+            onChoose={(file) => actor.send({ type: 'import.choose', file })}
+          />
+        </Field>
       </FormSection>
       {earlier.length > 0 && (
         <FormSection title="Latest imports" hint="Files that weren't imported are deleted after a week.">
           <ul className={styles.earlier} aria-label="Latest imports">
             {earlier.map((row) => (
               <li key={row.importId}>
-                <span className={styles.name}>{row.fileName}</span>
+                <span id={`import-${row.importId}`} className={styles.name}>
+                  {row.fileName}
+                </span>
                 <span className={styles.note}>{`${row.createdAt.slice(0, 10)}, ${outcome(row, kind)}`}</span>
                 <Button
                   size="small"
+                  aria-describedby={`import-${row.importId}`}
                   onClick={() => actor.send({ type: 'import.open', importId: row.importId })}
                 >
-                  {`Open ${row.fileName}`}
+                  Open
                 </Button>
               </li>
             ))}

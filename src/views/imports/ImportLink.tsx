@@ -1,22 +1,33 @@
 import Upload from 'lucide-react/icons/upload'
+import { useLocation } from 'wouter'
 import { importAreaOf, importKinds } from '#domain/imports/kinds.ts'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath, mayOpen } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
-import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+
+interface ImportLinkProps {
+  /** The area of the list. */
+  readonly list: string
+  /** One of the tools of a list, where there is only room for an icon. */
+  readonly isTool?: true
+}
 
 /** Leads from a list to the page that imports its records, where there is one that the user may open. */
-export function ImportLink({ list }: { readonly list: string }) {
+export function ImportLink({ list, isTool }: ImportLinkProps) {
   const permissions = usePermissions()
   const areas = useAreas()
+  const [, navigate] = useLocation()
   const kind = importKinds.find((each) => each === list)
   const area = areas.find(({ name }) => kind !== undefined && name === importAreaOf(kind))
+  if (area === undefined || !mayOpen(permissions, area)) return null
   return (
-    area !== undefined &&
-    mayOpen(permissions, area) && (
-      <LinkButton href={firstPath(area)} tone="ghost" size="small" icon={Upload}>
-        Import
-      </LinkButton>
-    )
+    <Button
+      {...(isTool ? { tone: 'ghost', size: 'small', iconOnly: true } : {})}
+      icon={Upload}
+      onClick={() => navigate(firstPath(area))}
+    >
+      Import
+    </Button>
   )
 }

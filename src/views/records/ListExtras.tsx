@@ -43,12 +43,13 @@ export default function ListExtras({ pointed, chooser, onPrint, url, order, ...e
       >
         Print
       </Button>
-      <ImportLink list={area.name} />
+      <ImportLink list={area.name} isTool />
       {area.exports !== false && <ExportButton {...exported} />}
       <Button
         tone="ghost"
         size="small"
         icon={PanelRight}
+        iconOnly
         disabled={pointed === undefined}
         aria-pressed={isOpen}
         onClick={() => setOpen(!isOpen)}

@@ -8,16 +8,15 @@ export interface LinkButtonProps {
   href: string
   children: string
   tone?: ButtonTone | undefined
-  size?: 'medium' | 'small' | undefined
   icon?: Glyph | undefined
   wide?: boolean | undefined
   onClick?: ((event: MouseEvent<HTMLAnchorElement>) => void) | undefined
 }
 
 /** A link that looks like a button. */
-export function LinkButton({ href, children, tone, size, icon, wide, onClick }: LinkButtonProps) {
+export function LinkButton({ href, children, tone, icon, wide, onClick }: LinkButtonProps) {
   return (
-    <Link href={href} className={button({ tone, size, wide: wide ?? false })} onClick={onClick}>
+    <Link href={href} className={button({ tone, wide: wide ?? false })} onClick={onClick}>
       {icon && <Icon glyph={icon} />}
       {children}
     </Link>
