@@ -73,25 +73,23 @@ export function CheckedFile({ actor, kind }: StepProps) {
 
 function Errors({ file: { errors } }: { readonly file: Import }) {
   return (
-    <div className={styles.wide} role="region" aria-label="First errors" tabIndex={0}>
-      <table className={table} aria-label="First errors">
-        <thead>
-          <tr>
-            <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Error</th>
+    <table className={table} aria-label="First errors">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Column</th>
+          <th scope="col">Error</th>
+        </tr>
+      </thead>
+      <tbody>
+        {errors.map(({ row, column, field, message }) => (
+          <tr key={`${row} ${field} ${message}`}>
+            <td>{row}</td>
+            <td>{column ?? '–'}</td>
+            <td>{message}</td>
           </tr>
-        </thead>
-        <tbody>
-          {errors.map(({ row, column, field, message }) => (
-            <tr key={`${row} ${field} ${message}`}>
-              <td>{row}</td>
-              <td>{column ?? '–'}</td>
-              <td>{message}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -24,5 +24,3 @@ globalStyle(`${earlier} > li`, {
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
 })
 export const name = style({ overflowWrap: 'anywhere', marginInlineEnd: 'auto' })
-/** Scrolls sideways instead of the page. */
-export const wide = style({ overflowX: 'auto' })
