@@ -22,7 +22,6 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/record/form/sendEvent': 'recordSave',
   'auth/workspace/organization': 'organization',
   'auth/workspace/dashboard': 'dashboard',
-  'auth/workspace/importEmployees': 'importFile',
   'auth/workspace/preferenceChoice': 'preferenceChoice',
   'auth/workspace/commands': 'commands',
   'auth/workspace/reveal': 'reveal',

@@ -76,7 +76,8 @@ it('a reload restores every state of every chart, or leads to the state the char
   const passed = new Set(['tile.idle', 'record.readingDraft', 'autosave.waiting'])
   const missed = [...chartsOf(machine).values()]
     .flatMap(restingIds)
-    .filter((id) => !ids.has(id) && !passed.has(id))
+    // The page of imports is restored by test/machines/imports.
+    .filter((id) => !ids.has(id) && !passed.has(id) && !/^importFile\b/.test(id))
   console.info(
     `${seen} combinations of states restored, ${left} of them left in every way; ${ids.size} states, ${pairs} pairs of states`,
   )
