@@ -15,6 +15,7 @@ import { lockFolder } from '#server/embedded/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { clients, tenants, userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { appToken, googleKeys, productionSettings } from '#test/support/googleKeys.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { testKeys, tokenOf } from '#test/support/server.ts'
 
@@ -25,13 +26,6 @@ const user = { uid: 'u1', roles: ['CLIENT_ADMIN' as const], tenantId: 'ttttttttt
 const children: ChildProcess[] = []
 let settings: Record<string, string>
 let closeDatabase: () => Promise<void>
-
-const googleKeys = `data:text/javascript,${encodeURIComponent(`
-  const keys = ${JSON.stringify({ keys: [testKeys.publicJwk] })}
-  globalThis.fetch = (url) => /googleapis\\.com/.test(String(url))
-    ? Promise.resolve(Response.json(keys, { headers: { 'cache-control': 'max-age=3600' } }))
-    : Promise.reject(new Error('no network'))
-`)}`
 
 beforeAll(async () => {
   if (!existsSync(inRoot('dist', 'index.html'))) await buildIfNeeded(() => undefined)
@@ -73,17 +67,9 @@ beforeAll(async () => {
   })
   await database.close()
   settings = {
-    NODE_ENV: 'production',
+    ...productionSettings,
     PORT: String(await findFreePort()),
     DATABASE_URL: databaseUrl,
-    FIREBASE_PROJECT_ID: 'demo-test',
-    FIREBASE_API_KEY: 'k',
-    FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com',
-    FIREBASE_APP_ID: '1:2:web:3',
-    FIREBASE_PROJECT_NUMBER: '2',
-    RECAPTCHA_SITE_KEY: 's',
-    MUSTER_FIELD_KEY: Buffer.alloc(32, 5).toString('base64'),
-    LOG_LEVEL: 'silent',
   }
 })
 afterAll(async () => {
@@ -112,16 +98,6 @@ function start(changes: Record<string, string> = {}): Promise<{ child: ChildProc
 }
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
-
-/** Returns an App Check token as Firebase would sign it. */
-const appToken = (key = testKeys.signing.privateKey) =>
-  new SignJWT({ sub: settings['FIREBASE_APP_ID'] ?? '' })
-    .setProtectedHeader({ alg: 'RS256', kid: testKeys.publicJwk.kid, typ: 'JWT' })
-    .setIssuer('https://firebaseappcheck.googleapis.com/2')
-    .setAudience(['projects/2', 'projects/demo-test'])
-    .setIssuedAt()
-    .setExpirationTime('1h')
-    .sign(key)
 
 async function ask(path: string, headers: Record<string, string> = {}, body?: unknown) {
   const url = `http://127.0.0.1:${settings['PORT']}/hrms/v1${path}`

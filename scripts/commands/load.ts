@@ -1,0 +1,96 @@
+import { parseArgs } from 'node:util'
+import { startManyUsers, type ManyUsers } from '#scripts/lib/manyUsers.ts'
+import { callAtRate, callInTurn, timeOf, type Answered } from '#scripts/lib/openLoad.ts'
+import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { printFailure } from '#scripts/lib/startError.ts'
+
+/**
+ * Loads the production server on PostgreSQL as 1,000 users do: 200 calls a second, then five times as many, then 200 again (R1). With
+ * `--requests`, sends that many as fast as they are answered and prints the memory (R16).
+ */
+const { values } = parseArgs({
+  options: {
+    rate: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '60' },
+    employees: { type: 'string', default: '100000' },
+    users: { type: 'string', default: '1000' },
+    requests: { type: 'string' },
+  },
+})
+const rate = Number(values.rate)
+const overloadSeconds = 10
+const goals = { p99: 150, acceptedP99: 1_000, recovered: 2_000 }
+let missed = 0
+
+const seconds = (began: number) => ((performance.now() - began) / 1_000).toFixed(0)
+const isAccepted = ({ status }: Answered) => status >= 200 && status < 300
+const isRefused = (answered: Answered) => !isAccepted(answered)
+const isWrong = (answered: Answered) => isRefused(answered) && ![429, 503].includes(answered.status)
+
+try {
+  await buildIfNeeded(console.log)
+  console.log(
+    `Filling PostgreSQL with ${values.employees} employees in one client and ${values.users} users…`,
+  )
+  const server = await startManyUsers(Number(values.users), Number(values.employees))
+  try {
+    await callAtRate(server, rate / 2, 5)
+    await (values.requests === undefined
+      ? measureRate(server)
+      : measureMemory(server, Number(values.requests)))
+  } finally {
+    await server.stop()
+  }
+  process.exitCode = missed === 0 ? 0 : 1
+} catch (error) {
+  printFailure(error)
+  process.exitCode = 1
+}
+
+async function measureRate(server: ManyUsers): Promise<void> {
+  const before = server.memoryMib()
+  const steady = await callAtRate(server, rate, Number(values.seconds))
+  print(`${rate} calls a second for ${values.seconds} s`, steady)
+  judge('p99', timeOf(steady, 0.99), goals.p99)
+  judge('calls without 2xx', steady.filter(isRefused).length, 0)
+  const flood = await callAtRate(server, rate * 5, overloadSeconds)
+  print(`${rate * 5} calls a second for ${overloadSeconds} s`, flood)
+  judge('p99 of the accepted', timeOf(flood.filter(isAccepted), 0.99), goals.acceptedP99)
+  judge('answers other than 2xx, 429 and 503', flood.filter(isWrong).length, 0)
+  const after = await callAtRate(server, rate, 10)
+  print(`${rate} calls a second again`, after)
+  const bad = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
+  judge('recovered after, ms', Math.max(0, ...bad.map(({ due }) => due)), goals.recovered)
+  console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
+}
+
+async function measureMemory(server: ManyUsers, requests: number): Promise<void> {
+  const began = performance.now()
+  const held: number[] = []
+  const statuses = await callInTurn(server, requests, 50, (done) => {
+    held.push(server.memoryMib())
+    if (held.length % 10 === 0)
+      console.log(`${done} calls after ${seconds(began)} s: ${held.at(-1)?.toFixed(0)} MiB`)
+  })
+  console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
+  // The first half grows the heap to its working size.
+  const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
+  judge('growth from the third to the last quarter, MiB', mean(held.slice(75)) - mean(held.slice(50, 75)), 20)
+}
+
+function print(title: string, answered: readonly Answered[]): void {
+  const accepted = answered.filter(isAccepted)
+  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
+  const others = Object.entries(Object.groupBy(answered.filter(isRefused), ({ status }) => status))
+  console.log(
+    `\n${title}: ${accepted.length} of ${answered.length} accepted; p50 ${p50}, p99 ${p99}, most ${most} ms`,
+  )
+  for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
+}
+
+/** Prints a figure beside its goal and counts the missed ones. */
+function judge(what: string, figure: number, goal: number): void {
+  const isMet = figure <= goal
+  if (!isMet) missed += 1
+  console.log(`  ${what}: ${figure.toFixed(0)}, goal ${goal}${isMet ? '' : ' (missed)'}`)
+}
