@@ -41,15 +41,28 @@ export async function* formOf(request: FastifyRequest): UploadForm {
       else yield { kind: 'file', name: part.filename, bytes: bounded(part.file) }
     }
   } catch (error) {
-    if (error instanceof ApiError || !isFormError(error)) throw error
-    throw badInput([{ code: 'invalid', message: 'Send one file as form data.', field: 'file' }])
+    throw asFormError(error)
   }
 }
 
-const isFormError = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('FST_')
+/** Returns 400 for what the form's parser can't read, and any other error as it is. */
+function asFormError(error: unknown): unknown {
+  if (error instanceof ApiError || !(error instanceof Error)) return error
+  const isRefused = 'code' in error && String(error.code).startsWith('FST_')
+  // The parser's own errors have no code.
+  const isBroken = /boundary|unexpected end of (?:form|multipart)|malformed|part terminated/i.test(
+    error.message,
+  )
+  return isRefused || isBroken
+    ? badInput([{ code: 'invalid', message: 'Send one file as form data.', field: 'file' }])
+    : error
+}
 
 async function* bounded(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
-  for await (const bytes of file) yield bytes
+  try {
+    for await (const bytes of file) yield bytes
+  } catch (error) {
+    throw asFormError(error)
+  }
   if (file.truncated) throw tooLarge()
 }

@@ -1,5 +1,6 @@
 import type { Guard } from '#test/guards/guard.ts'
 
+const hostile = 'test/server/imports/hostile.test.ts'
 const employees = 'test/server/imports/employees.test.ts'
 
 /** Guards of imported files. */
@@ -45,5 +46,40 @@ export const imports: readonly Guard[] = [
     find: 'FOR DELETE TO muster_definer USING (version = 1)',
     without: 'FOR DELETE TO muster_definer USING (true)',
     test: 'test/server/db/policies.test.ts',
+  },
+  {
+    guard: 'a file is read piece by piece',
+    file: 'server/records/imports/reading.ts',
+    find: 'await setImmediate()',
+    without: '',
+    test: hostile,
+  },
+  {
+    guard: 'a heading names no property of objects',
+    file: 'src/domain/imports/fields.ts',
+    find: 'Object.hasOwn(mapping, column) ? mapping[column] : undefined',
+    without: 'mapping[column]',
+    test: hostile,
+  },
+  {
+    guard: 'a broken form is an error of the sender',
+    file: 'server/pipeline/uploads.ts',
+    find: 'return isRefused || isBroken',
+    without: 'return isRefused',
+    test: hostile,
+  },
+  {
+    guard: 'only the uploader sees the cells of a file',
+    file: 'server/records/imports/errorFile.ts',
+    find: '!isOwn || ',
+    without: '',
+    test: hostile,
+  },
+  {
+    guard: 'only the uploader changes the mapping of a file',
+    file: 'server/records/imports/routes.ts',
+    find: 'if (row.createdBy !== caller.uid) throw notUploader',
+    without: 'void notUploader',
+    test: hostile,
   },
 ]

@@ -1,3 +1,4 @@
+import { pathOf } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { importings } from '#server/records/imports/kinds.ts'
@@ -8,16 +9,20 @@ import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 /** Stands for a restricted value, which no file shows. The check refuses it, so it is never stored. */
 const HIDDEN = '***'
 
-/** Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. */
+/**
+ * Yields the rows with errors as CSV: the row's number, its cells as uploaded, and what to correct. Only the uploader sees cells: a column
+ * that isn't mapped may hold anything.
+ */
 export async function* errorLines(
-  { later, cipher }: Pick<RequestContext, 'later' | 'cipher'>,
+  { later, cipher, caller }: Pick<RequestContext, 'later' | 'cipher' | 'caller'>,
   row: ImportTableRow,
 ): AsyncGenerator<string> {
   const { columns, mapping } = row
   const restricted = new Set(
     importings[row.entity].fields.filter((field) => field.restricted === true).map(({ path }) => path),
   )
-  const isHidden = columns.map((column) => restricted.has(mapping[column] ?? ''))
+  const isOwn = row.createdBy === caller.uid
+  const isHidden = columns.map((column) => !isOwn || restricted.has(pathOf(mapping, column) ?? ''))
   yield BYTE_ORDER_MARK + toLines([['Row', ...columns, 'Errors']])
   const owner = { clientId: row.clientId, importId: row.id }
   for (let number = 0; number * CHUNK < row.checked; number += 1) {

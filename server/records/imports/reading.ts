@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { PassThrough, Readable } from 'node:stream'
+import { setImmediate } from 'node:timers/promises'
 import { CsvError, parse, type Parser } from 'csv-parse'
 import { maxImportColumns } from '#domain/imports/record.ts'
 import { badInput, type ApiError } from '#server/pipeline/apiError.ts'
@@ -7,6 +8,9 @@ import { textOf } from '#server/records/imports/decoding.ts'
 
 /** The longest row, in characters. */
 const MAX_ROW = 128 * 1024
+
+/** How many bytes are read in one go: each may be a row. */
+const PIECE = 1_024
 
 /** Yields the rows of a CSV file while it arrives, the headings first. Throws 400 or 415 for a file that can't be read. */
 export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerator<string[]> {
@@ -20,8 +24,8 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
     relax_column_count: true,
   })
   async function* whole() {
-    yield head
-    yield* text
+    yield* piecesOf(head)
+    for await (const part of text) yield* piecesOf(part)
   }
   // A failure of either side ends the other, and the loop below reports it.
   const rows = new PassThrough({ objectMode: true })
@@ -38,6 +42,15 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   } finally {
     rows.destroy()
     parser.destroy()
+  }
+}
+
+/** Yields a text piece by piece. Other requests have their turn between them. */
+async function* piecesOf(text: string): AsyncGenerator<Buffer> {
+  const bytes = Buffer.from(text)
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield bytes.subarray(at, at + PIECE)
+    await setImmediate()
   }
 }
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { importCallName } from '#domain/imports/calls.ts'
 import { importKinds, type ImportKind } from '#domain/imports/kinds.ts'
 import { checkInput, importRecord, importRow, undoAnswer, type KeptRecord } from '#domain/imports/record.ts'
-import { badInput, notNow } from '#server/pipeline/apiError.ts'
+import { badInput, notNow, notPermitted } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { mappingErrors } from '#server/records/imports/checking.ts'
@@ -73,6 +73,9 @@ const notOpen = notNow([
   },
 ])
 
+// Otherwise the uploader could import what someone else mapped, or a restricted column could be read as another one.
+const notUploader = notPermitted('Only the user who uploaded this file can change its mapping.')
+
 const checkImport = defineRoute({
   call: 'checkImport',
   params: byId,
@@ -81,10 +84,11 @@ const checkImport = defineRoute({
   answer: importRecord,
   audit: 'none',
   async handle(context) {
-    const { tx, body, params } = context
+    const { tx, body, params, caller } = context
     let row = await importById(context, params.id, 'change')
     if (row.status !== 'OPEN') throw notOpen
     if (body.mapping !== undefined) {
+      if (row.createdBy !== caller.uid) throw notUploader
       const errors = mappingErrors(importings[row.entity].fields, row.columns, body.mapping)
       if (errors.length > 0) throw badInput(errors)
       row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })

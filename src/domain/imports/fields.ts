@@ -64,6 +64,10 @@ export function distinctColumns(headings: readonly string[]): string[] {
   })
 }
 
+/** Returns the field of a column. A heading such as `constructor` names none by itself. */
+export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
+  Object.hasOwn(mapping, column) ? mapping[column] : undefined
+
 /** Returns the body that a row's cells describe, as typed. Empty cells are left out. */
 export function draftOf(
   fields: readonly ImportField[],
@@ -74,7 +78,7 @@ export function draftOf(
   const byPath = new Map(fields.map((field) => [field.path, field]))
   const draft: Record<string, unknown> = {}
   columns.forEach((column, index) => {
-    const field = byPath.get(Object.hasOwn(mapping, column) ? (mapping[column] ?? '') : '')
+    const field = byPath.get(pathOf(mapping, column) ?? '')
     const text = withoutGuard(cells[index] ?? '').trim()
     if (field !== undefined && text !== '') put(draft, field.path.split('.'), valueOf(field, text))
   })
@@ -133,8 +137,8 @@ export function columnOf(
   field: string | undefined,
 ): string | null {
   if (field === undefined) return null
-  const exact = columns.find((column) => mapping[column] === field)
-  return exact ?? columns.find((column) => mapping[column]?.startsWith(`${field}.`)) ?? null
+  const exact = columns.find((column) => pathOf(mapping, column) === field)
+  return exact ?? columns.find((column) => pathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
 }
 
 /** Returns the required fields that no column fills. */

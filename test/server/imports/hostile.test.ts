@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readTable } from '#server/records/imports/reading.ts'
+import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
+import { startTestApp } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server.ts'
+
+let server: TestServer
+let uploader: TestUser
+let colleague: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  const tenant = await server.makeTenant()
+  uploader = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+})
+afterAll(() => server.close())
+
+test('other requests have their turn while a file of empty lines is read', async () => {
+  const lines = 20_000
+  let turns = 0
+  let isReading = true
+  const turn = () => {
+    turns += 1
+    if (isReading) setImmediate(turn)
+  }
+  setImmediate(turn)
+  async function* file() {
+    yield Buffer.from(`Email\n${'\n'.repeat(lines)}`)
+  }
+  let between = 0
+  let [most, before] = [0, 0]
+  for await (const _ of readTable(file())) {
+    if (turns === before) between += 1
+    else [before, between] = [turns, 1]
+    most = Math.max(most, between)
+  }
+  isReading = false
+  // The most rows that were handed on without a turn for anybody else.
+  expect(most).toBeLessThan(2_500)
+  expect(turns).toBeGreaterThan(15)
+})
+
+test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
+  'the heading %s is a heading like any other',
+  async (heading) => {
+    const answer = await sendFile(server, uploader, 'employees', `Email,${heading}\na,b\n`)
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body).toMatchObject({ rows: 1, checked: 1, valid: 0 })
+  },
+)
+
+test.each([
+  ['no boundary in the body', 'multipart/form-data; boundary=x', 'a,b\n'],
+  ['no boundary in the header', 'multipart/form-data', '--x\r\n\r\na\r\n--x--\r\n'],
+  [
+    'no end',
+    'multipart/form-data; boundary=x',
+    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEmail\na\n',
+  ],
+])('a form with %s is refused as broken', async (_, type, text) => {
+  const headers = { 'content-type': type }
+  const body = Buffer.from(text)
+  const answer = await server.ask(uploader, 'POST', '/import/employees/validate', { body, headers })
+  expect([answer.status, answer.body.errors?.[0].code], answer.text).toEqual([400, 'invalid'])
+})
+
+describe('what someone else uploaded', () => {
+  const ssn = '219-09-9999'
+  const headings = [...employeeHeadings, 'Social security number']
+  const upload = async () => {
+    const rows = [headings, [...employeeCells('nobody'), ssn]]
+    return (await sendFile(server, uploader, 'employees', csvOf(rows))).body
+  }
+  const errorsFor = async (who: TestUser, id: string) =>
+    (await server.ask(who, 'GET', `/import/${id}/errors`)).text
+
+  test('shows no cell in the file of errors', async () => {
+    const { importId } = await upload()
+    expect(await errorsFor(uploader, importId)).toContain('Priya')
+    const theirs = await errorsFor(colleague, importId)
+    expect(theirs).toContain('Social security number')
+    expect(theirs).not.toMatch(/Priya|219|nobody/)
+  })
+
+  test('is not mapped differently by a colleague', async () => {
+    const { importId, mapping } = await upload()
+    const { 'Social security number': _left, ...rest } = mapping
+    const check = (who: TestUser) =>
+      server.ask(who, 'POST', `/import/${importId}/check`, { body: { mapping: rest } })
+    const refused = await check(colleague)
+    expect([refused.status, refused.body.errors?.[0].code], refused.text).toEqual([403, 'permission'])
+    expect((await server.ask(colleague, 'GET', `/import/${importId}`)).body.mapping).toEqual(mapping)
+    expect((await check(uploader)).status).toBe(200)
+  })
+})
