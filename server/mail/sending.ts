@@ -23,9 +23,13 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
       sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was cut off.' WHERE state = 'SENDING'`,
     ),
   )
+  // Each tenant has its turn, so that one with many mails doesn't keep the others waiting.
+  const served = new Set<string>()
   while (goOn()) {
-    const mail = await takeNext(database)
+    const mail = await takeNext(database, [...served])
     if (mail === null) return
+    if (served.has(mail.tenantId)) served.clear()
+    served.add(mail.tenantId)
     const outcome = await delivery
       .deliver(mail)
       .catch((error: unknown): Outcome => ({ state: 'RETRY', problem: String(error).slice(0, 500) }))
@@ -33,16 +37,17 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
   }
 }
 
-type Taken = Mail & Pick<StoredMail, 'clientId' | 'attempts'>
+type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
-/** Marks the next mail as being sent, before anything leaves the server. */
-async function takeNext(database: Database): Promise<Taken | null> {
+/** Marks the next mail as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. */
+async function takeNext(database: Database, served: readonly string[]): Promise<Taken | null> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<
       Omit<Taken, 'attachment'> & { number: string | null; pdf: Buffer | null }
     >(sql`UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
-        SELECT client_id, id FROM mails WHERE state = 'QUEUED' AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-      RETURNING client_id AS "clientId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
+        SELECT client_id, id FROM mails WHERE state = 'QUEUED' AND next_at <= now() 
+        ORDER BY ${JSON.stringify(served)}::jsonb ? tenant_id, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+      RETURNING client_id AS "clientId", tenant_id AS "tenantId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
         created_at::text AS "createdAt", attempts,
         (SELECT i.number FROM invoices i WHERE i.client_id = mails.client_id AND i.id = about_id) AS number,
         (SELECT p.bytes FROM invoice_pdfs p WHERE p.client_id = mails.client_id AND p.invoice_id = about_id) AS pdf`),

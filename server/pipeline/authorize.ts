@@ -32,12 +32,14 @@ export const SUSPENDED = "This tenant is suspended. You can view its data but ca
 /** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
-  const { export: exports, reveal, send } = deps.rateLimits.costly
+  const { export: exports, reveal, send, upload } = deps.rateLimits.costly
   const costly = {
     export: createRateLimiter(exports, deps.now),
     reveal: createRateLimiter(reveal, deps.now),
     send: createRateLimiter(send, deps.now),
+    upload: createRateLimiter(upload, deps.now),
   }
+  const again = createRateLimiter(deps.rateLimits.again, deps.now)
   return async (request) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
@@ -47,6 +49,9 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
     const cost = call === undefined ? null : costOf(call, request.query)
     const later = cost === null ? 0 : costly[cost].take(claims.uid)
     if (later > 0) throw tooMany(later)
+    const { id } = request.params as { id?: string }
+    const repeated = cost === 'send' && id !== undefined ? again.take(`${claims.uid} ${id}`) : 0
+    if (repeated > 0) throw tooMany(repeated)
     request.claims = claims
   }
 }

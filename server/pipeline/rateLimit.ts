@@ -5,27 +5,32 @@ import type { Share } from '#server/pipeline/fairShare.ts'
 /** A caller's limit: requests per second, and the burst after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
-/** Calls that a stolen session would repeat to take data out or to send mail in the company's name. */
-export type CostlyCall = 'export' | 'reveal' | 'send'
+/** Calls that a stolen session would repeat to take data out, to send mail in the company's name, or to keep the server busy. */
+export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload'
 
-/** Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. */
+/**
+ * Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. `again` limits how often
+ * a user sends the same record.
+ */
 export type RateLimits = {
   user: RateLimit
   address: RateLimit
   share: Share
   costly: Record<CostlyCall, RateLimit>
+  again: RateLimit
 }
 
 function perHour(count: number): RateLimit {
   return { perSecond: count / 3_600, burst: count }
 }
 
-/** Returns the kind of a costly call; null for all others. Lists become exports by their format. */
+/** Returns the kind of a costly call; null for all others. Lists become exports by their format, and a new user is sent an invitation. */
 export function costOf(name: CallName, query: unknown): CostlyCall | null {
   const isFile = typeof query === 'object' && query !== null && 'format' in query
   if (isFile || name.startsWith('export')) return 'export'
   if (name.startsWith('reveal')) return 'reveal'
-  return /^(?:re)?send/.test(name) ? 'send' : null
+  if (name.startsWith('validate')) return 'upload'
+  return name === 'createUser' || /^(?:re)?send/.test(name) ? 'send' : null
 }
 
 /** The limits of the product. The burst allows pages that load several lists at once. */
@@ -33,7 +38,8 @@ export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
   share: { running: 4, waiting: 96 },
-  costly: { export: perHour(30), reveal: perHour(60), send: perHour(300) },
+  costly: { export: perHour(30), reveal: perHour(60), send: perHour(300), upload: perHour(60) },
+  again: perHour(10),
 }
 
 const MAX_TRACKED = 20_000

@@ -111,4 +111,25 @@ export const limits: readonly Guard[] = [
     without: '    message: error.message,\n    stack: frames',
     test: 'test/server/service.test.ts',
   },
+  {
+    guard: 'one record is not sent again and again',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (repeated > 0) throw tooMany(repeated)',
+    without: 'void repeated',
+    test: abuse,
+  },
+  {
+    guard: 'the recipients of a user are counted',
+    file: 'server/records/invoices/sending.ts',
+    find: '+ more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)',
+    without: '+ more < 0) throw tooMany(RETRY_SECONDS + MAILS_AN_HOUR)',
+    test: 'test/server/invoices/sending.test.ts',
+  },
+  {
+    guard: 'each tenant has its turn in the outbox',
+    file: 'server/mail/sending.ts',
+    find: 'served.add(mail.tenantId)',
+    without: '',
+    test: 'test/server/mail/outbox.test.ts',
+  },
 ]

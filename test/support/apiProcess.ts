@@ -83,6 +83,7 @@ try {
       address: RATE_LIMITS.address,
       share: RATE_LIMITS.share,
       costly: RATE_LIMITS.costly,
+      again: RATE_LIMITS.again,
     },
     now: Date.now,
     production: false,

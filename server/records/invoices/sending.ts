@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { sendErrors } from '#domain/invoices/sending.ts'
 import { resendInput, sendInput } from '#domain/invoices/input.ts'
@@ -8,8 +8,9 @@ import { mail } from '#domain/mail/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { mails } from '#server/mail/table.ts'
-import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
+import { notNow, ruleBroken, tooMany } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { ensurePdf } from '#server/records/invoices/pdf.ts'
@@ -20,6 +21,10 @@ import {
   type InvoiceRecord,
 } from '#server/records/invoices/resource.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
+
+/** The limit of calls that send is as high, and a call has up to ten recipients. */
+const MAILS_AN_HOUR = 300
+const RETRY_SECONDS = 300
 
 /** Returns a locked document that can be sent, as the API shows it. Throws 409, 412 or 428 otherwise. */
 async function sendable(context: RequestContext, id: string, version: number | undefined) {
@@ -45,6 +50,16 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
   return { body: await invoiceResource.answer(row, context) }
 }
 
+/** Throws 429 if a user would send more emails in an hour; one call sends several. */
+async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
+  const lastHour = and(
+    eq(mails.clientId, clientOf(caller).clientId),
+    eq(mails.createdBy, caller.uid),
+    gt(mails.createdAt, sql`now() - interval '1 hour'`),
+  )
+  if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)
+}
+
 const sendInvoice = defineRoute({
   call: 'sendInvoice',
   params: byId,
@@ -58,6 +73,7 @@ const sendInvoice = defineRoute({
     const to = body.to ?? (found.billTo.email === null ? [] : [found.billTo.email])
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
+    await checkMailsOfHour(context, new Set(to).size)
     if (found.pdfSha256 === null) await ensurePdf(context, found.id)
     const lines = await linesOfInvoices(tx, found.clientId, [found.id])
     const text = invoiceMail(invoiceOf(found, lines, today), body.message ?? null)

@@ -114,3 +114,21 @@ test('only an email that failed or may be lost is sent again, with the same Mess
   expect(rows[0]?.message_id).toBe(first?.message_id)
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
 })
+
+test('a user sends 300 emails an hour at most, however many recipients a call has', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['first@initech.test'] })
+  await repeatMail(294)
+  const to = (count: number) => Array.from({ length: count }, (_, at) => `to${at}@initech.test`)
+  expect((await world.billing.event(id, 'send', { to: to(6) })).status).toBe(429)
+  expect(await stored()).toHaveLength(295)
+  expect((await world.billing.event(id, 'send', { to: to(5) })).status).toBe(200)
+})
+
+/** Adds copies of the only mail. */
+const repeatMail = (times: number) =>
+  withOwner(world.server.database, (tx) =>
+    tx.execute(sql`INSERT INTO mails (client_id, id, tenant_id, kind, about_id, recipient, reply_to, subject, body, message_id, dedupe_key, created_by)
+      SELECT client_id, gen_random_uuid(), tenant_id, kind, about_id, recipient, reply_to, subject, body, replace(message_id, '<', '<' || n), n || dedupe_key, created_by
+      FROM mails, generate_series(1, ${times}::int) n WHERE client_id = ${world.tenant.a}`),
+  )

@@ -19,11 +19,11 @@ beforeEach(() => run(sql`DELETE FROM mails`))
 
 const run = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   withOwner(server.database, async (tx) => (await tx.execute<Row>(query)).rows)
-const add = (about: string = randomUUID(), recipient = 'ap@initech.test') =>
+const add = (about: string = randomUUID(), recipient = 'ap@initech.test', of: TestTenant = tenant) =>
   withOwner(server.database, (tx) =>
     queueMail(tx, {
-      clientId: tenant.a,
-      tenantId: tenant.tenantId,
+      clientId: of.a,
+      tenantId: of.tenantId,
       kind: 'INVOICE',
       aboutId: randomUUID(),
       recipient,
@@ -81,6 +81,20 @@ test('a temporary failure is tried again later, with the same Message-ID', async
   await sendMails(server.database, delivery)
   expect(await state()).toMatchObject({ state: 'ACCEPTED', attempts: 2 })
   expect(new Set(ids).size).toBe(1)
+})
+
+test("a tenant's many mails leave each other tenant its turn", async () => {
+  const other = await server.makeTenant()
+  for (let at = 0; at < 4; at += 1) await add(undefined, 'many@initech.test')
+  await add(undefined, 'first@initech.test', other)
+  await add(undefined, 'second@initech.test', other)
+  const sent: string[] = []
+  const deliver: Delivery['deliver'] = async ({ recipient }) => {
+    sent.push(recipient.replace('@initech.test', ''))
+    return { state: 'ACCEPTED' }
+  }
+  await sendMails(server.database, { cutOff: 'UNKNOWN', deliver })
+  expect(sent).toEqual(['many', 'first', 'many', 'second', 'many', 'many'])
 })
 
 test('after seven attempts it has failed', async () => {

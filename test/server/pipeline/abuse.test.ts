@@ -175,10 +175,16 @@ describe('one user who takes data out or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
   let limited: TestServer
   beforeAll(async () => {
-    const { user, address, share } = RATE_LIMITS
+    const { user, address, share, again } = RATE_LIMITS
     limited = await startTestApp({
       database: server.database,
-      rateLimits: { user, address, share, costly: { export: two, reveal: two, send: two } },
+      rateLimits: {
+        user,
+        address,
+        share,
+        again,
+        costly: { export: two, reveal: two, send: two, upload: two },
+      },
     })
   })
   afterAll(() => limited.app.close())
@@ -193,6 +199,8 @@ describe('one user who takes data out or sends mail', () => {
       '/employees',
     ],
     ['emails', 'POST', `/invoice/${crypto.randomUUID()}/send`, '/invoices'],
+    ['invitations', 'POST', '/user/create', '/users'],
+    ['imported files', 'POST', '/import/employees/validate', '/imports'],
     ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
   ] as const)('gets 429 for further %s, and keeps working otherwise', async (_, method, path, list) => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
@@ -206,5 +214,24 @@ describe('one user who takes data out or sends mail', () => {
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
     expect((await limited.ask(who, 'GET', list)).status).toBe(200)
     expect((await ask(colleague)).status).not.toBe(429)
+  })
+
+  test('gets 429 for sending the same record again and again, not for the next one', async () => {
+    const some = await startTestApp({
+      database: server.database,
+      rateLimits: { ...RATE_LIMITS, again: two },
+    })
+    try {
+      const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+      const resend = async (id: string) => {
+        const answer = await some.ask(who, 'POST', `/user/${id}/resend-invite`, { body: { version: 1 } })
+        return answer.status
+      }
+      const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]
+      expect([await resend(first), await resend(first)]).not.toContain(429)
+      expect([await resend(first), (await resend(second)) === 429]).toEqual([429, false])
+    } finally {
+      await some.app.close()
+    }
   })
 })

@@ -20,12 +20,14 @@ test('the limits are those of trust.md §6.1.10', () => {
   expect(RATE_LIMITS.address).toEqual({ perSecond: 100, burst: 1_000 })
 })
 
-test('exports, reveals and mails have limits of their own by the hour', () => {
+test('exports, reveals, mails and uploads have limits of their own by the hour', () => {
   expect(RATE_LIMITS.costly).toEqual({
     export: { perSecond: 30 / 3_600, burst: 30 },
     reveal: { perSecond: 60 / 3_600, burst: 60 },
     send: { perSecond: 300 / 3_600, burst: 300 },
+    upload: { perSecond: 60 / 3_600, burst: 60 },
   })
+  expect(RATE_LIMITS.again).toEqual({ perSecond: 10 / 3_600, burst: 10 })
 })
 
 describe('X-Forwarded-For', () => {
