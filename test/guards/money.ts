@@ -31,6 +31,13 @@ export const money: readonly Guard[] = [
     test: sheetRefusals,
   },
   {
+    guard: 'approved adjustments never take off more time than is approved',
+    file: 'server/records/timesheets/approval.ts',
+    find: 'if (rows.length > 0) throw ruleBroken',
+    without: 'if (rows.length < 0) throw ruleBroken',
+    test: 'test/server/timesheets/approvedTime.test.ts',
+  },
+  {
     guard: 'only approved timesheets are adjusted',
     file: 'server/records/timesheets/routes.ts',
     find: "if (row.status !== 'APPROVED')",

@@ -1,9 +1,10 @@
-import { and, asc, eq, gte, isNull, lte, ne } from 'drizzle-orm'
+import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
 import { reversedParts } from '#domain/timesheets/reversal.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { ruleBroken } from '#server/pipeline/apiError.ts'
 import {
   overtimeRuleOf,
   paysOvertime,
@@ -99,6 +100,26 @@ async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, 
       ...rest,
       classification: classification ?? 'REG',
     }))
+}
+
+const belowZero = {
+  approve: 'This adjustment takes off time that is not approved. Approve the adjusted timesheet first.',
+  reopen: 'An approved adjustment takes off some of this time. Add an adjustment instead.',
+}
+
+/** Throws 422 when approved adjustments take off more than the approved time of their day, or more of a class than the week has. */
+export async function checkNotBelowZero(
+  tx: Transaction,
+  { clientId, assignmentId, employeeId, weekStart }: SheetRow,
+  event: keyof typeof belowZero,
+): Promise<void> {
+  const { rows } = await tx.execute(sql`SELECT FROM timesheet_entries e
+    JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL
+    WHERE e.client_id = ${clientId} AND e.employee_id = ${employeeId} AND e.date BETWEEN ${weekStart} AND ${addDays(weekStart, 6)}
+      AND e.type IN ('WORK', 'ADJUSTMENT') AND e.archived_at IS NULL
+    GROUP BY GROUPING SETS ((e.classification), (t.assignment_id, e.date))
+    HAVING sum(e.minutes) < 0 AND (t.assignment_id IS NULL OR t.assignment_id = ${assignmentId})`)
+  if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZero[event] }])
 }
 
 /** Makes a sheet's entries what was entered: parts become one entry again, without class and rates. */

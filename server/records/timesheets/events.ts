@@ -20,7 +20,7 @@ import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { recordRefusal } from '#server/records/kit/refusal.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
-import { classify, unclassify } from '#server/records/timesheets/approval.ts'
+import { checkNotBelowZero, classify, unclassify } from '#server/records/timesheets/approval.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkMayDecide, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
 
@@ -68,6 +68,7 @@ async function take(
     ...(input.reason === undefined ? {} : { reason: input.reason }),
   })
   if (name === 'reopen') await unclassify(context.tx, sheet, context.caller.uid)
+  if (name === 'approve' || name === 'reopen') await checkNotBelowZero(context.tx, row, name)
   return stored
 }
 

@@ -61,7 +61,35 @@ describe('an approved sheet', () => {
     expect(done.body).toMatchObject({ status: 'APPROVED', regMinutes: -60, otMinutes: -300 })
     expect(await readSheet(server, world, sheet.id)).toMatchObject({ regMinutes: 2400, otMinutes: 300 })
   })
+
+  test('is not reopened after an adjustment has taken off some of its time', async () => {
+    const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
+    expect((await send(server, world.cleo, await takeOff(sheet, -60), 'approve')).status).toBe(200)
+    const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
+    expect([refused.status, codesOf(refused)]).toEqual([422, ['adjusted']])
+    expect(await readSheet(server, world, sheet.id)).toMatchObject({ status: 'APPROVED', totalMinutes: 960 })
+  })
+
+  test('is approved again before an adjustment of it', async () => {
+    const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
+    const adjustment = await takeOff(sheet, -60)
+    const reopened = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
+    const refused = await send(server, world.cleo, adjustment, 'approve')
+    expect([refused.status, codesOf(refused)]).toEqual([422, ['adjusted']])
+    const sent = await send(server, world.evan, reopened.body, 'submit')
+    await send(server, world.cleo, sent.body, 'approve')
+    expect((await send(server, world.cleo, adjustment, 'approve')).body).toMatchObject({ totalMinutes: -60 })
+  })
 })
+
+/** Submits an adjustment of a sheet that takes off minutes of its first day, and returns it. */
+async function takeOff(sheet: { id: string; version: number }, minutes: number) {
+  const { body } = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
+  const saved = await server.ask(world.cleo, 'PUT', `/timesheet/${body.id}`, {
+    body: { version: body.version, entries: [{ date: dayOf(0), type: 'ADJUSTMENT', minutes }] },
+  })
+  return (await send(server, world.evan, saved.body, 'submit')).body
+}
 
 describe('approved time', () => {
   test('keeps its contract and assignment from ending before it', async () => {
