@@ -24,7 +24,7 @@ export function enteredValues(entries: readonly EntryInput[], { project }: Surro
   })
 }
 
-/** Returns an error for each entry whose task is neither one of the project's nor already on the sheet. */
+/** Returns an error for each entry whose task is new on the sheet and not one of the project's. */
 export function taskErrors(
   entries: readonly EntryInput[],
   { project }: Surroundings,
