@@ -45,6 +45,8 @@ export async function addHandoffRows(tx: Transaction, contractId: string): Promi
   await tx.execute(sql`INSERT INTO handoff_documents (client_id, batch_id, position, tenant_id, system, kind, invoice_id, label, date, customer, currency, cents)
     SELECT b.client_id, b.id, 1, b.tenant_id, b.system, 'INVOICE', i.id, i.number, i.issue_date, i.bill_to_name, i.currency, i.total_cents
     ${ofBatch} JOIN invoices i ON i.client_id = b.client_id WHERE c.id = ${contractId}`)
+  await tx.execute(sql`INSERT INTO handoff_setups (client_id, system, tenant_id, version, updated_by)
+    SELECT c.client_id, 'XERO', c.tenant_id, 2, 'x' ${ofContract}`)
   await tx.execute(sql`UPDATE handoff_batches b SET status = 'READY', number = 'H-00001', document_count = 1, made_at = now()
     FROM contracts c WHERE c.client_id = b.client_id AND c.id = ${contractId}`)
 }

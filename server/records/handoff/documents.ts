@@ -6,7 +6,8 @@ import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
-import { invoiceLines } from '#server/records/invoices/table.ts'
+import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
+import { paymentApplications } from '#server/records/payments/table.ts'
 
 /** The most documents of one batch. */
 export const mostDocuments = 5_000
@@ -24,6 +25,7 @@ interface FoundDocument {
   id: string
   label: string
   date: string
+  dueDate: string | null
   customer: string
   currency: Currency
   cents: string
@@ -33,14 +35,14 @@ interface FoundDocument {
 /** Documents that no live batch of a system has, up to a day. What was voided or reversed before it was handed off never is. */
 const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
-    SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
+    SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax
       FROM invoices i WHERE i.client_id = ${clientId} AND i.number IS NOT NULL AND i.status <> 'VOIDED'
-    UNION ALL SELECT 'VOID', i.id, i.number, i.voided_on, i.bill_to_name, i.currency, i.total_cents, i.tax_cents
+    UNION ALL SELECT 'VOID', i.id, i.number, i.voided_on, NULL, i.bill_to_name, i.currency, i.total_cents, i.tax_cents
       FROM invoices i JOIN handoff_documents d ON d.client_id = i.client_id AND d.invoice_id = i.id AND d.system = ${system} AND d.live AND d.kind <> 'VOID'
       WHERE i.client_id = ${clientId} AND i.status = 'VOIDED'
-    UNION ALL SELECT 'PAYMENT', p.id, coalesce(p.reference, p.received_on::text), p.received_on, p.bill_to_name, p.currency, p.amount_cents, 0
+    UNION ALL SELECT 'PAYMENT', p.id, coalesce(p.reference, p.received_on::text), p.received_on, NULL, p.bill_to_name, p.currency, p.amount_cents, 0
       FROM payments p WHERE p.client_id = ${clientId} AND p.reversed_at IS NULL
-    UNION ALL SELECT 'REVERSAL', p.id, coalesce(p.reference, p.received_on::text), (p.reversed_at AT TIME ZONE 'UTC')::date, p.bill_to_name, p.currency, p.amount_cents, 0
+    UNION ALL SELECT 'REVERSAL', p.id, coalesce(p.reference, p.received_on::text), (p.reversed_at AT TIME ZONE 'UTC')::date, NULL, p.bill_to_name, p.currency, p.amount_cents, 0
       FROM payments p JOIN handoff_documents d ON d.client_id = p.client_id AND d.payment_id = p.id AND d.system = ${system} AND d.live AND d.kind = 'PAYMENT'
       WHERE p.client_id = ${clientId} AND p.reversed_at IS NOT NULL
   ) w WHERE w.date <= ${toDate} AND NOT EXISTS (SELECT FROM handoff_documents d
@@ -49,7 +51,7 @@ const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => 
 /** Returns the documents that a batch would hand off now, by date, one more than it may have at most. */
 export async function readDocuments(tx: Transaction, scope: BatchScope): Promise<LedgerDocument[]> {
   const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
-    SELECT kind, id, label, date::text AS date, customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f
+    SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f
     WHERE date >= ${scope.fromDate} ORDER BY f.date, array_position(ARRAY['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'], f.kind), f.label, f.id
     LIMIT ${mostDocuments + 1}`)
   const lines = await readLines(
@@ -57,11 +59,17 @@ export async function readDocuments(tx: Transaction, scope: BatchScope): Promise
     scope.clientId,
     rows.filter(({ kind }) => kind !== 'PAYMENT' && kind !== 'REVERSAL').map(({ id }) => id),
   )
+  const applications = await readApplications(
+    tx,
+    scope.clientId,
+    rows.filter(({ kind }) => kind === 'PAYMENT').map(({ id }) => id),
+  )
   return rows.map(({ cents, tax, ...found }) => ({
     ...found,
     cents: BigInt(cents),
     taxCents: BigInt(tax),
     lines: lines.get(found.id) ?? [],
+    applications: applications.get(found.id) ?? [],
   }))
 }
 
@@ -111,4 +119,35 @@ async function readLines(
     for (const { invoiceId, ...line } of found) lines.set(invoiceId, [...(lines.get(invoiceId) ?? []), line])
   }
   return lines
+}
+
+async function readApplications(
+  tx: Transaction,
+  clientId: string,
+  paymentIds: readonly string[],
+): Promise<ReadonlyMap<string, LedgerDocument['applications']>> {
+  if (paymentIds.length === 0) return new Map()
+  const found = await tx
+    .select({
+      paymentId: paymentApplications.paymentId,
+      number: sql<string>`${invoices.number}`,
+      cents: paymentApplications.cents,
+    })
+    .from(paymentApplications)
+    .innerJoin(
+      invoices,
+      and(
+        eq(invoices.clientId, paymentApplications.clientId),
+        eq(invoices.id, paymentApplications.invoiceId),
+      ),
+    )
+    .where(
+      and(
+        eq(paymentApplications.clientId, clientId),
+        inArray(paymentApplications.paymentId, [...paymentIds]),
+        eq(paymentApplications.live, true),
+      ),
+    )
+    .orderBy(asc(invoices.number), asc(paymentApplications.id))
+  return Map.groupBy(found, ({ paymentId }) => paymentId)
 }

@@ -1,14 +1,8 @@
-import type { Item, LedgerAccount, LedgerDocument } from '#domain/handoff/journal.ts'
+import type { Item, LedgerAccount } from '#domain/handoff/journal.ts'
 import { entryOf } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { toLines, numeric } from '#server/records/kit/csv.ts'
-
-/** A file before it is stored. Its rows don't count the heading. */
-export interface NewFile {
-  readonly name: string
-  readonly rows: number
-  readonly text: string
-}
+import { fileOf, type BatchContent, type NewFile } from '#server/records/handoff/files.ts'
+import { numeric } from '#server/records/kit/csv.ts'
 
 const items: Readonly<Record<Item, string>> = {
   TIME: 'Revenue, regular time',
@@ -23,7 +17,7 @@ const items: Readonly<Record<Item, string>> = {
   MANUAL: 'Revenue, other',
 }
 
-/** The names of accounts until somebody gives them the ledger's own. */
+/** The names of accounts. Their codes are those that somebody gave them. */
 const accountNames: Readonly<Record<LedgerAccount, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CASH: 'Cash receipts',
@@ -49,18 +43,18 @@ const header = [
 ]
 
 /** Returns the general ledger file of a batch: an entry for each document, balanced, in UTF-8 without a byte order mark. */
-export function ledgerFile(number: string, documents: readonly LedgerDocument[]): NewFile {
+export function ledgerFile({ number, documents, names: nameOf }: BatchContent): NewFile {
   const rows = documents.flatMap((document, index) =>
     entryOf(document).map(({ account, side, cents, memo, contractNo }) => [
       number,
       `${number}-${String(index + 1).padStart(4, '0')}`,
       document.date,
-      '',
+      nameOf('ACCOUNT', account) ?? '',
       accountNames[account],
       side === 'DEBIT' ? numeric(moneyOf(cents)) : '',
       side === 'CREDIT' ? numeric(moneyOf(cents)) : '',
       document.currency,
-      document.customer,
+      nameOf('CUSTOMER', document.customer) ?? document.customer,
       document.kind,
       document.label,
       memo,
@@ -68,9 +62,5 @@ export function ledgerFile(number: string, documents: readonly LedgerDocument[])
       document.id,
     ]),
   )
-  return {
-    name: `general-ledger-${number}.csv`,
-    rows: rows.length,
-    text: toLines([header, ...rows]),
-  }
+  return fileOf(`general-ledger-${number}`, header, rows)
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { nextNumber } from '#server/db/numbers.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { ledgerFile, type NewFile } from '#server/records/handoff/ledgerFile.ts'
-import { totalsOf } from '#server/records/handoff/preparing.ts'
+import type { BatchContent, NewFile } from '#server/records/handoff/files.ts'
+import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
+import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
+import { xeroFiles } from '#server/records/handoff/xero.ts'
+import { totalsOf, type Prepared } from '#server/records/handoff/preparing.ts'
 import type { BatchRecord } from '#server/records/handoff/resource.ts'
 import { handoffDocuments, handoffFiles } from '#server/records/handoff/table.ts'
 
@@ -14,18 +17,22 @@ export async function nextBatchNumber({ tx }: Pick<RequestContext, 'tx'>, client
   return `H-${String(await nextNumber(tx, clientId, 'handoff')).padStart(5, '0')}`
 }
 
-const filesOf = (number: string, documents: readonly LedgerDocument[]): NewFile[] => [
-  ledgerFile(number, documents),
-]
+/** Returns the files of a batch. */
+const layouts: Readonly<Record<HandoffSystemKey, (batch: BatchContent) => NewFile[]>> = {
+  GENERAL_LEDGER: (batch) => [ledgerFile(batch)],
+  QUICKBOOKS_ONLINE: quickbooksFiles,
+  XERO: xeroFiles,
+}
 
 /** Stores the files and documents of a draft. Returns the columns that it has from then on. */
 export async function storeBatch(
   { tx, now }: Pick<RequestContext, 'tx' | 'now'>,
   { clientId, tenantId, id: batchId, system }: BatchRecord,
   number: string,
-  documents: readonly LedgerDocument[],
+  prepared: Prepared,
 ) {
-  const files = filesOf(number, documents).map(({ name, rows, text }, index) => {
+  const { documents } = prepared
+  const files = layouts[system]({ ...prepared, number }).map(({ name, rows, text }, index) => {
     const bytes = Buffer.from(text, 'utf8')
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     return { clientId, tenantId, batchId, position: index + 1, name, rows, bytes, sha256 }

@@ -1,41 +1,70 @@
+import { eq } from 'drizzle-orm'
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import { shownDocuments, type BatchDocument, type BatchTotal, type Finding } from '#domain/handoff/record.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { clients } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { findMisfits, findMissingNames } from '#server/records/handoff/checking.ts'
 import {
   countEarlier,
   mostDocuments,
   readDocuments,
   type BatchScope,
 } from '#server/records/handoff/documents.ts'
+import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
 
 /** What a draft would hand off, what stops it and what is worth knowing. */
 export interface Prepared {
   readonly documents: readonly LedgerDocument[]
+  readonly names: Names
+  /** The ids of documents that only a person can enter in the other system. */
+  readonly byHand: ReadonlySet<string>
   readonly problems: readonly Finding[]
   readonly warnings: readonly Finding[]
 }
 
+/** The most problems, and the most warnings, that a draft names. */
+const shownFindings = 100
+
 /** Reads what a draft would hand off now, and checks it. */
 export async function prepare(tx: Transaction, scope: BatchScope): Promise<Prepared> {
+  const { clientId, system, fromDate } = scope
   const documents = await readDocuments(tx, scope)
   const earlier = await countEarlier(tx, scope)
-  const problems: Finding[] = []
-  if (documents.length === 0)
-    problems.push({
-      code: 'nothing_to_hand_off',
-      message: 'Every document of these days was already handed off, or there is none.',
-    })
-  if (documents.length > mostDocuments)
-    problems.push({
-      code: 'too_many',
-      message: `A batch has at most ${mostDocuments} documents. Choose fewer days.`,
-    })
+  const names = namesOf((await readNames(tx, clientId, system)).names)
+  const [client] = await tx
+    .select({ currency: clients.defaultCurrency })
+    .from(clients)
+    .where(eq(clients.clientId, clientId))
+  const misfits = findMisfits(system, documents, client?.currency ?? 'USD')
+  const fitting = documents.filter(({ id }) => !misfits.has(id))
+  const problems = [...countProblems(documents.length), ...findMissingNames(system, fitting, names)]
+  const warnings = [
+    ...(earlier === 0 ? [] : [finding('earlier', earlierText(earlier, fromDate))]),
+    ...[...misfits.values()].flat(),
+  ]
   return {
     documents,
-    problems,
-    warnings: earlier === 0 ? [] : [{ code: 'earlier', message: earlierText(earlier, scope.fromDate) }],
+    names,
+    byHand: new Set(misfits.keys()),
+    problems: problems.slice(0, shownFindings),
+    warnings: warnings.slice(0, shownFindings),
   }
+}
+
+const finding = (code: string, message: string): Finding => ({ code, message, names: false })
+
+function countProblems(count: number): Finding[] {
+  if (count === 0)
+    return [
+      finding(
+        'nothing_to_hand_off',
+        'Every document of these days was already handed off, or there is none.',
+      ),
+    ]
+  return count > mostDocuments
+    ? [finding('too_many', `A batch has at most ${mostDocuments} documents. Choose fewer days.`)]
+    : []
 }
 
 const earlierText = (count: number, day: string) =>
@@ -49,8 +78,8 @@ const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
 export function totalsOf(documents: readonly LedgerDocument[]): BatchTotal[] {
   const byCurrency = Map.groupBy(documents, ({ currency }) => currency)
   return [...byCurrency].map(([currency, own]) => {
-    const sum = (...kinds: readonly LedgerDocument['kind'][]) =>
-      moneyOf(absolute(sumOf(own.filter(({ kind }) => kinds.includes(kind)).map(({ cents }) => cents))))
+    const sum = (kind: LedgerDocument['kind']) =>
+      moneyOf(absolute(sumOf(own.filter((each) => each.kind === kind).map(({ cents }) => cents))))
     return {
       currency,
       invoiced: sum('INVOICE'),

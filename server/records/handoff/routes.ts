@@ -16,6 +16,7 @@ import { nextBatchNumber, storeBatch } from '#server/records/handoff/making.ts'
 import { prepare, type Prepared } from '#server/records/handoff/preparing.ts'
 import { batchResource, type BatchRecord } from '#server/records/handoff/resource.ts'
 import { handoffDocuments, handoffFiles, type handoffBatches } from '#server/records/handoff/table.ts'
+import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
@@ -96,7 +97,8 @@ async function changesOf(
   const now = new Date(context.now).toISOString()
   switch (name) {
     case 'make':
-      return storeBatch(context, row, number ?? '', prepared?.documents ?? [])
+      if (number === null || prepared === null) throw new Error('a batch is made without its documents')
+      return storeBatch(context, row, number, prepared)
     case 'accept':
       return { acceptedAt: now }
     case 'discard':
@@ -142,11 +144,12 @@ const exportBatchFile = defineRoute({
   },
 })
 
-/** The routes of hand-off batches. */
+/** The routes of hand-off batches and of the names that other systems use. */
 export const handoffRoutes = [
   listRoute('listBatches', batchResource),
   readRoute('readBatch', batchResource),
   createBatch,
   exportBatchFile,
+  ...handoffSetupRoutes,
   ...batchEventNames.map((name) => batchEvent(name)),
 ]

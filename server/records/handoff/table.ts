@@ -13,9 +13,17 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { BatchTotal } from '#domain/handoff/record.ts'
 import type { BatchStatus, DocumentKind } from '#domain/handoff/statuses.ts'
+import type { NameKind } from '#domain/handoff/setup.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
+
+/** What something is called in another system. */
+export interface StoredName {
+  readonly kind: NameKind
+  readonly key: string
+  readonly name: string
+}
 
 /** The table of batches. Once they have a number, only their status changes. */
 export const handoffBatches = pgTable(
@@ -46,6 +54,21 @@ const ofBatch = {
   batchId: uuid().notNull(),
   tenantId: text().notNull(),
 }
+
+/** The names that other systems use. `version` is 1 before the first change. */
+export const handoffSetups = pgTable(
+  'handoff_setups',
+  {
+    clientId: text().notNull(),
+    system: text().$type<HandoffSystemKey>().notNull(),
+    tenantId: text().notNull(),
+    names: jsonb().$type<readonly StoredName[]>().notNull().default([]),
+    version: integer().notNull(),
+    updatedAt: instant().notNull().defaultNow(),
+    updatedBy: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.system] })],
+)
 
 /** The files of batches. Rows are only added. */
 export const handoffFiles = pgTable(

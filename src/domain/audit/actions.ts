@@ -39,6 +39,7 @@ export const auditEntities = [
   'invoice',
   'payment',
   'batch',
+  'setup',
   'note',
   'view',
   'user',
@@ -60,6 +61,7 @@ export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>>
   invoice: ['INVOICES'],
   payment: ['INVOICES'],
   batch: ['INVOICES'],
+  setup: ['INVOICES'],
   note: ['EMPLOYEES', 'PROJECTS'],
   user: ['USERS'],
 }

@@ -7,6 +7,18 @@ const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'G
 export const handoffCalls = {
   listBatches: { ...viewed, path: '/handoff', summary: 'Batches handed off to other systems' },
   readBatch: { ...viewed, path: '/batch/:id', summary: 'One batch with its files, or what a draft needs' },
+  readHandoffSetup: {
+    ...viewed,
+    path: '/handoff/setup/:id',
+    summary: 'The names that another system uses for companies, items and accounts',
+  },
+  updateHandoffSetup: {
+    permission: 'CAN_MAINTAIN_INVOICES',
+    client: 'required',
+    method: 'PUT',
+    path: '/handoff/setup/:id',
+    summary: 'Change the names that another system uses',
+  },
   createBatch: {
     permission: 'CAN_MAINTAIN_INVOICES',
     client: 'required',

@@ -24,12 +24,15 @@ export interface LedgerDocument {
   /** Its number, or the reference of a payment. */
   readonly label: string
   readonly date: string
+  readonly dueDate: string | null
   readonly customer: string
   readonly currency: Currency
   /** The total as on the document; negative for a credit note. */
   readonly cents: bigint
   readonly taxCents: bigint
   readonly lines: readonly LedgerLine[]
+  /** What a payment pays. The rest of it is unapplied. */
+  readonly applications: readonly { readonly number: string; readonly cents: bigint }[]
 }
 
 /** The accounts of a journal besides those of items. */

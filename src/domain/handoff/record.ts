@@ -40,10 +40,11 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** What stops a draft, or is worth knowing, with the records to look at. */
+/** What stops a draft, or is worth knowing. `names` is true where a name of the other system is missing. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),
+  names: z.boolean(),
 })
 export type Finding = z.output<typeof finding>
 

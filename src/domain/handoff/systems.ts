@@ -2,13 +2,39 @@
 interface HandoffSystem {
   readonly text: string
   readonly kind: 'ACCOUNTING'
-  /** True once somebody has loaded its files into a company of that system. */
+  /** True for a layout of our own, and once somebody has loaded files into a company of that system. */
   readonly tested: boolean
+  /** What to know before loading its files. */
+  readonly reminders: readonly string[]
 }
 
 /** Every system that a batch can be made for. */
 export const handoffSystems = {
-  GENERAL_LEDGER: { text: 'General ledger (CSV)', kind: 'ACCOUNTING', tested: true },
+  GENERAL_LEDGER: {
+    text: 'General ledger (CSV)',
+    kind: 'ACCOUNTING',
+    tested: true,
+    reminders: [],
+  },
+  QUICKBOOKS_ONLINE: {
+    text: 'QuickBooks Online',
+    kind: 'ACCOUNTING',
+    tested: false,
+    reminders: [
+      'Turn on custom transaction numbers in QuickBooks Online, or it numbers the invoices itself.',
+      'Choose MM/DD/YYYY as the date format in the import.',
+      'QuickBooks Online has no import of payments. That file is for reading and for importers.',
+    ],
+  },
+  XERO: {
+    text: 'Xero',
+    kind: 'ACCOUNTING',
+    tested: false,
+    reminders: [
+      'Choose tax exclusive in the import. Invoices arrive as drafts.',
+      'Xero has no import of payments. That file is for reading and for importers.',
+    ],
+  },
 } as const satisfies Readonly<Record<string, HandoffSystem>>
 export type HandoffSystemKey = keyof typeof handoffSystems
 
@@ -16,3 +42,10 @@ export const handoffSystemKeys = Object.keys(handoffSystems) as [HandoffSystemKe
 
 /** Returns the name of a system. */
 export const systemText = (key: HandoffSystemKey): string => handoffSystems[key].text
+
+/** Returns the id of a system's names, as addresses have it. */
+export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
+
+/** Returns the system whose names have an id; null for another text. */
+export const systemOfSetup = (id: string): HandoffSystemKey | null =>
+  handoffSystemKeys.find((system) => setupIdOf(system) === id) ?? null

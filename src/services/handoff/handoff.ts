@@ -3,6 +3,9 @@ import { handoffCalls } from '#domain/handoff/calls.ts'
 import { batchEventCall, type BatchEventName } from '#domain/handoff/events.ts'
 import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
+import type { Setup } from '#domain/handoff/setup.ts'
+import { setupForm } from '#domain/handoff/setupForm.ts'
+import { systemOfSetup } from '#domain/handoff/systems.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type EventCallOf, type Records, type SaveInput } from '#services/records/records.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
@@ -22,7 +25,7 @@ const rowOf = ({
   ...row
 }: Batch): BatchRow => row
 
-/** Batches that are handed off to other systems. Their event `download` saves a file on the device. */
+/** Batches that are handed off to other systems, and by the key of a system, its names. The event `download` saves a file on the device. */
 export function createHandoff(http: Http): Records {
   const records = createRecords<Batch>(http, {
     list: handoffCalls.listBatches,
@@ -34,8 +37,20 @@ export function createHandoff(http: Http): Records {
     loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf,
   })
+  const setups = createRecords<Setup>(http, {
+    list: handoffCalls.listBatches,
+    read: handoffCalls.readHandoffSetup,
+    update: handoffCalls.updateHandoffSetup,
+    updateById: 'path',
+    loadForm: () => Promise.resolve(setupForm),
+    rowOf: (setup) => setup,
+  })
+  const of = (id: string | null | undefined) => (systemOfSetup(id ?? '') === null ? records : setups)
   return {
     ...records,
+    openRecord: (input, signal) => of(input.id).openRecord(input, signal),
+    checkDraft: (input) => of(input.record?.id).checkDraft(input),
+    saveRecord: (input, signal) => of(input.record?.id).saveRecord(input, signal),
     sendEvent: (input, signal) =>
       input.draft['event'] === 'download' ? download(http, input, signal) : records.sendEvent(input, signal),
   }

@@ -6,6 +6,7 @@ import { employee, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { managedUser, userChoice } from '#domain/users/managed.ts'
 import { batch, batchRow } from '#domain/handoff/record.ts'
+import { setup } from '#domain/handoff/setup.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
@@ -54,7 +55,7 @@ const schemas: Readonly<
   weeks: { record: weekRecord, row: z.never() },
   audit: { record: z.never(), row: auditEvent },
   payments: { record: shownPayment, row: paymentRow },
-  handoff: { record: batch, row: batchRow },
+  handoff: { record: z.union([batch, setup]), row: batchRow },
   runs: { record: run, row: runListRow },
   aging: { record: z.union([agingReport, statementReport]), row: z.never() },
   unbilled: { record: z.never(), row: unbilledRow },

@@ -117,3 +117,11 @@ export const batch: Labels = {
   canceledAt: 'Canceled at',
   cancelReason: 'Reason for canceling',
 }
+
+/** The labels of the names that other systems use, in the audit trail. */
+export const setup: Labels = {
+  entries: 'Names',
+  'entries.kind': 'Kind',
+  'entries.key': 'Key',
+  'entries.name': 'Name',
+}

@@ -1,5 +1,5 @@
 import type { AuditEntity } from '#domain/audit/actions.ts'
-import { batch, invoice, payment, timesheet } from '#views/audit/billingLabels.ts'
+import { batch, invoice, payment, setup, timesheet } from '#views/audit/billingLabels.ts'
 import { assignmentLabels } from '#views/assignments/labels.ts'
 import { contractLabels } from '#views/contracts/labels.ts'
 import { employeeLabels } from '#views/employees/labels.ts'
@@ -218,6 +218,7 @@ export const auditLabels: Readonly<Partial<Record<AuditEntity | 'assignment', La
   invoice,
   payment,
   batch,
+  setup,
   note: {
     ...shared,
     ...noteLabels,

@@ -1,4 +1,6 @@
 import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
 import { words } from '#lookups/options.ts'
 import * as styles from '#views/handoff/handoff.css.ts'
@@ -15,7 +17,8 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** What stops a draft, and what is worth knowing. */
-export function BatchFindings({ batch: { status, problems, warnings } }: { batch: Batch }) {
+export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
+  const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null
   return (
     <FormSection title="Checks" hint="Files can be created once nothing is critical.">
@@ -27,11 +30,19 @@ export function BatchFindings({ batch: { status, problems, warnings } }: { batch
             </Status>
           </li>
         )}
-        {problems.map(({ code, message }) => (
+        {problems.map(({ code, message, names }) => (
           <li key={code + message} className={styles.wrapped}>
             <Status tone="critical" fill="full">
               {message}
             </Status>
+            {names && (
+              <>
+                {' '}
+                <Link
+                  href={recordPath(area, setupIdOf(system))}
+                >{`Enter it in the names of ${systemText(system)}`}</Link>
+              </>
+            )}
           </li>
         ))}
         {warnings.map(({ code, message }) => (

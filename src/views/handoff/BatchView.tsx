@@ -1,12 +1,17 @@
+import { useSelector } from '@xstate/react'
 import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
-import { handoffSystemKeys, systemText } from '#domain/handoff/systems.ts'
+import { handoffSystemKeys, handoffSystems, systemText } from '#domain/handoff/systems.ts'
 import { withSelect } from '#lookups/options.ts'
 import { BatchDocuments, BatchFiles, BatchFindings, BatchTotals } from '#views/handoff/BatchParts.tsx'
 import { batchOffers } from '#views/handoff/batchOffers.ts'
+import * as styles from '#views/handoff/handoff.css.ts'
+import { Status } from '#views/ui/state/Status.tsx'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
+import { SetupPage } from '#views/handoff/SetupPage.tsx'
 import { batchTitle } from '#views/handoff/BatchesView.tsx'
 import { DateField, SelectField } from '#views/records/fields.tsx'
+import { useForm } from '#views/shell/ActorsContext.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -19,7 +24,12 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Reason',
 }
 
-const systems = withSelect(handoffSystemKeys.map((key) => ({ key, text: systemText(key) })))
+const systems = withSelect(
+  handoffSystemKeys.map((key) => ({
+    key,
+    text: handoffSystems[key].tested ? systemText(key) : `${systemText(key)} (untested)`,
+  })),
+)
 
 const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
   if (archivedAt !== null) return 'This draft was discarded.'
@@ -35,8 +45,14 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
   }
 }
 
+/** One batch, or the names of a system. */
+export default function HandoffView() {
+  const record = useSelector(useForm('handoff'), (state) => state?.context.record ?? null)
+  return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
+}
+
 /** One batch: choose system and days, check what is missing, and save its files. */
-export default function BatchView() {
+function BatchPage() {
   return (
     <FormPage<Batch, BatchRow>
       titleOf={batchTitle}
@@ -67,10 +83,33 @@ function Parts({ batch }: { batch: Batch }) {
   return (
     <>
       <BatchFindings batch={batch} />
+      <Reminders batch={batch} />
       <BatchFiles batch={batch} />
       <BatchTotals totals={batch.totals} />
       <BatchDocuments batch={batch} />
     </>
+  )
+}
+
+/** What to know before loading the files of a system. */
+function Reminders({ batch: { system, status } }: { batch: Batch }) {
+  const { tested, reminders, text } = handoffSystems[system]
+  if (status === 'CANCELLED' || (tested && reminders.length === 0)) return null
+  return (
+    <FormSection title="Before you load them">
+      <ul className={styles.list} aria-label="Before you load them">
+        {!tested && (
+          <li className={styles.wrapped}>
+            <Status tone="warning" fill="half">
+              {`Untested: nobody has loaded these files into ${text} yet. Try them in a trial company first.`}
+            </Status>
+          </li>
+        )}
+        {reminders.map((reminder) => (
+          <li key={reminder}>{reminder}</li>
+        ))}
+      </ul>
+    </FormSection>
   )
 }
 

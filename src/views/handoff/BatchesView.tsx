@@ -1,7 +1,11 @@
 import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
-import { systemText } from '#domain/handoff/systems.ts'
+import { handoffSystemKeys, setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
+import { Link } from 'wouter'
+import * as styles from '#views/handoff/handoff.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 
 /** The name of a batch: its number, or the days of a draft. */
@@ -58,6 +62,22 @@ export default function BatchesView() {
   return (
     <ListPage<BatchRow, BatchQuery> columns={columns} nameOf={batchTitle}>
       <InvoiceTabs current="handoff" />
+      <NameLinks />
     </ListPage>
+  )
+}
+
+/** Links to the names that each system uses. */
+function NameLinks() {
+  const area = useRecordArea('handoff')
+  return (
+    <nav aria-label="Names in other systems" className={styles.links}>
+      Names in:
+      {handoffSystemKeys.map((key) => (
+        <Link key={key} href={recordPath(area, setupIdOf(key))}>
+          {systemText(key)}
+        </Link>
+      ))}
+    </nav>
   )
 }

@@ -19,3 +19,9 @@ export const hash = style({
 })
 export const name = style({ minWidth: 0, overflowWrap: 'anywhere' })
 export const wrapped = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
+export const links = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.medium,
+  paddingBlock: vars.space.small,
+})

@@ -7,7 +7,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { importChunks, importRecords, imports } from '#server/records/imports/table.ts'
 import { mails } from '#server/mail/table.ts'
 import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/invoices/table.ts'
-import { handoffDocuments, handoffFiles } from '#server/records/handoff/table.ts'
+import { handoffDocuments, handoffFiles, handoffSetups } from '#server/records/handoff/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
@@ -29,6 +29,7 @@ const declared = [
   paymentApplications,
   handoffFiles,
   handoffDocuments,
+  handoffSetups,
   mails,
   employeeTasks,
   imports,

@@ -124,11 +124,25 @@ async function addBatch(
   return id
 }
 
+/** Returns a request about names in another system. They have no ID of their own, so every place has its own. */
+async function setupRequest({ database }: Pick<TestServer, 'database'>, name: CallName, { client }: Place) {
+  const call = allCalls[name]
+  const path = pathOf(call, { id: 'xero' })
+  if (name === 'readHandoffSetup') return { call, path, body: undefined }
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ version: number }>(
+      sql`SELECT version FROM handoff_setups WHERE client_id = ${client} AND system = 'XERO'`,
+    ),
+  )
+  return { call, path, body: { version: rows[0]?.version ?? 1, entries: [] } }
+}
+
 /** Returns a request about batches of a place that would succeed if the caller had permission. */
 async function batchRequest(server: Pick<TestServer, 'database'>, name: CallName, place: Place) {
   const call = allCalls[name]
   const isMade = name !== 'makeBatch' && name !== 'discardBatch'
-  const id = call.path.includes(':id') ? await addBatch(server, place, isMade) : ''
+  const id = call.path.startsWith('/batch/:id') ? await addBatch(server, place, isMade) : ''
+  if (name === 'readHandoffSetup' || name === 'updateHandoffSetup') return setupRequest(server, name, place)
   const path = pathOf(call, { id, position: '1' })
   if (name === 'createBatch')
     return { call, path, body: { system: 'GENERAL_LEDGER', fromDate: '2026-01-01', toDate: '2026-01-31' } }

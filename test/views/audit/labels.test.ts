@@ -7,6 +7,7 @@ import { contractUpdate } from '#domain/contracts/input.ts'
 import { employeeUpdate } from '#domain/employees/input.ts'
 import { invoiceUpdate } from '#domain/invoices/input.ts'
 import { batchCreate } from '#domain/handoff/record.ts'
+import { setupUpdate } from '#domain/handoff/setup.ts'
 import { noteUpdate } from '#domain/notes/record.ts'
 import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
 import { paymentCreate } from '#domain/payments/record.ts'
@@ -38,6 +39,7 @@ const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodTyp
   invoice: [[invoiceUpdate], invoices],
   payment: [[paymentCreate], payments],
   batch: [[batchCreate], handoffBatches],
+  setup: [[setupUpdate]],
   note: [[noteUpdate], notes],
   view: [[viewUpdate], savedViews],
   user: [[userCreate, userUpdate]],

@@ -48,7 +48,9 @@ const draft: Batch = {
   ],
   files: [],
   problems: [],
-  warnings: [{ code: 'earlier', message: '3 documents before 2026-03-01 were never handed off.' }],
+  warnings: [
+    { code: 'earlier', message: '3 documents before 2026-03-01 were never handed off.', names: false },
+  ],
   madeAt: null,
   acceptedAt: null,
   canceledAt: null,
@@ -72,11 +74,12 @@ const ready: Batch = {
   version: 2,
 }
 
-function open(batch: Batch, path = `/invoices/handoff/${batch.id}`) {
+function open(batch: Batch, path = `/invoices/handoff/${batch.id}`, setup?: object) {
   const api = createApi(biller)
   const stored = { batch }
   api.replies.set('GET /handoff', () => ok([{ ...stored.batch }], 1))
   api.replies.set(`GET /batch/${batch.id}`, () => ok(stored.batch, null))
+  api.replies.set('GET /handoff/setup/quickbooks_online', () => ok(setup ?? {}, null))
   const sent = (text: string) =>
     api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
   return { api, stored, sent, ...openSignedIn(path, api) }
@@ -109,7 +112,7 @@ test('a draft shows what it would hand off, and its files are created after a qu
 test('a draft with something missing names it and gets no files', async () => {
   open({
     ...draft,
-    problems: [{ code: 'nothing_to_hand_off', message: 'There is nothing to hand off.' }],
+    problems: [{ code: 'nothing_to_hand_off', message: 'There is nothing to hand off.', names: false }],
   })
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getByText('There is nothing to hand off.')).toBeVisible()
@@ -151,4 +154,50 @@ test('the list leads to a new batch of a system and days', async () => {
       },
     ]),
   )
+})
+
+const missing = {
+  code: 'unmapped_customer',
+  message: 'Initech has no name in QuickBooks Online.',
+  names: true,
+}
+
+test('an untested layout says so, and a missing name leads to where it is entered', async () => {
+  open({ ...draft, system: 'QUICKBOOKS_ONLINE', problems: [missing] })
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(checks.getByText('Initech has no name in QuickBooks Online.')).toBeVisible()
+  expect(
+    checks.getByRole('link', { name: 'Enter it in the names of QuickBooks Online' }).getAttribute('href'),
+  ).toContain('/invoices/handoff/quickbooks_online')
+  expect(
+    screen.getByText(/^Untested: nobody has loaded these files into QuickBooks Online yet/),
+  ).toBeVisible()
+  expect(screen.getByText(/Turn on custom transaction numbers/)).toBeVisible()
+})
+
+test('companies can take the same names as here, and are saved with all other names', async () => {
+  const entries = [
+    { kind: 'ITEM', key: 'TIME', label: 'Regular time', name: 'Consulting' },
+    { kind: 'CUSTOMER', key: 'Globex', label: 'Globex', name: 'Globex Corp' },
+    { kind: 'CUSTOMER', key: 'Initech', label: 'Initech', name: '' },
+  ]
+  const setup = { id: 'quickbooks_online', system: 'QUICKBOOKS_ONLINE', version: 2, entries }
+  const { api, sent, user } = open(draft, '/invoices/handoff/quickbooks_online', setup)
+  api.replies.set('PUT /handoff/setup/quickbooks_online', () => ok({ ...setup, version: 3 }, null))
+  expect(await screen.findByRole('heading', { level: 1, name: 'Names in QuickBooks Online' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Use the same names as here' }))
+  expect(await screen.findByDisplayValue('Initech')).toBe(screen.getByRole('textbox', { name: /Initech/ }))
+  expect(screen.getByDisplayValue('Globex Corp')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent('PUT /handoff/setup/quickbooks_online')).toHaveLength(1))
+  expect(sent('PUT /handoff/setup/quickbooks_online')).toMatchObject([
+    {
+      version: 2,
+      entries: [
+        { kind: 'ITEM', key: 'TIME', name: 'Consulting' },
+        { kind: 'CUSTOMER', key: 'Globex', name: 'Globex Corp' },
+        { kind: 'CUSTOMER', key: 'Initech', name: 'Initech' },
+      ],
+    },
+  ])
 })

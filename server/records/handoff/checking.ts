@@ -1,0 +1,84 @@
+import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { Finding } from '#domain/handoff/record.ts'
+import { itemText } from '#domain/handoff/setup.ts'
+import { systemText, type HandoffSystemKey } from '#domain/handoff/systems.ts'
+import type { Names } from '#server/records/handoff/names.ts'
+import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
+
+const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+
+/** Returns what stops the files of a system: each name that its documents need and nobody has given. */
+export function findMissingNames(
+  system: HandoffSystemKey,
+  documents: readonly LedgerDocument[],
+  names: Names,
+): Finding[] {
+  if (system === 'GENERAL_LEDGER') return []
+  const missing = (code: string, what: string): Finding => ({
+    code,
+    message: `${what} has no ${code === 'unmapped_account' ? 'account' : 'name'} in ${systemText(system)}.`,
+    names: true,
+  })
+  const told = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
+  const withRows = [...told, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
+  const items = distinct(told.flatMap(({ lines }) => lines.map(({ item }) => item)))
+  const [kind, code] =
+    system === 'XERO' ? (['ACCOUNT', 'unmapped_account'] as const) : (['ITEM', 'unmapped_item'] as const)
+  return [
+    ...distinct(withRows.map(({ customer }) => customer))
+      .filter((customer) => names('CUSTOMER', customer) === null)
+      .map((customer) => missing('unmapped_customer', customer)),
+    ...items.filter((item) => names(kind, item) === null).map((item) => missing(code, `“${itemText(item)}”`)),
+    ...(system === 'XERO' && told.length > 0 && names('OPTION', 'TAX_TYPE') === null
+      ? [missing('unmapped_option', 'The tax type')]
+      : []),
+  ]
+}
+
+/** Returns the documents that a system's layout can't take, each with the reasons. A person enters them there by hand. */
+export function findMisfits(
+  system: HandoffSystemKey,
+  documents: readonly LedgerDocument[],
+  currency: string,
+): ReadonlyMap<string, readonly Finding[]> {
+  if (system === 'GENERAL_LEDGER') return new Map()
+  return new Map(
+    documents
+      .filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
+      .map((document) => [document.id, reasonsAgainst(system, document, currency)] as const)
+      .filter(([, reasons]) => reasons.length > 0),
+  )
+}
+
+function reasonsAgainst(
+  system: HandoffSystemKey,
+  { label, taxCents, currency }: LedgerDocument,
+  home: string,
+): Finding[] {
+  const reason = (code: string, message: string): Finding => ({
+    code,
+    message: `${message} It goes into the list to enter by hand.`,
+    names: false,
+  })
+  const isQuickbooks = system === 'QUICKBOOKS_ONLINE'
+  const { length } = label
+  return [
+    ...(isQuickbooks && length > longestQuickbooksNumber
+      ? [
+          reason(
+            'number_too_long',
+            `${label} has ${length} characters. ${systemText(system)} takes at most ${longestQuickbooksNumber}.`,
+          ),
+        ]
+      : []),
+    ...(isQuickbooks && currency !== home
+      ? [
+          reason(
+            'currency',
+            `${label} is in ${currency}. These files have no currency and take only ${home}.`,
+          ),
+        ]
+      : []),
+    ...(taxCents === 0n ? [] : [reason('tax', `${label} has tax, which these files can't have.`)]),
+  ]
+}

@@ -1,0 +1,108 @@
+import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import type { DocumentKind } from '#domain/handoff/statuses.ts'
+import { moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { words } from '#lookups/options.ts'
+import type { Names } from '#server/records/handoff/names.ts'
+import { numeric, toLines, type Cell } from '#server/records/kit/csv.ts'
+
+/** A file before it is stored. Its rows don't count the heading. */
+export interface NewFile {
+  readonly name: string
+  readonly rows: number
+  readonly text: string
+}
+
+/** What the files of a batch are made from. */
+export interface BatchContent {
+  readonly number: string
+  readonly documents: readonly LedgerDocument[]
+  readonly names: Names
+  /** The ids of documents that only a person can enter in the other system. */
+  readonly byHand: ReadonlySet<string>
+}
+
+/** Returns the documents of a kind that fit into a file. */
+export const fittingOf = ({ documents, byHand }: BatchContent, kind: DocumentKind): LedgerDocument[] =>
+  documents.filter((document) => document.kind === kind && !byHand.has(document.id))
+
+/** Returns a file with a heading. */
+export const fileOf = (
+  name: string,
+  header: readonly string[],
+  rows: readonly (readonly Cell[])[],
+): NewFile => ({ name: `${name}.csv`, rows: rows.length, text: toLines([header, ...rows]) })
+
+/** Returns one file for every `limit` documents, none for no documents. A document is never in two files. */
+export function splitFiles<Document>(
+  name: string,
+  header: readonly string[],
+  documents: readonly Document[],
+  limit: number,
+  rowsOf: (document: Document) => readonly (readonly Cell[])[],
+): NewFile[] {
+  const count = Math.ceil(documents.length / limit)
+  return Array.from({ length: count }, (_, index) =>
+    fileOf(
+      count === 1 ? name : `${name}-${index + 1}`,
+      header,
+      documents.slice(index * limit, (index + 1) * limit).flatMap(rowsOf),
+    ),
+  )
+}
+
+const absolute = (cents: bigint) => (cents < 0n ? -cents : cents)
+const positive = (decimal: string) => decimal.replace(/^-/, '')
+
+/** Returns quantity, rate and amount of a line with a positive quantity. The amounts of a credit note become positive. */
+export function amountsOf(
+  { quantity, rate, cents }: LedgerDocument['lines'][number],
+  isCredit: boolean,
+): { quantity: Cell; rate: Cell; amount: Cell } {
+  const signed = isCredit ? -cents : cents
+  return {
+    quantity: numeric(positive(quantity)),
+    rate: numeric(signed < 0n ? `-${positive(rate)}` : positive(rate)),
+    amount: numeric(moneyOf(signed)),
+  }
+}
+
+/** Returns the register of payments: a row for each invoice that a payment pays, and one for what is unapplied. */
+export function paymentsFile(
+  { number, documents }: BatchContent,
+  cells: { customerOf: (name: string) => string; dateOf: (date: string) => string },
+): NewFile[] {
+  const rows = documents
+    .filter(({ kind }) => kind === 'PAYMENT')
+    .flatMap(({ id, label, date, customer, currency, cents, applications }) => {
+      const rest = cents - sumOf(applications.map((each) => each.cents))
+      const parts = [...applications, ...(rest === 0n ? [] : [{ number: '', cents: rest }])]
+      return parts.map((part) => [
+        label,
+        cells.dateOf(date),
+        cells.customerOf(customer),
+        numeric(moneyOf(cents)),
+        part.number,
+        numeric(moneyOf(part.cents)),
+        currency,
+        id,
+      ])
+    })
+  const header = ['Reference', 'Date', 'Customer', 'Total', 'InvoiceNo', 'Amount', 'Currency', 'SourceId']
+  return rows.length === 0 ? [] : [fileOf(`payments-${number}`, header, rows)]
+}
+
+/** Returns the list of what no file can tell the other system: voids, reversals and documents that don't fit. A person enters them there. */
+export function byHandFile({ number, documents, byHand }: BatchContent): NewFile[] {
+  const rows = documents
+    .filter(({ kind, id }) => kind === 'VOID' || kind === 'REVERSAL' || byHand.has(id))
+    .map(({ kind, label, date, customer, currency, cents }) => [
+      words(kind),
+      label,
+      date,
+      customer,
+      numeric(moneyOf(absolute(cents))),
+      currency,
+    ])
+  const header = ['What to enter', 'Document', 'Date', 'Company', 'Amount', 'Currency']
+  return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
+}

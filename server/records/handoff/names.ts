@@ -1,0 +1,36 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { NameKind } from '#domain/handoff/setup.ts'
+import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
+
+/** Returns what something is called in another system; null where nobody has given a name. */
+export type Names = (kind: NameKind, key: string) => string | null
+
+/** Returns a lookup of names. */
+export function namesOf(stored: readonly StoredName[]): Names {
+  const found = new Map(stored.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  return (kind, key) => found.get(`${kind} ${key}`) ?? null
+}
+
+/** Reads the names of a system, with the version of its setup: 1 before the first change. */
+export async function readNames(
+  tx: Transaction,
+  clientId: string,
+  system: HandoffSystemKey,
+): Promise<{ version: number; names: readonly StoredName[] }> {
+  const [row] = await tx
+    .select({ version: handoffSetups.version, names: handoffSetups.names })
+    .from(handoffSetups)
+    .where(and(eq(handoffSetups.clientId, clientId), eq(handoffSetups.system, system)))
+  return row ?? { version: 1, names: [] }
+}
+
+/** Returns the companies that were billed or have paid, by name. */
+export async function readCompanies(tx: Transaction, clientId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT DISTINCT name FROM (
+      SELECT bill_to_name AS name FROM invoices WHERE client_id = ${clientId} AND number IS NOT NULL
+      UNION ALL SELECT bill_to_name FROM payments WHERE client_id = ${clientId}) n ORDER BY name LIMIT 4000`)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,101 @@
+import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import {
+  amountsOf,
+  byHandFile,
+  fittingOf,
+  paymentsFile,
+  splitFiles,
+  type BatchContent,
+  type NewFile,
+} from '#server/records/handoff/files.ts'
+import type { Cell } from '#server/records/kit/csv.ts'
+
+/** The most invoices of one upload. */
+const perFile = 100
+
+/** The longest number of an invoice. */
+export const longestQuickbooksNumber = 21
+
+const invoiceHeader = [
+  '*InvoiceNo',
+  '*Customer',
+  '*InvoiceDate',
+  '*DueDate',
+  'Terms',
+  'Location',
+  'Memo',
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  '*ItemAmount',
+  'Service Date',
+]
+const creditHeader = [
+  '*CreditNoteNo',
+  '*Customer',
+  '*CreditNoteDate',
+  'Memo',
+  'Item(Product/Service)',
+  'ItemDescription',
+  'ItemQuantity',
+  'ItemRate',
+  '*ItemAmount',
+  'Service Date',
+]
+
+/** Returns a date as a US company reads it: 03/31/2026. */
+export const usDate = (date: string): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
+
+/** Returns the files of a batch for QuickBooks Online. Every row of a document repeats its number, customer and dates. */
+export function quickbooksFiles(batch: BatchContent): NewFile[] {
+  const { number, names: nameOf } = batch
+  const customerOf = (name: string) => nameOf('CUSTOMER', name) ?? name
+  const endOf = (document: LedgerDocument, line: LedgerDocument['lines'][number]): Cell[] => {
+    const { quantity, rate, amount } = amountsOf(line, document.kind === 'CREDIT_NOTE')
+    const item = nameOf('ITEM', line.item) ?? line.item
+    return [
+      item,
+      line.description,
+      quantity,
+      rate,
+      amount,
+      line.servedOn === null ? '' : usDate(line.servedOn),
+    ]
+  }
+  return [
+    ...splitFiles(
+      `quickbooks-invoices-${number}`,
+      invoiceHeader,
+      fittingOf(batch, 'INVOICE'),
+      perFile,
+      (document) =>
+        document.lines.map((line) => [
+          document.label,
+          customerOf(document.customer),
+          usDate(document.date),
+          usDate(document.dueDate ?? document.date),
+          '',
+          '',
+          '',
+          ...endOf(document, line),
+        ]),
+    ),
+    ...splitFiles(
+      `quickbooks-credit-notes-${number}`,
+      creditHeader,
+      fittingOf(batch, 'CREDIT_NOTE'),
+      perFile,
+      (document) =>
+        document.lines.map((line) => [
+          document.label,
+          customerOf(document.customer),
+          usDate(document.date),
+          '',
+          ...endOf(document, line),
+        ]),
+    ),
+    ...paymentsFile(batch, { customerOf, dateOf: usDate }),
+    ...byHandFile(batch),
+  ]
+}

@@ -1,0 +1,127 @@
+import { and, eq } from 'drizzle-orm'
+import { setup, setupErrors, setupUpdate, slotsOf, type Setup } from '#domain/handoff/setup.ts'
+import { setupIdOf, systemOfSetup, systemText, type HandoffSystemKey } from '#domain/handoff/systems.ts'
+import { isDuplicate } from '#server/db/errors.ts'
+import { notFound } from '#server/pipeline/apiError.ts'
+import { checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { byId } from '#server/records/kit/resource.ts'
+import { namesOf, readCompanies, readNames } from '#server/records/handoff/names.ts'
+import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
+
+/** Returns the system of a path. Throws 404 for an unknown one. */
+function systemOrThrow(id: string): HandoffSystemKey {
+  const system = systemOfSetup(id)
+  if (system === null) throw notFound()
+  return system
+}
+
+/** Returns every name that a system can have: of its items and accounts, and of each company that was billed. */
+async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
+  const { clientId } = clientOf(caller)
+  const { version, names } = await readNames(tx, clientId, system)
+  const nameOf = namesOf(names)
+  const billed = await readCompanies(tx, clientId)
+  const mapped = names.filter(({ kind }) => kind === 'CUSTOMER').map(({ key }) => key)
+  const companies = [...new Set([...billed, ...mapped])].map((key) => ({
+    kind: 'CUSTOMER' as const,
+    key,
+    label: key,
+  }))
+  return {
+    id: setupIdOf(system),
+    system,
+    version,
+    entries: [...slotsOf(system), ...companies].map((slot) => ({
+      ...slot,
+      name: nameOf(slot.kind, slot.key) ?? '',
+    })),
+  }
+}
+
+const readHandoffSetup = defineRoute({
+  call: 'readHandoffSetup',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: setup,
+  audit: 'none',
+  async handle(context) {
+    return { body: await readSetup(context, systemOrThrow(context.params.id)) }
+  },
+})
+
+const updateHandoffSetup = defineRoute({
+  call: 'updateHandoffSetup',
+  params: byId,
+  query: nothing,
+  body: setupUpdate,
+  answer: setup,
+  audit: 'always',
+  async handle(context) {
+    const { caller, body, audit } = context
+    const system = systemOrThrow(context.params.id)
+    const before = await readSetup(context, system)
+    checkVersion(body.version, before)
+    checkRules(setupErrors(body.entries))
+    const names = new Map<string, StoredName>()
+    for (const { kind, key, name } of body.entries)
+      if (name != null) names.set(`${kind} ${key}`, { kind, key, name })
+    await store(context, system, before.version, [...names.values()])
+    const after = await readSetup(context, system)
+    await audit({
+      action: 'UPDATE',
+      entityType: 'setup',
+      entityId: `${clientOf(caller).clientId} ${system}`,
+      entityLabel: `Names in ${systemText(system)}`,
+      fields: ['entries'],
+      changes: differences(before, after),
+    })
+    return { body: after }
+  },
+})
+
+/** Returns each name that was given, changed or removed. */
+function differences(before: Setup, after: Setup) {
+  const was = new Map(before.entries.map(({ kind, key, name }) => [`${kind} ${key}`, name]))
+  const old = (each: Setup['entries'][number]) => was.get(`${each.kind} ${each.key}`) ?? ''
+  return after.entries
+    .filter((each) => each.name !== old(each))
+    .map((each) => ({ field: each.label, old: old(each), new: each.name }))
+}
+
+/** Stores names. Throws 412 if someone else changed them at the same time. */
+async function store(
+  { tx, caller }: RequestContext,
+  system: HandoffSystemKey,
+  version: number,
+  names: readonly StoredName[],
+): Promise<void> {
+  const { clientId, tenantId } = clientOf(caller)
+  const row = { names, version: version + 1, updatedBy: caller.uid }
+  if (version === 1) {
+    const insert = tx.insert(handoffSetups).values({ clientId, system, tenantId, ...row })
+    await insert.catch((error: unknown) => {
+      if (isDuplicate(error)) stored(null)
+      throw error
+    })
+    return
+  }
+  const [updated] = await tx
+    .update(handoffSetups)
+    .set({ ...row, updatedAt: new Date().toISOString() })
+    .where(
+      and(
+        eq(handoffSetups.clientId, clientId),
+        eq(handoffSetups.system, system),
+        eq(handoffSetups.version, version),
+      ),
+    )
+    .returning({ version: handoffSetups.version })
+  stored(updated ?? null)
+}
+
+/** The routes of the names that other systems use. */
+export const handoffSetupRoutes = [readHandoffSetup, updateHandoffSetup]

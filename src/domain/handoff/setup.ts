@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
+import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import { optionalText, version } from '#domain/kernel/fields.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Item } from '#domain/handoff/journal.ts'
+
+/** What has a name of its own in another system. */
+export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION'] as const
+export type NameKind = (typeof nameKinds)[number]
+
+/** The longest name in another system. */
+const longestName = 100
+
+const itemTexts: Readonly<Record<Item, string>> = {
+  TIME: 'Regular time',
+  OVERTIME: 'Overtime',
+  DOUBLE_TIME: 'Double time',
+  PERIOD_FEE: 'Period fees',
+  MILESTONE: 'Milestones',
+  ABSENCE: 'Absences',
+  EXPENSE: 'Expenses',
+  DISCOUNT: 'Discounts',
+  VMS_FEE: 'VMS fees',
+  MANUAL: 'Other lines',
+}
+
+/** A name that can be given for a system. */
+export interface NameSlot {
+  readonly kind: NameKind
+  readonly key: string
+  readonly label: string
+}
+
+const itemsAs = (kind: NameKind): NameSlot[] =>
+  Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
+
+const slots: Readonly<Record<HandoffSystemKey, readonly NameSlot[]>> = {
+  GENERAL_LEDGER: [
+    { kind: 'ACCOUNT', key: 'RECEIVABLE', label: 'Accounts receivable' },
+    { kind: 'ACCOUNT', key: 'CASH', label: 'Cash receipts' },
+    { kind: 'ACCOUNT', key: 'TAX', label: 'Sales tax payable' },
+    ...itemsAs('ACCOUNT'),
+  ],
+  QUICKBOOKS_ONLINE: itemsAs('ITEM'),
+  XERO: [
+    { kind: 'OPTION', key: 'TAX_TYPE', label: 'Tax type' },
+    { kind: 'OPTION', key: 'DATE_FORMAT', label: 'Date format' },
+    ...itemsAs('ACCOUNT'),
+  ],
+}
+
+export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
+
+/** Returns the names that a system can have besides those of companies. */
+export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] => slots[system]
+
+/** Returns what an item is called here. */
+export const itemText = (item: Item): string => itemTexts[item]
+
+const entry = { kind: z.enum(nameKinds), key: z.string() }
+
+/** The names of one system. Those without a name have an empty one. */
+export const setup = z.object({
+  id: z.string(),
+  system: z.enum(handoffSystemKeys),
+  entries: z.array(z.object({ ...entry, label: z.string(), name: z.string() })),
+  version: z.int(),
+})
+export type Setup = z.output<typeof setup>
+
+/** Body of PUT /handoff/setup/{system}. An entry without a name removes it. */
+export const setupUpdate = z.strictObject({
+  version,
+  entries: z
+    .array(
+      z.strictObject({
+        kind: z.enum(nameKinds),
+        key: z.string().check(z.minLength(1), z.maxLength(120)),
+        name: optionalText('name', longestName),
+      }),
+    )
+    .check(z.maxLength(5_000, { error: 'Enter up to 5,000 names.' })),
+})
+export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
+
+/** Returns the reasons against names: files can't have text that spreadsheets run, and only some date formats. */
+export function setupErrors(entries: readonly SetupEntry[]): FieldError[] {
+  return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
+    const at = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]
+    if (name === null || name === undefined) return []
+    if (/^[=+\-@]/.test(name)) return at("A name can't begin with = + - or @.")
+    return kind === 'OPTION' && key === 'DATE_FORMAT' && !(dateFormats as readonly string[]).includes(name)
+      ? at(`Enter ${dateFormats.join(' or ')}.`)
+      : []
+  })
+}

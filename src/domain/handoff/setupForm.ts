@@ -1,0 +1,23 @@
+import { setupErrors, setupUpdate, type Setup } from '#domain/handoff/setup.ts'
+import { typed, type FormShape } from '#domain/kernel/draft.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+
+/** Returns the path of an entry's name. */
+export const namePath = (index: number): string => `entries.${index}.name`
+
+/** The form of the names that another system uses. */
+export const setupForm: FormShape<Setup> = {
+  toDraft: (record) =>
+    Object.fromEntries(record?.entries.map(({ name }, index) => [namePath(index), name]) ?? []),
+  toInput: (draft, record) => ({
+    entries: record?.entries.map(({ kind, key }, index) => ({
+      kind,
+      key,
+      name: typed(draft[namePath(index)]),
+    })),
+  }),
+  check(draft, record) {
+    const parsed = parseInput(setupUpdate, { version: record?.version, ...setupForm.toInput(draft, record) })
+    return parsed.ok ? setupErrors(parsed.value.entries) : parsed.errors
+  },
+}

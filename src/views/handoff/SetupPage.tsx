@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import type { NameKind, Setup } from '#domain/handoff/setup.ts'
+import { namePath } from '#domain/handoff/setupForm.ts'
+import { handoffSystems, systemText, type HandoffSystemKey } from '#domain/handoff/systems.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import { DraftField } from '#views/records/DraftField.tsx'
+import { useChangeDraft, useDraftField, useFormContext } from '#views/records/FormContext.ts'
+import { FormPage } from '#views/records/FormPage.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+const labels: Readonly<Record<string, string>> = { 'entries.name': 'Name' }
+
+const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
+  { kind: 'OPTION', title: 'Import', hint: 'As the other system shows them.' },
+  { kind: 'ITEM', title: 'Products and services', hint: 'The name of each one, such as Parent:Child.' },
+  { kind: 'ACCOUNT', title: 'Account codes', hint: 'The code that each kind of line is booked on.' },
+  {
+    kind: 'CUSTOMER',
+    title: 'Companies',
+    hint: 'The name of each company, exactly as the other system has it.',
+  },
+]
+
+/** The names that another system uses. Files can be created once every name that they need is there. */
+export function SetupPage() {
+  return (
+    <FormPage<Setup, Row & { system: HandoffSystemKey }>
+      titleOf={({ system }) => `Names in ${systemText(system)}`}
+      facts={({ system, entries }) => (
+        <Facts
+          facts={[
+            {
+              key: 'given',
+              content: `${entries.filter(({ name }) => name !== '').length} of ${entries.length} given`,
+            },
+            ...(handoffSystems[system].tested ? [] : [{ key: 'untested', content: 'Untested layout' }]),
+          ]}
+        />
+      )}
+      labels={labels}
+    >
+      {(setup) =>
+        setup !== null && sections.map((section) => <Names key={section.kind} {...section} setup={setup} />)
+      }
+    </FormPage>
+  )
+}
+
+function Names({ setup, kind, title, hint }: { setup: Setup; kind: NameKind; title: string; hint: string }) {
+  const own = setup.entries.flatMap((entry, index) => (entry.kind === kind ? [{ ...entry, index }] : []))
+  if (own.length === 0) return null
+  return (
+    <FormSection title={title} hint={hint}>
+      <FormFields>
+        {own.map(({ key, label, index }) => (
+          <FormCell key={key} span={6}>
+            <NameField path={namePath(index)} label={label} />
+          </FormCell>
+        ))}
+      </FormFields>
+      {kind === 'CUSTOMER' && <SameNames setup={setup} />}
+    </FormSection>
+  )
+}
+
+function NameField({ path, label }: { path: string; label: string }) {
+  const field = { ...useDraftField(path), label }
+  return (
+    <DraftField field={field}>
+      <TextInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+/** Gives every company without a name the one that it has here. */
+function SameNames({ setup }: { setup: Setup }) {
+  const { form, readOnly } = useFormContext()
+  const draft = useSelector(form, ({ context }) => context.draft)
+  const change = useChangeDraft()
+  const empty = setup.entries.flatMap(({ kind, key }, index) =>
+    kind === 'CUSTOMER' && (draft[namePath(index)] ?? '').trim() === '' ? [[namePath(index), key]] : [],
+  )
+  if (empty.length === 0 || readOnly) return null
+  return <Button onClick={() => change(Object.fromEntries(empty))}>Use the same names as here</Button>
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
+import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+
+let world: BillingTest
+beforeAll(async () => {
+  world = await startBilling()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const setupOf = async (system: string) =>
+  (await world.billing.ask('GET', `/handoff/setup/${system.toLowerCase()}`)).body
+const save = (system: string, version: number, entries: object[]) =>
+  world.billing.ask('PUT', `/handoff/setup/${system.toLowerCase()}`, { version, entries })
+
+/** Sets the format of invoice numbers of the client. */
+const numberAs = (format: string) =>
+  withOwner(world.server.database, (tx) =>
+    tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
+      SELECT client_id, 2, tenant_id, ${JSON.stringify([{ name: 'invoiceNumberFormat', from: '2026-01-01', value: format }])}::jsonb, 'x', 'X'
+      FROM contracts WHERE id = ${world.engagement.contractId}`),
+  )
+
+const days = { fromDate: '2026-03-01', toDate: '2026-03-02' }
+const draftFor = async (system: string) =>
+  (await world.billing.ask('POST', '/batch/create', { ...days, system })).body
+
+test('a number that is too long for QuickBooks Online is named, and listed to enter by hand', async () => {
+  await numberAs('A-VERY-LONG-{YYYY}-{SEQ:5}')
+  await world.issued()
+  const draft = await draftFor('QUICKBOOKS_ONLINE')
+  expect(draft).toMatchObject({ problems: [], warnings: [{ code: 'number_too_long' }] })
+  expect(draft.warnings[0].message).toContain('A-VERY-LONG-2026-00001 has 22 characters')
+  const { body } = await world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
+  expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['by-hand-H-00001.csv'])
+})
+
+test('a batch for QuickBooks Online gets files once each name that it needs is given', async () => {
+  await numberAs('INV-{YYYY}-{SEQ:5}')
+  const invoice = await world.issued()
+  const draft = await draftFor('QUICKBOOKS_ONLINE')
+  expect(draft.problems.map(({ code, names }: { code: string; names: boolean }) => [code, names])).toEqual([
+    ['unmapped_customer', true],
+    ['unmapped_item', true],
+    ['unmapped_item', true],
+  ])
+  const make = () => world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
+  expect((await make()).status).toBe(422)
+  const before = await setupOf('QUICKBOOKS_ONLINE')
+  expect(before.entries).toContainEqual({ kind: 'CUSTOMER', key: 'Initech', label: 'Initech', name: '' })
+  const given = await save('QUICKBOOKS_ONLINE', before.version, [
+    { kind: 'CUSTOMER', key: 'Initech', name: 'Initech Inc' },
+    { kind: 'ITEM', key: 'TIME', name: 'Consulting' },
+    { kind: 'ITEM', key: 'OVERTIME', name: 'Consulting OT' },
+  ])
+  expect(given.status).toBe(200)
+  const { status, body } = await make()
+  expect([status, body.files.map(({ name }: { name: string }) => name)]).toEqual([
+    200,
+    ['quickbooks-invoices-H-00001.csv'],
+  ])
+  const { text } = await world.billing.ask('GET', `/batch/${draft.id}/file/1`)
+  expect(text.split('\r\n')[1]).toContain(`${invoice.number},Initech Inc,03/02/2026,`)
+})
+
+test('names are kept per system, and a stale version is rejected', async () => {
+  const entry = { kind: 'ACCOUNT', key: 'TIME', name: '4000' }
+  const first = await save('GENERAL_LEDGER', 1, [entry])
+  expect(first.body.version).toBe(2)
+  expect((await save('GENERAL_LEDGER', 1, [entry])).status).toBe(412)
+  expect((await save('GENERAL_LEDGER', 2, [{ ...entry, name: '4100' }])).body.version).toBe(3)
+  const nameIn = async (system: string) =>
+    (await setupOf(system)).entries.find(
+      ({ kind, key }: { kind: string; key: string }) => kind === 'ACCOUNT' && key === 'TIME',
+    )?.name
+  expect([await nameIn('GENERAL_LEDGER'), await nameIn('XERO')]).toEqual(['4100', ''])
+  expect((await world.billing.ask('GET', '/handoff/setup/sage')).status).toBe(404)
+})
+
+test('a name that a spreadsheet would run is rejected', async () => {
+  const answer = await save('XERO', 1, [{ kind: 'CUSTOMER', key: 'Initech', name: '=1+1' }])
+  expect([answer.status, answer.body.errors[0].field]).toEqual([400, 'entries.0.name'])
+})
+
+test('the account code of the setup is in the ledger', async () => {
+  await world.issued()
+  await save('GENERAL_LEDGER', 1, [{ kind: 'ACCOUNT', key: 'RECEIVABLE', name: '1100' }])
+  const draft = await draftFor('GENERAL_LEDGER')
+  await world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
+  const { text } = await world.billing.ask('GET', `/batch/${draft.id}/file/1`)
+  expect(text).toContain(',1100,Accounts receivable,4037.50,,')
+})
