@@ -8,7 +8,13 @@ import { pathOf } from '#domain/kernel/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestServer } from '#test/support/server.ts'
 
-type Place = { client: string; tenantId: string; billToName: string }
+type Place = {
+  client: string
+  tenantId: string
+  billToName: string
+  /** The caller's own client. */
+  own: string
+}
 
 /** Returns whether a call is about invoices, payments or what is handed off. */
 export const isAboutMoney = (name: CallName) =>
@@ -124,14 +130,14 @@ async function addBatch(
   return id
 }
 
-/** Returns a request about names in another system. They have no ID of their own, so every place has its own. */
-async function setupRequest({ database }: Pick<TestServer, 'database'>, name: CallName, { client }: Place) {
+/** Returns a request about names in another system. Without an ID, it is always about the caller's client. */
+async function setupRequest({ database }: Pick<TestServer, 'database'>, name: CallName, { own }: Place) {
   const call = allCalls[name]
   const path = pathOf(call, { id: 'xero' })
   if (name === 'readHandoffSetup') return { call, path, body: undefined }
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<{ version: number }>(
-      sql`SELECT version FROM handoff_setups WHERE client_id = ${client} AND system = 'XERO'`,
+      sql`SELECT version FROM handoff_setups WHERE client_id = ${own} AND system = 'XERO'`,
     ),
   )
   return { call, path, body: { version: rows[0]?.version ?? 1, entries: [] } }

@@ -50,7 +50,8 @@ export async function request(
   const { server } = matrix
   const { client, tenantId, records } = at(matrix, place)
   const billToName = place === 'own client' ? 'Initech' : CANARY
-  if (isAboutMoney(name)) return moneyRequest(server, name, { client, tenantId, billToName })
+  if (isAboutMoney(name))
+    return moneyRequest(server, name, { client, tenantId, billToName, own: matrix.world.tenant.a })
   if (isAboutViews(name)) return viewRequest(server, name, { client, tenantId, title: billToName })
   if (isAboutImports(name)) return importRequest(server, name, client, billToName)
   const call: Call = allCalls[name]
