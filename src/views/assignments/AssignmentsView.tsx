@@ -16,7 +16,7 @@ const columns: readonly ListColumn<Assignment, AssignmentQuery>[] = [
     width: 'medium',
     small: 'meta',
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => role ?? '–', width: 'medium', room: 'some' },
+  { key: 'role', header: 'Project role', cell: ({ role }) => role ?? '–', width: 'medium', room: 'some' },
   {
     key: 'contractNo',
     fit: 'key',

@@ -3,7 +3,7 @@ export const assignmentLabels: Readonly<Record<string, string>> = {
   projectId: 'Project',
   employeeId: 'Employee',
   contractId: 'Contract',
-  role: 'Role',
+  role: 'Project role',
   startDate: 'Start date',
   endDate: 'End date',
   hoursPerDay: 'Hours per day',

@@ -39,12 +39,12 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
       options: auditActions.filter((key) => offered.has(key)).map((key) => ({ key, text: actionText(key) })),
     },
     entityType: {
-      text: 'Kind',
+      text: 'Record type',
       several: true,
       options: auditEntities.map((key) => ({ key, text: words(key) })),
     },
     from: {
-      text: 'Since',
+      text: 'From',
       options: [
         { key: todayUtc(), text: 'Today' },
         { key: addDays(todayUtc(), -7), text: '7 days ago' },

@@ -25,7 +25,7 @@ export function NewRestricted() {
   return (
     <FormSection
       title="Restricted"
-      hint="Optional. Encrypted when saved, shown masked, and never kept in a draft."
+      hint="Optional. Encrypted when saved and masked on screen. Not saved in drafts, so enter these last."
     >
       <RestrictedFields ssn={null} dateOfBirth={null} />
     </FormSection>

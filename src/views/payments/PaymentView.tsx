@@ -35,7 +35,7 @@ const methods = withSelect(paymentMethods.map((key) => ({ key, text: methodText(
 
 const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
   reversedAt === null
-    ? 'Recorded payments never change. Reverse one that bounced or was wrong.'
+    ? "A recorded payment can't be edited. If it bounced or was entered by mistake, reverse it."
     : `Reversed on ${reversedAt.slice(0, 10)}: ${reverseReason ?? ''}`
 
 /** One payment: record it over open invoices, or see what it pays. */
@@ -63,7 +63,7 @@ function PaymentFacts({ payment }: { payment: ShownPayment }) {
       facts={[
         { key: 'amount', content: <MoneyText amount={amount} currency={currency} /> },
         { key: 'method', content: methodText(method) },
-        ...(reference === null ? [] : [{ key: 'reference', content: reference }]),
+        ...(reference === null ? [] : [{ key: 'reference', content: `Reference ${reference}` }]),
         ...(unapplied === '0.00'
           ? []
           : [

@@ -78,12 +78,12 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           )}
         </FormFields>
       </FormSection>
-      <FormSection title="Tasks" hint="What employees can choose when they enter time.">
+      <FormSection title="Tasks" hint="Employees choose one of these when they enter time.">
         <FormFields>
           <Tasks external={external} />
         </FormFields>
       </FormSection>
-      <FormSection title="Work address" hint="Where the work is done, if it isn't remote.">
+      <FormSection title="Work address" hint="Leave blank for remote work.">
         <Suspense>
           <AddressFields path="workAddress" />
         </Suspense>

@@ -72,8 +72,8 @@ function ProjectGlance({ project }: { project: Project }) {
         { term: 'Starts', value: startDate },
         { term: 'Ends', value: endDate ?? 'Open-ended' },
         { term: 'Billable', value: billable ? 'Yes' : 'No' },
-        { term: 'Budget, hours', value: budgetHours !== null && groupDigits(budgetHours) },
-        { term: 'Budget', value: budgetAmount !== null && groupDigits(budgetAmount) },
+        { term: 'Budget (hours)', value: budgetHours !== null && groupDigits(budgetHours) },
+        { term: 'Budget (amount)', value: budgetAmount !== null && groupDigits(budgetAmount) },
         { term: 'Tasks', value: tasks.length > 0 && tasks.map(({ name }) => name).join(', ') },
       ]}
     />

@@ -24,7 +24,7 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
     header: 'Email',
     cell: ({ email }) => email,
     sortable: true,
-    width: 'medium',
+    width: 'large',
     small: 'meta',
   },
   { key: 'roles', header: 'Role', cell: accessText, width: 'medium', small: 'metaAside' },

@@ -109,7 +109,7 @@ test('an assignment shows what to look at, leads to its records and sends only w
   api.replies.set(`PUT /project/employee/${id}`, () => ok(assignmentAt({ role: 'Lead dev', version: 2 })))
   expect(await screen.findByText(warning)).toBeVisible()
   expect(screen.getByRole('link', { name: 'C-2026-00017' })).toHaveAttribute('href', `/contracts/${openedId}`)
-  await user.type(screen.getByRole('textbox', { name: 'Role' }), ' dev')
+  await user.type(screen.getByRole('textbox', { name: 'Project role' }), ' dev')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(sent(`PUT /project/employee/${id}`)).toEqual([{ version: 1, role: 'Lead dev' }]))
 })

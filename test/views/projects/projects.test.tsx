@@ -66,9 +66,9 @@ test('manager, budget, tasks and work address of a project are edited on its pag
   await enter('Task', 'Training', 1)
   expect(screen.getAllByRole('textbox', { name: 'Task' })).toHaveLength(3)
   await user.click(screen.getAllByRole('checkbox', { name: 'Billable task' })[1] as HTMLElement)
-  await enter('Work street address', '1 Main Street')
-  await enter('Work ZIP code', '75024')
-  await user.click(screen.getByRole('combobox', { name: 'Work city' }))
+  await enter('Street address', '1 Main Street')
+  await enter('ZIP code', '75024')
+  await user.click(screen.getByRole('combobox', { name: 'city' }))
   await user.paste('Plano')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
