@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { states } from '#lookups/states.ts'
-import { stateOfZip } from '#lookups/zips.ts'
+import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
 
 // The main post office of a city in each state.
 const known: Readonly<Record<string, string>> = {
