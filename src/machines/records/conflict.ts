@@ -1,6 +1,6 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
 import { agreedBase, draftWithChoices, lostValues, movedDraft } from '#machines/records/merge.ts'
-import type { RecordFormContext, Theirs } from '#machines/records/recordFormContext.ts'
+import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
 
 /** One side of a conflict, for one path. */

@@ -3,7 +3,7 @@ import type { Draft, OpenAnswer, Row, SaveAnswer, StoredRecord } from '#domain/k
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { onTopOf, type PickedSide } from '#machines/records/conflict.ts'
 import { changedPaths, lostValues } from '#machines/records/merge.ts'
-import type { AutoSave, FormTag, RecordFormContext, Theirs } from '#machines/records/recordFormContext.ts'
+import type { AutoSave, FormTag, RecordFormContext } from '#machines/records/recordFormContext.ts'
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
