@@ -177,7 +177,7 @@ test(
           )
           await checkTime(books)
           await checkMoney(books)
-          await checkCharges(books)
+          expect(await checkCharges(books)).toHaveLength(3)
           await checkTime(books)
         },
       ),
