@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { findBannedPatterns } from '#scripts/checks/bannedPatterns.ts'
 import { findForbiddenOutput, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { findBreakingMigrations } from '#scripts/checks/expandOnly.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkImportRules } from '#scripts/checks/importRules.ts'
 import { checkLockfile } from '#scripts/checks/lockfile.ts'
@@ -37,6 +38,7 @@ const checks: readonly Check[] = [
     const files = await listFiles()
     return [...findCrowdedFloors(files), ...(await findLongCharts(files))]
   }),
+  list('migrations', async () => findBreakingMigrations(await listFiles())),
   list('lockfile', checkLockfile),
   list('generated', () => findStaleFiles()),
   { name: 'bundle', run: checkBundle },

@@ -84,7 +84,10 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     async emails(url: string): Promise<string[]> {
       const found: string[] = []
       for (;;) {
-        const { body, total } = await call(url, `/employees?limit=100&offset=${found.length}`)
+        const { status, body, total } = await call(url, `/employees?limit=100&offset=${found.length}`)
+        // A busy machine's database asks to try again.
+        if (status === 503) continue
+        if (status !== 200) throw new Error(`The list answered ${status}: ${JSON.stringify(body)}`)
         found.push(...body.map((row: { email: string }) => row.email))
         if (found.length >= total) return found.sort()
       }

@@ -1,0 +1,45 @@
+import { readText } from '#scripts/lib/tree.ts'
+
+/** The last migration from before the rule. */
+const lastFree = 55
+
+/** What the previous version, which still serves while the schema changes, would stumble over. */
+const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['drops a table', /\bDROP TABLE\b/i],
+  ['drops a column', /\bDROP COLUMN\b/i],
+  ['drops a function', /\bDROP FUNCTION\b/i],
+  ['renames something', /\bRENAME\b/i],
+  ['changes the type of a column', /\bALTER COLUMN \w+ (?:SET DATA )?TYPE\b/i],
+  ['requires a column', /\bALTER COLUMN \w+ SET NOT NULL\b/i],
+  [
+    'adds a required column without a default',
+    /\bADD COLUMN (?:(?!,|;|\bDEFAULT\b|\bGENERATED\b)[\s\S])*\bNOT NULL\b(?!(?:(?!,|;)[\s\S])*\b(?:DEFAULT|GENERATED)\b)/i,
+  ],
+  ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
+]
+/** Says that the previous version doesn't use what is removed any more. */
+const allowed = /^-- Unused since \S+/m
+
+/** Returns the migrations that the API of the previous version couldn't serve on (R18): add first, remove one version later. */
+export async function findBreakingMigrations(
+  files: readonly string[],
+  read: (file: string) => Promise<string> = readText,
+): Promise<string[]> {
+  const migrations = files.filter((file) => {
+    const [, number] = /^server\/db\/migrations\/(\d{4})_\w+\.sql$/.exec(file) ?? []
+    return number !== undefined && Number(number) > lastFree
+  })
+  const found = await Promise.all(
+    migrations.map(async (file) => {
+      const text = await read(file)
+      if (allowed.test(text)) return []
+      const statements = text.replaceAll(/--[^\n]*/g, '')
+      return breaking.flatMap(([what, pattern]) =>
+        pattern.test(statements)
+          ? [`${file} ${what}: do it one version later, with a line "-- Unused since <version>"`]
+          : [],
+      )
+    }),
+  )
+  return found.flat()
+}
