@@ -2,7 +2,7 @@
 interface HandoffSystem {
   readonly text: string
   readonly kind: 'ACCOUNTING'
-  /** True for a layout of our own, and once somebody has loaded files into a company of that system. */
+  /** True for a layout of our own, and once files have been loaded into a company of that system. */
   readonly tested: boolean
   /** What to know before loading its files. */
   readonly reminders: readonly string[]

@@ -36,7 +36,7 @@ test('other requests have their turn while a file of empty lines is read', async
     most = Math.max(most, between)
   }
   isReading = false
-  // The most rows that were handed on without a turn for anybody else.
+  // The most rows that were handed on without a turn for any other request.
   expect(most).toBeLessThan(2_500)
   expect(turns).toBeGreaterThan(15)
 })
