@@ -23,7 +23,7 @@ type WaitingRow = {
   currency: Currency
 }
 
-/** Returns the approved time that no invoice bills yet, by contract, week and currency, the oldest first. */
+/** Returns approved time that is not yet invoiced, by contract, week and currency, oldest first. */
 export async function unbilledWeeks(
   tx: Transaction,
   clientId: string,

@@ -27,10 +27,10 @@ export function agingDueDates(
   }
 }
 
-/** Returns the heading of an aging bucket: `Current`, `1–30`, `90+`. */
+/** Returns the heading of an aging bucket: `Current`, `1–30 days`, `Over 90 days`. */
 export function agingBucketText(bucket: number, bounds: readonly number[]): string {
   if (bucket === 0) return 'Current'
   const bound = bounds[bucket - 1]
   const before = bounds[bucket - 2] ?? 0
-  return bound === undefined ? `${before}+` : `${before + 1}–${bound}`
+  return bound === undefined ? `Over ${before} days` : `${before + 1}–${bound} days`
 }

@@ -55,7 +55,7 @@ export const invoiceCalls = {
   },
   listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails that sent an invoice' },
   readAging: { ...viewed, path: '/invoices/aging', summary: 'What is owed, by age, party and currency' },
-  listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that no invoice bills yet' },
+  listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that is not yet invoiced' },
   readStatement: {
     ...viewed,
     path: '/invoices/statement',

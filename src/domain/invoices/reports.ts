@@ -17,7 +17,7 @@ export const aging = z.object({
   totals: z.array(z.object(owed)),
 })
 
-/** Approved time of a contract and week that no invoice bills yet. */
+/** Approved time of a contract and week that is not yet invoiced. */
 export const unbilledRow = z.object({
   id: z.string(),
   contractId: z.string(),

@@ -33,5 +33,5 @@ export function createAging(http: Http): Records {
   }
 }
 
-/** Approved time that no invoice bills yet. */
+/** Approved time that is not yet invoiced. */
 export const createUnbilled = (http: Http): Records => createList(http, invoiceCalls.listUnbilled)

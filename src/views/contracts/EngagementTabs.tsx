@@ -7,7 +7,7 @@ export function EngagementTabs({ current }: { current: 'contracts' | 'projects' 
   const projects = useRecordArea('projects')
   return (
     <Tabs
-      label="Engagements"
+      label="Contracts and projects"
       tabs={[
         { href: contracts.listPath, text: 'Contracts', current: current === 'contracts' },
         { href: projects.listPath, text: 'Projects', current: current === 'projects' },

@@ -11,7 +11,11 @@ const steps: readonly Step[] = [
 /** Employees whose work authorization ends soon or has expired. */
 export function PeopleTile() {
   return (
-    <Tile tile="authorizations" title="People" subject="Work authorization expired or ending">
+    <Tile
+      tile="authorizations"
+      title="Work authorization"
+      subject="Employees whose authorization expired or is ending"
+    >
       {(counts) => <Ladder tile="authorizations" steps={steps} counts={counts} />}
     </Tile>
   )

@@ -4,25 +4,25 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 const ownLines: readonly CountedLine[] = [
   { key: 'MISSING_LAST', text: 'Missing for last week', tone: 'warning' },
   { key: 'MISSING_EARLIER', text: 'Missing for earlier weeks', tone: 'critical' },
-  { key: 'REJECTED', text: 'Rejected, to correct', tone: 'warning' },
+  { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
-/** How long the timesheet that has waited longest has waited. */
+/** Returns how long ago the oldest waiting timesheet was submitted. */
 const ageText = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
-  return days === 0 ? {} : { detail: days === 1 ? 'oldest 1 day' : `oldest ${days} days` }
+  return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }
 }
 
 /** Time that waits for approval, is missing or was sent back. */
 export function TimeTile() {
   return (
-    <Tile tile="timesheets" title="Time" subject="Timesheets to approve and missing">
+    <Tile tile="timesheets" title="Time" subject="Timesheets to approve or still missing">
       {(counts) => (
         <Lines
           tile="timesheets"
           lines={[
-            { key: 'TO_APPROVE', text: 'Timesheets to approve', tone: 'warning', ...ageText(counts) },
-            { key: 'MINE', text: 'Waiting for my approval', tone: 'warning' },
+            { key: 'TO_APPROVE', text: 'All waiting for approval', tone: 'warning', ...ageText(counts) },
+            { key: 'MINE', text: 'Waiting for your approval', tone: 'warning' },
             ...ownLines,
           ]}
           counts={counts}

@@ -10,10 +10,10 @@ const texts: Readonly<Record<UnbilledAge, Omit<CountedLine, 'key'>>> = {
   OLDER: { text: 'Over 90 days', tone: 'critical' },
 }
 
-/** Approved time that no invoice bills yet, by the days since its week ended. */
+/** Approved time that is not yet invoiced, by the days since its week ended. */
 export function UnbilledTile() {
   return (
-    <Tile tile="unbilled" title="Unbilled time" subject="Approved weeks that no invoice bills yet">
+    <Tile tile="unbilled" title="Unbilled time" subject="Approved weeks not yet invoiced">
       {(counts, amounts) => (
         <Lines
           tile="unbilled"

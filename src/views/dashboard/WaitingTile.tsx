@@ -13,7 +13,7 @@ const texts: Readonly<Record<(typeof waitingStatuses)[number], Omit<CountedLine,
 export function WaitingTile() {
   const lines = waitingStatuses.map((key) => ({ key, ...texts[key] }))
   return (
-    <Tile tile="contractsWaiting" title="To do" subject="Contracts that need action">
+    <Tile tile="contractsWaiting" title="Contracts" subject="Contracts that need action">
       {(counts) => <Lines tile="contractsWaiting" lines={lines} counts={counts} />}
     </Tile>
   )

@@ -13,7 +13,7 @@ export function NotFoundPage({ parent }: { parent: { href: string; text: string 
       <EmptyState
         icon={SearchX}
         title="We couldn't find this record"
-        message="It may be in another client, or the address may be wrong."
+        message="It may belong to another client, or the link may be wrong."
         action={<LinkButton href={parent.href}>{`Back to ${parent.text.toLowerCase()}`}</LinkButton>}
       />
     </Page>

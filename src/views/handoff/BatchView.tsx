@@ -51,7 +51,7 @@ export default function HandoffView() {
   return record !== null && 'entries' in record ? <SetupPage /> : <BatchPage />
 }
 
-/** One batch: choose system and days, check what is missing, and save its files. */
+/** One batch: choose a system and dates, check what is missing, and create its files. */
 function BatchPage() {
   return (
     <FormPage<Batch, BatchRow>
@@ -116,11 +116,11 @@ function Reminders({ batch: { system, status } }: { batch: Batch }) {
 function NewBatch() {
   return (
     <FormSection
-      title="System and days"
-      hint="Adds a draft with everything issued, credited, received and reversed in these days that was not handed off before."
+      title="System and dates"
+      hint="Creates a draft batch of issued invoices, credit notes, payments and reversals from these dates that haven't been handed off yet."
     >
       <FormFields>
-        <FormCell span={6}>
+        <FormCell span={3}>
           <SelectField path="system" options={systems} required />
         </FormCell>
         <FormCell span={3}>

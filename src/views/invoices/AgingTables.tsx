@@ -31,21 +31,21 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
       {asOf < todayUtc() && (
         <p>This day has passed, so its amounts have no list. Open a statement for the documents.</p>
       )}
-      <section className={styles.section} aria-label="Totals">
-        <h2>Totals</h2>
+      <section className={styles.section} aria-label="Totals by currency">
+        <h2>Totals by currency</h2>
         <DataTable<Owed>
           label="Total by currency"
-          columns={columnsOf('Currency', ({ currency }) => currency, aging)}
+          columns={columnsOf([{ ...currencyColumn, small: 'title' }], aging)}
           rows={totals}
           idOf={({ currency }) => currency}
           nameOf={({ currency }) => currency}
         />
       </section>
-      <section className={styles.section} aria-label="Companies">
-        <h2>Companies</h2>
+      <section className={styles.section} aria-label="By company">
+        <h2>By company</h2>
         <DataTable<Owed>
           label="Aging by company"
-          columns={columnsOf('Bill to', ({ billToName = '' }) => billToName, aging)}
+          columns={columnsOf([companyColumn, currencyColumn], aging)}
           rows={rows}
           idOf={(row) => statementOf(row, asOf)}
           nameOf={({ billToName = '' }) => billToName}
@@ -59,14 +59,25 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
 const statementOf = ({ billToName = '', currency }: Owed, asOf: string) =>
   statementId({ billToName, currency, from: addDays(asOf, 1 - statementDays), to: asOf })
 
-function columnsOf(
-  header: string,
-  nameOf: (row: Owed) => string,
-  aging: AgingReport,
-): readonly Column<Owed>[] {
+const companyColumn: Column<Owed> = {
+  key: 'company',
+  header: 'Bill to',
+  cell: ({ billToName }) => billToName,
+  width: 'large',
+  small: 'title',
+}
+
+const currencyColumn: Column<Owed> = {
+  key: 'currency',
+  header: 'Currency',
+  cell: ({ currency }) => currency,
+  fit: 'word',
+}
+
+function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly Column<Owed>[] {
   const buckets = Array.from({ length: aging.bounds.length + 2 }, (_, bucket) => bucket)
   return [
-    { key: 'name', header, cell: nameOf, width: 'large', small: 'title' },
+    ...first,
     ...buckets.map((bucket): Column<Owed> => ({
       key: String(bucket),
       header: agingBucketText(bucket, aging.bounds),
@@ -106,7 +117,8 @@ function columnsOf(
     {
       key: 'total',
       header: 'Total',
-      cell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
+      cell: ({ total }) => <MoneyText amount={total} />,
+      smallCell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
       align: 'end',
       fit: 'rate',
       small: 'aside',

@@ -6,7 +6,7 @@ import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { ReportDates } from '#views/invoices/ReportDates.tsx'
 import { StatementTable } from '#views/invoices/StatementTable.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
-import { useForm } from '#views/shell/ActorsContext.tsx'
+import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
 type Report = AgingReport | StatementReport
@@ -16,16 +16,19 @@ const isStatement = (report: Report): report is StatementReport => 'entries' in 
 /** What is owed: the aging of a day, or the statement of a company. */
 export default function AgingView() {
   const report = useSelector(useForm('aging'), (state) => state?.context.record ?? null) as Report | null
+  const invoices = useRecordArea('invoices')
+  const isAging = report !== null && !isStatement(report)
   return (
     <FormPage<Report, Row>
       titleOf={titleOf}
       facts={(shown) => <ReportFacts report={shown} />}
       labels={{}}
       fieldless
+      parent={isAging ? { href: invoices.listPath, text: invoices.title } : undefined}
       between={
         report !== null && (
           <>
-            {!isStatement(report) && <InvoiceTabs current="aging" />}
+            {isAging && <InvoiceTabs current="aging" />}
             <Dates key={report.id} report={report} />
           </>
         )
@@ -53,7 +56,7 @@ function ReportFacts({ report }: { report: Report }) {
               { key: 'currency', content: report.currency },
               { key: 'period', content: `${report.from} to ${report.to}` },
             ]
-          : [{ key: 'basis', content: 'Days past due' }]
+          : [{ key: 'basis', content: 'By days past due' }]
       }
     />
   )

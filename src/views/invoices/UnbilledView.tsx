@@ -60,7 +60,7 @@ const columns: readonly ListColumn<UnbilledRow, UnbilledQuery>[] = [
   },
 ]
 
-/** Approved time that no invoice bills yet, a row for each contract and week. Each opens its contract. */
+/** Approved time that is not yet invoiced, a row for each contract and week. Each opens its contract. */
 export default function UnbilledView() {
   const contracts = useRecordArea('contracts')
   return (

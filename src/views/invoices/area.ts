@@ -88,7 +88,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   }),
 })
 
-/** Approved time that no invoice bills yet. */
+/** Approved time that is not yet invoiced. */
 export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   name: 'unbilled',
   title: 'Unbilled',

@@ -12,7 +12,7 @@ const columns: readonly ListColumn<NoteRow, NoteQuery>[] = [
   {
     key: 'ownerType',
     fit: 'word',
-    header: 'About',
+    header: 'Record type',
     cell: ({ ownerType }) => words(ownerType),
     muted: true,
     room: 'some',

@@ -21,7 +21,7 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   searchPlaceholder: 'Search notes',
   filters: {
     ownerType: {
-      text: 'About',
+      text: 'Record type',
       several: true,
       options: [
         { key: 'EMPLOYEE', text: 'Employee' },

@@ -1,6 +1,6 @@
 /** The labels of a note's fields, in field order. */
 export const noteLabels: Readonly<Record<string, string>> = {
-  ownerType: 'About',
+  ownerType: 'Record type',
   ownerId: 'Record',
   text: 'Note',
   date: 'Date',

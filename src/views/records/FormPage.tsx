@@ -69,6 +69,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly queue?: RecordQueue
   /** What stands below the form instead of Save and Cancel, for a form that saves itself. */
   readonly bar?: (form: RecordFormActor) => ReactNode
+  /** The page above this one. Defaults to the area's list. */
+  readonly parent?: { readonly href: string; readonly text: string } | undefined
   /** What stands between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
@@ -157,7 +159,8 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const adds = useSelector(form, ({ context }) => context.id === null)
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
   const [, navigate] = useLocation()
-  const up = { href: useListHref(area), text: area.title }
+  const list = { href: useListHref(area), text: area.title }
+  const up = props.parent ?? list
   const archived = record === null ? null : archivedText(record)
   const additions = useAdditions(area, archived === null ? (record?.id ?? null) : null)
   useFollowingUrl(form, area)

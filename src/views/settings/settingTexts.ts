@@ -9,7 +9,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   biWeeklyAnchor: 'Start date of any biweekly period',
   timeStep: 'Time increment',
   noteRequired: 'Require a note for each entry',
-  lockAfterDays: 'Lock time after (days)',
+  lockAfterDays: 'Lock timesheets after (days)',
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
   holidays: 'Holidays',

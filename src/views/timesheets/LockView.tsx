@@ -14,7 +14,7 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** Through which day time is locked, what is still open, and the lock of more. */
+/** The day through which time is locked, the past weeks that are not approved yet, and a button to lock more. */
 export default function LockView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const isAdministrator = roles?.some((role) => role !== 'EMPLOYEE') ?? false
@@ -49,7 +49,7 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           content:
             lockAfterDays === null
               ? 'No automatic lock'
-              : `Locks by itself after ${lockAfterDays + graceDays} days`,
+              : `Locks automatically after ${lockAfterDays + graceDays} days`,
         },
       ]}
     />
@@ -58,17 +58,17 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
 
 function OpenWeeks({ weeks }: { weeks: readonly OpenWeek[] }) {
   return (
-    <section aria-label="Open time" className={styles.section}>
-      <h2>Open time</h2>
+    <section aria-label="Unapproved time" className={styles.section}>
+      <h2>Unapproved time</h2>
       {weeks.length === 0 ? (
-        <p>All time of weeks that are over is approved.</p>
+        <p>All time for past weeks is approved.</p>
       ) : (
         <DataTable
-          label="Open time"
+          label="Unapproved time"
           columns={columns}
           rows={weeks}
           idOf={({ periodEnd }) => periodEnd}
-          nameOf={({ periodEnd }) => `Weeks through ${periodEnd}`}
+          nameOf={({ periodEnd }) => `Week ending ${periodEnd}`}
           hrefOf={({ periodEnd }) =>
             `/timesheets${toQuery({
               limit: defaultLimit,
@@ -89,7 +89,13 @@ function OpenWeeks({ weeks }: { weeks: readonly OpenWeek[] }) {
 const countText = (count: number) => (count === 0 ? '–' : String(count))
 
 const columns: readonly Column<OpenWeek>[] = [
-  { key: 'periodEnd', header: 'Through', cell: ({ periodEnd }) => periodEnd, fit: 'date', small: 'title' },
+  {
+    key: 'periodEnd',
+    header: 'Week ending',
+    cell: ({ periodEnd }) => periodEnd,
+    fit: 'date',
+    small: 'title',
+  },
   {
     key: 'submitted',
     header: 'To approve',

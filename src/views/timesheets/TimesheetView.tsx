@@ -27,9 +27,8 @@ const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UT
 
 const dayLabel = (date: string) => `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
 
-/** Returns the label of a cell: its day, and what it is unless it is work. */
-const cellLabel = (type: EntryType, date: string) =>
-  type === 'WORK' ? dayLabel(date) : `${words(type)}, ${dayLabel(date)}`
+/** Returns the label of a cell: its type of time and its day. */
+const cellLabel = (type: EntryType, date: string) => `${words(type)}, ${dayLabel(date)}`
 
 const cellsOf = (sheet: Timesheet) =>
   typesOf(sheet).flatMap((type) =>
@@ -39,7 +38,7 @@ const cellsOf = (sheet: Timesheet) =>
 const texts: Readonly<Record<string, string>> = {
   assignmentName: 'Assignment',
   periodStart: 'First day',
-  employeeNote: 'Note',
+  employeeNote: 'For the approver',
 }
 
 /** Why a sheet can't be changed, by status. */
@@ -57,7 +56,7 @@ export default function TimesheetView() {
   const labels = { ...texts, ...(sheet === null ? {} : Object.fromEntries(cellsOf(sheet))) }
   return (
     <FormPage<Timesheet, TimesheetRow>
-      titleOf={({ employeeName, periodStart }) => `${employeeName}, ${periodStart}`}
+      titleOf={({ employeeName, periodStart }) => `${employeeName}: week of ${periodStart}`}
       facts={(record) => <TimesheetFacts sheet={record} />}
       labels={labels}
       events={(record) => timesheetOffers(record, actor, todayUtc())}
@@ -104,7 +103,7 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
                 },
               ]),
           { key: 'week', content: `${periodStart} – ${periodEnd}` },
-          { key: 'hours', content: `${formatDuration(totalMinutes)} hours` },
+          { key: 'hours', content: `${formatDuration(totalMinutes)} total` },
           ...(otMinutes + dtMinutes === 0
             ? []
             : [{ key: 'overtime', content: `${formatDuration(otMinutes + dtMinutes)} overtime` }]),

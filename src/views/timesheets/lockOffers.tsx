@@ -7,14 +7,14 @@ import type { Offer, OfferFields } from '#views/records/offer.ts'
 
 const base = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 
-/** Returns what can be done with the lock: close time through a day, and for some people, open it again. */
+/** Returns the events of the lock: lock timesheets through a day and, for some users, unlock them again. */
 export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer[] {
   const { lockedThrough } = lock
   const closing: Offer = {
     ...base,
     event: 'lock',
-    text: 'Lock time',
-    done: 'Time locked',
+    text: 'Lock timesheets',
+    done: 'Timesheets locked',
     tone: 'primary',
     question: {
       description: 'Nobody can enter, change, approve or reject time through the day you choose.',
@@ -32,11 +32,11 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
   const opening: Offer = {
     ...base,
     event: 'unlock',
-    text: 'Unlock time',
-    done: 'Time unlocked',
+    text: 'Unlock timesheets',
+    done: 'Timesheets unlocked',
     tone: 'danger',
     question: {
-      description: `Opens the time that is closed through ${lockedThrough ?? ''}. Time that locks by itself stays locked.`,
+      description: `Opens the time that is closed through ${lockedThrough ?? ''}. Time that locks automatically stays locked.`,
     },
     check: ({ reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: null, reason: reason ?? '' })

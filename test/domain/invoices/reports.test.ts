@@ -6,17 +6,17 @@ const asOf = '2026-03-31'
 
 test.each([
   [0, 'Current', { dueFrom: '2026-03-31' }],
-  [1, '1–30', { dueFrom: '2026-03-01', dueTo: '2026-03-30' }],
-  [2, '31–60', { dueFrom: '2026-01-30', dueTo: '2026-02-28' }],
-  [3, '61–90', { dueFrom: '2025-12-31', dueTo: '2026-01-29' }],
-  [4, '90+', { dueTo: '2025-12-30' }],
+  [1, '1–30 days', { dueFrom: '2026-03-01', dueTo: '2026-03-30' }],
+  [2, '31–60 days', { dueFrom: '2026-01-30', dueTo: '2026-02-28' }],
+  [3, '61–90 days', { dueFrom: '2025-12-31', dueTo: '2026-01-29' }],
+  [4, 'Over 90 days', { dueTo: '2025-12-30' }],
 ])('aging bucket %i is %s', (bucket, text, dates) => {
   expect(agingBucketText(bucket, [30, 60, 90])).toBe(text)
   expect(agingDueDates(bucket, asOf, [30, 60, 90])).toEqual(dates)
 })
 
 test('without bounds, everything past due is one bucket', () => {
-  expect(agingBucketText(1, [])).toBe('0+')
+  expect(agingBucketText(1, [])).toBe('Over 0 days')
   expect(agingDueDates(1, asOf, [])).toEqual({ dueTo: '2026-03-30' })
 })
 

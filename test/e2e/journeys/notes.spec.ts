@@ -14,7 +14,7 @@ test(
     const name = `${person.last}, ${person.first}`
 
     await page.goto('/notes/new')
-    await fillIn(page, { About: 'Employee' })
+    await fillIn(page, { 'Record type': 'Employee' })
     await choose(page, 'Record', person.last, name)
     await fillIn(page, { Note: `Prefers calls after 4 pm, ${person.last}.` })
     await page.reload()
@@ -82,7 +82,7 @@ test('hana sees no note of another client, evan sees no notes at all', async ({ 
   await signIn(page, 'cleo')
   const person = await addEmployee(page)
   await page.goto('/notes/new')
-  await fillIn(page, { About: 'Employee' })
+  await fillIn(page, { 'Record type': 'Employee' })
   await choose(page, 'Record', person.last)
   await fillIn(page, { Note: `Only for Texas ${person.last}` })
   await save(page)

@@ -77,16 +77,19 @@ test('every number links to the list it counts', async () => {
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
     ['Due in 7 days 0', `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
-    ['Timesheets to approve oldest 12 days 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
     [
-      'Waiting for my approval 3',
+      'All waiting for approval oldest: 12 days ago 4',
+      '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt',
+    ],
+    [
+      'Waiting for your approval 3',
       '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt',
     ],
     [
       'Missing for last week 5',
       `/timesheets/missing?weekFrom=${addDays(todayUtc(), -7)}&weekTo=${addDays(todayUtc(), -7)}`,
     ],
-    ['Rejected, to correct 1', '/timesheets?status=REJECTED&sort=periodStart'],
+    ['Rejected timesheets 1', '/timesheets?status=REJECTED&sort=periodStart'],
     ['Up to 30 days USD\u00a027,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],
     ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
@@ -174,7 +177,7 @@ test('an employee gets links to their own pages and the weeks that they still ha
     'href',
     expect.stringMatching(/^\/timesheets\/missing\?weekFrom=/),
   )
-  expect(await well('Rejected, to correct 1')).toBeVisible()
+  expect(await well('Rejected timesheets 1')).toBeVisible()
 })
 
 test.each([['/documents', 'Documents']])("%s says that it isn't available yet", async (path, title) => {

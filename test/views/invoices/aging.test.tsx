@@ -56,15 +56,16 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   const table = within(screen.getByRole('table', { name: 'Aging by company' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
     'Bill to',
+    'Currency',
     'Current',
-    '1–30',
-    '31–60',
-    '61–90',
-    '90+',
+    '1–30 days',
+    '31–60 days',
+    '61–90 days',
+    'Over 90 days',
     'Unapplied',
     'Total',
   ])
-  const row = table.getByRole('row', { name: /USD 1,607\.75/ })
+  const row = table.getByRole('row', { name: /USD .*1,607\.75/ })
   const own = { billTo: 'Initech & Söhne', currency: 'USD' }
   expect(linkIn(row, '100.00')).toEqual({ path: '/invoices/list', query: { ...own, dueFrom: today } })
   expect(linkIn(row, '2,000.50').query).toEqual({
@@ -76,8 +77,8 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   expect(within(row).getByText('−500.00')).toBeVisible()
   // Currencies are never added.
   const totals = within(screen.getByRole('table', { name: 'Total by currency' }))
-  expect(totals.getByRole('row', { name: /USD 1,607\.75/ })).toBeVisible()
-  expect(linkIn(totals.getByRole('row', { name: /EUR 40\.00/ }), '40.00').query).toEqual({
+  expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()
+  expect(linkIn(totals.getByRole('row', { name: /EUR .*40\.00/ }), '40.00').query).toEqual({
     currency: 'EUR',
     dueTo: addDays(today, -91),
   })

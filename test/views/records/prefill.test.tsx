@@ -19,8 +19,8 @@ function withOneEmployee(user = maintainer) {
 test('a new note is filled in with the employee in its address without becoming unsaved', async () => {
   openSignedIn(added, withOneEmployee())
   expect(await screen.findByRole('heading', { level: 1, name: 'New note' })).toBeVisible()
-  expect(await screen.findByRole('combobox', { name: /^Record/ })).toHaveValue(name)
-  expect(screen.getByRole('combobox', { name: /^About/ })).toHaveValue('EMPLOYEE')
+  expect(await screen.findByRole('combobox', { name: 'Record' })).toHaveValue(name)
+  expect(screen.getByRole('combobox', { name: /^Record type/ })).toHaveValue('EMPLOYEE')
   expect(screen.getByText('No changes yet')).toBeVisible()
 })
 

@@ -73,7 +73,8 @@ function open(path: string, names: readonly string[]) {
   }
   return { decisions, api, ...openSignedIn(path, api, undefined, manyAlerts) }
 }
-const sheetOf = (name: string) => screen.findByRole('heading', { level: 1, name: `${name}, 2026-11-16` })
+const sheetOf = (name: string) =>
+  screen.findByRole('heading', { level: 1, name: `${name}: week of 2026-11-16` })
 const approve = () => screen.findByRole('button', { name: 'Approve' })
 const row = (name: string) => screen.findByRole('link', { name })
 
@@ -153,7 +154,7 @@ test('a held key decides once', async () => {
   await approve()
   fireEvent.keyDown(document.body, { key: 'a', repeat: true })
   await user.keyboard('x')
-  expect(screen.getByRole('heading', { level: 1, name: 'Uma, 2026-11-16' })).toBeVisible()
+  expect(screen.getByRole('heading', { level: 1, name: 'Uma: week of 2026-11-16' })).toBeVisible()
   expect(decisions).toEqual(['approve Evan'])
 })
 
