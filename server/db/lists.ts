@@ -11,11 +11,11 @@ import { wordsOf } from '#server/db/searchText.ts'
 /** Up to this many matches are fetched by id. */
 const MAX_FETCHED_BY_ID = 1_000
 
-/** The condition of a search and its number of matches before filters, at most one more than the bound; null without a search. */
-export type Search = { condition: SQL; hits: number } | null
+/** The condition of a search and its total before filters, which SQL counts up to a bound plus one; null without a search. */
+export type Search = { condition: SQL; total: number } | null
 
 /**
- * Counts the records that contain every word of a search and returns a condition that is fast for that many. A searched table needs
+ * Counts the records that contain every word of a search and returns the faster condition for that number of matches. A searched table needs
  * `set_up_client_table(…, searched => true)` in its migration.
  */
 export async function searchIn(
@@ -25,25 +25,25 @@ export async function searchIn(
 ): Promise<Search> {
   if (search === undefined) return null
   const words = wordsOf(search)
-  if (words.length === 0) return { condition: sql`false`, hits: 0 }
+  if (words.length === 0) return { condition: sql`false`, total: 0 }
   const name = getTableName(table)
   const matching = sql.identifier(`matching_${name}`)
   const countMatching = sql.identifier(`count_matching_${name}`)
   const searchWords = sql`${sql.param(words)}::text[]`
-  const { rows } = await tx.execute<{ hits: number }>(sql`SELECT ${countMatching}(${searchWords}) AS hits`)
-  const hits = rows[0]?.hits ?? 0
+  const { rows } = await tx.execute<{ total: number }>(sql`SELECT ${countMatching}(${searchWords}) AS total`)
+  const total = rows[0]?.total ?? 0
   const condition =
-    hits <= MAX_FETCHED_BY_ID
+    total <= MAX_FETCHED_BY_ID
       ? sql`${table.id} IN (SELECT ${matching}(${searchWords}))`
       : sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
-  return { condition, hits }
+  return { condition, total }
 }
 
-/** Returns the number of matches, at most one more than the bound, if no filter narrows the search; or else null. */
+/** Returns the total of a search, or null if there is none or a filter is set. */
 export function totalOf(search: Search, query: Readonly<Record<string, unknown>>): number | null {
   const { limit: _limit, offset: _offset, search: _search, sort: _sort, ...filters } = query
   const filtered = Object.values(filters).some((value) => value !== undefined)
-  return search === null || filtered ? null : search.hits
+  return search === null || filtered ? null : search.total
 }
 
 /** Returns the order of a `sort` parameter with empty values last, then the list's own order so that pages never overlap. */
@@ -61,37 +61,37 @@ export function orderOf<K extends string>(
   ]
 }
 
-// Ascending orders have empty values last by default. Where there are none, NULLS LAST would keep PostgreSQL from reading an index backwards.
+// Ascending orders have empty values last by default. On a NOT NULL column, NULLS LAST would prevent a backward index scan.
 const descending = (column: AnyPgColumn | SQL) =>
   is(column, Column) && column.notNull ? sql`${column} DESC` : sql`${column} DESC NULLS LAST`
 
 /**
  * Returns a page with its total. Counts only if the page itself doesn't give the total. With a bound, at most bound + 1 rows are
- * counted. A page past the end is counted in full, because it leads to the last page.
+ * counted. For a page past the end, all rows are counted to find the last page.
  */
 export async function pageOf<Row>(
   { limit, offset }: { limit: number; offset: number },
   rows: readonly Row[],
-  countAll: (most: number | null) => Promise<number>,
+  countAll: (maxCount: number | null) => Promise<number>,
   bound: number | null = null,
 ): Promise<Page<Row>> {
   const seen = offset + rows.length
   const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0)
   if (isLastPage) return { rows, total: seen, isCapped: false }
-  const most = rows.length === 0 || bound === null ? null : Math.max(bound, seen)
-  const total = await countAll(most === null ? null : most + 1)
-  const isCapped = most !== null && total > most
-  return { rows, total: isCapped ? most : total, isCapped }
+  const maxCount = rows.length === 0 || bound === null ? null : Math.max(bound, seen)
+  const total = await countAll(maxCount === null ? null : maxCount + 1)
+  const isCapped = maxCount !== null && total > maxCount
+  return { rows, total: isCapped ? maxCount : total, isCapped }
 }
 
-/** Returns the number of rows that meet a condition, at most `most`. */
+/** Returns the number of rows that meet a condition, at most `maxCount`. */
 export async function countRows(
   tx: Transaction,
   table: PgTable,
   where: SQL | undefined,
-  most: number | null = null,
+  maxCount: number | null = null,
 ): Promise<number> {
-  if (most === null) {
+  if (maxCount === null) {
     const [row] = await tx.select({ total: count() }).from(table).where(where)
     return row?.total ?? 0
   }
@@ -99,7 +99,7 @@ export async function countRows(
     .select({ one: sql`1`.as('one') })
     .from(table)
     .where(where)
-    .limit(most)
+    .limit(maxCount)
     .as('limited')
   const [row] = await tx.select({ total: count() }).from(limited)
   return row?.total ?? 0

@@ -6,23 +6,23 @@ import type { Transaction } from '#server/db/withActor.ts'
 export const nextNumber = (tx: Transaction, clientId: string, series: string): Promise<number> =>
   nextNumbers(tx, clientId, series, 1)
 
-/** Returns the first of several next numbers of a client's series. */
+/** Reserves `count` consecutive numbers in a client's series and returns the first. */
 export async function nextNumbers(
   tx: Transaction,
   clientId: string,
   series: string,
-  many: number,
+  count: number,
 ): Promise<number> {
   const [row] = await tx
     .insert(clientCounters)
-    .values({ clientId, series, last: many })
+    .values({ clientId, series, last: count })
     .onConflictDoUpdate({
       target: [clientCounters.clientId, clientCounters.series],
-      set: { last: sql`${clientCounters.last} + ${many}` },
+      set: { last: sql`${clientCounters.last} + ${count}` },
     })
     .returning({ last: clientCounters.last })
   if (row === undefined) throw new Error('a counter returned no number')
-  return row.last - many + 1
+  return row.last - count + 1
 }
 
 const padded = (number: number) => String(number).padStart(5, '0')

@@ -8,11 +8,11 @@ import { elementAt, type Random } from '#server/demo/data/random.ts'
 type Party = NonNullable<ContractCreate['parties']>[number]
 type Rate = ContractCreate['rates'][number]
 
-/** Returns the parties of a contract: up to three companies between us and the end client, by its number. */
+/** Returns a contract's parties: up to three companies, then the end client. The contract's number decides how many. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
-  const chain = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
+  const companyCount = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
   const [prime, ...others] = [elementAt(primes, number), ...random.sample(between, 2)]
-  const companies = [prime, ...others].slice(0, chain)
+  const companies = [prime, ...others].slice(0, companyCount)
   const levels = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3'] as const
   return [
     ...companies.map((companyName, index) => party(elementAt(levels, index), companyName, random)),
@@ -31,7 +31,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
   }
 }
 
-/** The bill side of an external contract: the party to bill, how often, and the PO. */
+/** Returns the billing terms of an external contract: the party to bill, how often, and the PO. */
 export function billingOf(
   number: number,
   parties: readonly Party[],
@@ -54,11 +54,11 @@ export function billingOf(
     invoiceGrouping: elementAt(invoiceGroupings, number),
     vmsFeePct: throughOthers ? random.pick(['1.50', '2.00', '3.25']) : null,
     discountPct: random.chance(10) ? '2.00' : null,
-    ...orderOf(endDate, random),
+    ...purchaseOrderOf(endDate, random),
   }
 }
 
-function orderOf(endDate: string, random: Random): Partial<ContractCreate> {
+function purchaseOrderOf(endDate: string, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   return {
     poNumber: `${random.pick(['PO-', '4500', 'SOW/'])}${random.int(10_000, 99_999)}`,
@@ -73,11 +73,11 @@ function orderOf(endDate: string, random: Random): Partial<ContractCreate> {
 interface Term {
   readonly startDate: string
   readonly endDate: string | null
-  /** The number of earlier extensions. Rates went up each time. */
+  /** The number of earlier extensions. Each one raised the rates. */
   readonly round: number
 }
 
-/** Rates and, for a fixed price, milestones. */
+/** Returns the rates and, for a fixed price, the milestones. */
 export function ratesOf(
   employee: DemoEmployee,
   external: boolean,
@@ -86,6 +86,7 @@ export function ratesOf(
 ): Pick<ContractCreate, 'rates' | 'milestones'> {
   const payRateUnit = employee.values.payRates?.[0]?.unit ?? 'HOURLY'
   const pay = employee.job.pay[0] + term.round * 2 + random.int(0, 6)
+  // One employee in 41 has a negative margin.
   const bill = employee.number % 41 === 7 ? pay - 2 : Math.ceil((pay * random.int(128, 162)) / 100)
   const rate = (effectiveFrom: string, raise: number): Rate => ({
     effectiveFrom,
@@ -100,9 +101,9 @@ export function ratesOf(
       milestones: milestonesOf(first.fixedAmount ?? '0.00', term.startDate, term.endDate),
     }
   }
-  const raised = addDays(term.startDate, 90)
-  const raises = random.chance(25) && (term.endDate === null || daysBetween(raised, term.endDate) > 30)
-  return { rates: raises ? [rate(term.startDate, 0), rate(raised, 2)] : [rate(term.startDate, 0)] }
+  const raiseDate = addDays(term.startDate, 90)
+  const hasRaise = random.chance(25) && (term.endDate === null || daysBetween(raiseDate, term.endDate) > 30)
+  return { rates: hasRaise ? [rate(term.startDate, 0), rate(raiseDate, 2)] : [rate(term.startDate, 0)] }
 }
 
 function billSide(

@@ -19,7 +19,7 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** Answer of GET /audit/verify: which events are sealed, and the time of the first one that is not as it was sealed. */
+/** Answer of GET /audit/verify: which events are sealed, and the time of the first event that doesn't match its seal. */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
@@ -43,7 +43,7 @@ const recordFilters = {
   entityId: z.optional(uid('record')),
 }
 
-/** Query of GET /employee/{id}/history and of the other records: newest first. `from` and `to` are UTC dates, both included. */
+/** Query of each record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
 export const historyQuery = z.strictObject(eventFilters)
 
 /** Query of GET /audit: newest first. */

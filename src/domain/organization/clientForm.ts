@@ -19,10 +19,10 @@ const addressDraft = (path: string, address: AddressRecord | null | undefined): 
   [`${path}.state`]: typed(address?.state, 'SELECT'),
 })
 
-/** The number is only in the draft as a token; without one, the stored number stays. */
+/** The draft holds the tax ID only as a placeholder. Without one, the stored tax ID is unchanged. */
 const taxIdIn = (draft: Draft): string | null => {
-  const token = draft['taxId'] ?? ''
-  return isSecret(token) ? secretAt(token) : sent(draft, 'taxId')
+  const typedId = draft['taxId'] ?? ''
+  return isSecret(typedId) ? secretAt(typedId) : sent(draft, 'taxId')
 }
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
@@ -33,7 +33,7 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   remitToAddress: draft['remitTo'] === 'YES' ? sentObject(draft, 'remitToAddress', addressFields) : null,
 })
 
-/** Returns the same values of a stored client, to send only what was changed. */
+/** Returns a stored client's values in the input's shape, so only changed ones are sent. */
 const storedInput = (record: ClientRecord): Record<string, unknown> => wholeInput(toDraft(record))
 
 function toDraft(record: ClientRecord | null): Draft {
@@ -70,10 +70,10 @@ export const clientForm: FormShape<ClientRecord> = {
     const parsed = parseInput(clientCreate, input)
     const rules = clientRules(blanked(input) as Parameters<typeof clientRules>[0])
     const errors = parsed.ok ? [] : parsed.errors
-    const remitTo = input['remitToAddress'] !== null
+    const hasRemitTo = input['remitToAddress'] !== null
     return firstPerField([
       ...errors,
-      ...rules.filter(({ field }) => remitTo || field?.startsWith('remitTo') !== true),
+      ...rules.filter(({ field }) => hasRemitTo || field?.startsWith('remitTo') !== true),
     ])
   },
   filledFrom: {

@@ -76,7 +76,7 @@ function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
   const [first = 'WORK'] = typesOf(sheet)
   return [
     ...unread,
-    ...over.map(({ date }) => error(cellPath(first, date), `${date} has more than 24 hours.`)),
+    ...over.map(({ date }) => error(cellPath(first, date), `Enter no more than 24 hours for ${date}.`)),
   ]
 }
 

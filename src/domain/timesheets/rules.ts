@@ -82,7 +82,7 @@ export function entryErrors(
         error('invalid', `${path}.date`, `Choose a date from ${period.periodStart} to ${period.periodEnd}.`),
       ]
     if (minutes % settings.timeStep !== 0)
-      return [error('time_step', `${path}.minutes`, `Enter time in steps of ${settings.timeStep} minutes.`)]
+      return [error('time_step', `${path}.minutes`, `Enter time in ${settings.timeStep}-minute increments.`)]
     if ((type === 'ADJUSTMENT') !== isAdjustment)
       return [
         error(
@@ -112,7 +112,7 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
 
 /** The error for a day with more than 24 hours over all sheets of the employee. */
 export const dayTotalError = (date: string | null): FieldError =>
-  error('day_total', 'entries', `${date ?? 'A day'} has more than 24 hours across all assignments.`)
+  error('day_total', 'entries', `Enter no more than 24 hours for ${date ?? 'a day'} across all assignments.`)
 
 /** The error for an adjustment that takes off more time than a day has. */
 export const belowZeroError: FieldError = error(

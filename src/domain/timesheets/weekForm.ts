@@ -19,7 +19,7 @@ import {
 } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
-/** The body of a sheet, and the path of the cell behind each entry, to show its errors there. */
+/** The request body of a timesheet, and each entry's cell path, so errors appear in that cell. */
 export interface SheetInput {
   readonly entries: readonly EntryInput[]
   readonly employeeNote: string | null
@@ -27,7 +27,7 @@ export interface SheetInput {
 }
 
 const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
-const unread = 'Enter hours like 8, 7:30 or 7.5.'
+const unreadableHours = 'Enter hours like 8, 7:30 or 7.5.'
 
 /** Returns what the draft changes in the sheet of an assignment; null when it changes nothing. */
 export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
@@ -50,9 +50,9 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   const same = stored
     .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
-    .map(({ path, date, type, minutes, task, note: own, billable }) => ({
+    .map(({ path, date, type, minutes, task, note: entryNote, billable }) => ({
       path,
-      entry: { date, type, minutes, task, note: own, billable },
+      entry: { date, type, minutes, task, note: entryNote, billable },
     }))
   const fresh = [...changed].flatMap((path) => {
     const line = lineOfPath(path)
@@ -61,9 +61,9 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     const { type, task } = line
     const date = path.split('/')[1] ?? ''
     const [before] = storedIn(row, line, date)
-    const own = before?.note ?? (noteRequired && type === 'WORK' ? note : null)
+    const entryNote = before?.note ?? (noteRequired && type === 'WORK' ? note : null)
     const billable = before === undefined ? {} : { billable: before.billable }
-    return [{ path, entry: { date, type, minutes, task, note: own, ...billable } }]
+    return [{ path, entry: { date, type, minutes, task, note: entryNote, ...billable } }]
   })
   const all = [...same, ...fresh]
   return { entries: all.map(({ entry }) => entry), employeeNote: note, paths: all.map(({ path }) => path) }
@@ -72,12 +72,13 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
 function weekDraft(week: WeekRecord): Draft {
   const cells = week.rows.flatMap((row) => {
     const entries = row.timesheet?.entries ?? []
-    const own = Object.fromEntries(
+    const storedCells = Object.fromEntries(
       entries.map((entry) => [weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
     )
-    const filled = linesOf(row, own).flatMap((line) =>
+    const filled = linesOf(row, storedCells).flatMap((line) =>
       datesOf(row).map((date): [string, string] => {
         const minutes = minutesOf(storedIn(row, line, date))
+        // Cells take a hyphen, which can be typed.
         return [weekCell(line, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
       }),
     )
@@ -87,7 +88,7 @@ function weekDraft(week: WeekRecord): Draft {
   return { ...Object.fromEntries(cells), submit: '', zeroReason: typed(zero) }
 }
 
-/** Returns the assignments that can be submitted without hours: nothing is typed for them. */
+/** Returns the editable assignments that have no hours in the draft. */
 export const emptyRows = (week: WeekRecord, draft: Draft): readonly WeekRow[] =>
   week.rows.filter(
     (row) =>
@@ -105,30 +106,30 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
         .map((date) => weekCell(line, date)),
     ),
   )
-  const wrong = cells.flatMap((path) => {
+  const cellErrors = cells.flatMap((path) => {
     const minutes = typedMinutes(draft, path)
-    if (minutes === null) return [error(path, unread)]
+    if (minutes === null) return [error(path, unreadableHours)]
     if (minutes % week.timeStep === 0) return []
-    return [error(path, `Enter time in steps of ${week.timeStep} minutes.`, 'time_step')]
+    return [error(path, `Enter time in ${week.timeStep}-minute increments.`, 'time_step')]
   })
-  const over = [...weekTotals(week, draft).byDate]
+  const dayErrors = [...weekTotals(week, draft).byDate]
     .filter(([, minutes]) => minutes > 1440)
     .flatMap(([date]) => {
       const first = cells.find((path) => path.split('/')[1] === date)
-      return first === undefined ? [] : [error(first, `${date} has more than 24 hours.`, 'day_total')]
+      return first === undefined
+        ? []
+        : [error(first, `Enter no more than 24 hours for ${date}.`, 'day_total')]
     })
   const empty = emptyRows(week, draft)
-  const lacksReason =
+  const needsReason =
     draft['submit'] === 'yes' &&
     sent(draft, 'zeroReason') === null &&
     empty.length > 0 &&
     empty.length === week.rows.filter(({ editable }) => editable).length
   return [
-    ...wrong,
-    ...over,
-    ...(lacksReason
-      ? [error('zeroReason', 'Enter hours, or a reason why there are none.', 'zero_hours')]
-      : []),
+    ...cellErrors,
+    ...dayErrors,
+    ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for no hours.', 'zero_hours')] : []),
   ]
 }
 

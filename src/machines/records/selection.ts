@@ -11,7 +11,7 @@ export interface Chosen {
   readonly version: number
 }
 
-/** All matches of a list, with their number when they were selected. */
+/** All matches of a list, with their total when selected. */
 interface AllMatches {
   readonly request: ListRequest
   readonly total: number
@@ -30,7 +30,7 @@ export interface BulkEvent {
   readonly values: Draft
 }
 
-/** One call of a bulk event. The key makes repeating it harmless. */
+/** One call of a bulk event. Repeating it with the same key changes nothing. */
 export interface BulkCall extends BulkEvent {
   readonly clientId: string
   readonly items: readonly Chosen[]
@@ -42,7 +42,7 @@ export interface SelectionContext extends BulkEvent {
   readonly chosen: readonly Chosen[]
   /** Set when all matches of a list are selected. `chosen` is empty then. */
   readonly all: AllMatches | null
-  /** The records that the event hasn't been sent for. The first ones are on their way. */
+  /** The records without a result. The first `bulkMost` may be in a running call. */
   readonly queue: readonly Chosen[]
   readonly key: string
   readonly done: readonly Chosen[]
@@ -52,11 +52,11 @@ export interface SelectionContext extends BulkEvent {
 
 export type SelectionEvent =
   | { type: 'selection.add'; rows: readonly Chosen[] }
-  /** `shown`: the rows of the page, which stay selected when all matches were. */
+  /** `shown`: the page's rows. They stay selected, except the removed ones, if all matches were selected. */
   | { type: 'selection.remove'; rows: readonly Chosen[]; shown: readonly Chosen[] }
   | { type: 'selection.all'; request: ListRequest; total: number }
   | { type: 'selection.clear' }
-  /** The list shows another request. All matches of the earlier one are no longer selected. */
+  /** The list's request changed. All matches of another search or filter are no longer selected. */
   | { type: 'selection.follow'; request: ListRequest }
   | { type: 'bulk.ask'; event: string }
   | { type: 'bulk.type'; path: string; value: string }
@@ -84,17 +84,17 @@ export const nothingSelected = {
   errors: [],
 } satisfies Omit<SelectionContext, 'clientId'>
 
-/** Returns whether an event can be sent for so many records. */
+/** Returns whether the number of selected records allows a bulk event. */
 export const isFew = (context: SelectionContext): boolean =>
   selectedCount(context) > 0 && selectedCount(context) <= selectionMost
 
-/** Returns rows and more rows, each record once. */
+/** Returns both lists without duplicates. */
 export const withRows = (rows: readonly Chosen[], more: readonly Chosen[]): readonly Chosen[] => [
   ...rows,
   ...more.filter(({ id }) => rows.every((row) => row.id !== id)).map(({ id, version }) => ({ id, version })),
 ]
 
-/** Returns rows without others. */
+/** Returns the rows that aren't in `others`. */
 export const withoutRows = (rows: readonly Chosen[], others: readonly Chosen[]): readonly Chosen[] =>
   rows.filter(({ id }) => others.every((other) => other.id !== id))
 
@@ -105,7 +105,7 @@ export function sameMatches(one: ListRequest, other: ListRequest): boolean {
   return key(one) === key(other)
 }
 
-/** Returns the next page of selected matches to read. */
+/** Returns the request for the next page of selected matches. */
 export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
   clientId,
   request: { ...all?.request, limit: maxPrinted, offset: queue.length },
@@ -125,7 +125,7 @@ export const hasMore = (queue: readonly Chosen[], answer: Answer<readonly Row[]>
 /** Returns the records of the next call. */
 export const nextItems = (queue: readonly Chosen[]): readonly Chosen[] => queue.slice(0, bulkMost)
 
-/** Returns what a call's results say, and the records that are left. The next call needs a key of its own. */
+/** Returns the queue, done and refused records after a call. Clears the key because each call needs a new one. */
 export function withResults(
   { queue, done, refused }: SelectionContext,
   results: readonly BulkResult[],

@@ -8,25 +8,25 @@ const textOf = (...args: Parameters<typeof explainRights>) =>
 
 test('without exceptions, the role explains everything', () => {
   expect(textOf(['CLIENT_ADMIN'], none)).toEqual([
-    'TIMESHEETS Maintain: Role Client admin',
-    'PROJECTS Maintain: Role Client admin',
-    'EMPLOYEES Maintain: Role Client admin',
-    'USERS Maintain: Role Client admin, own clients',
-    'INVOICES Maintain: Role Client admin',
+    'TIMESHEETS Maintain: Granted by: Client admin',
+    'PROJECTS Maintain: Granted by: Client admin',
+    'EMPLOYEES Maintain: Granted by: Client admin',
+    'USERS Maintain: Granted by: Client admin (own clients)',
+    'INVOICES Maintain: Granted by: Client admin',
   ])
   expect(textOf(['EMPLOYEE'], none).slice(0, 2)).toEqual([
-    'TIMESHEETS Maintain: Role Employee, own only',
-    'PROJECTS –: Not part of the role Employee',
+    'TIMESHEETS Maintain: Granted by: Employee (own only)',
+    'PROJECTS –: Not granted by: Employee',
   ])
 })
 
 test('a preset explains what it takes away', () => {
   expect(textOf(['CLIENT_ADMIN'], presetOverrides('RECRUITER'))).toEqual([
-    'TIMESHEETS View: Not part of the job Recruiter: maintaining',
-    'PROJECTS Maintain: Role Client admin',
-    'EMPLOYEES Maintain: Role Client admin',
-    'USERS –: Not part of the job Recruiter',
-    'INVOICES –: Not part of the job Recruiter',
+    "TIMESHEETS View: Maintain access isn't included in the Recruiter preset",
+    'PROJECTS Maintain: Granted by: Client admin',
+    'EMPLOYEES Maintain: Granted by: Client admin',
+    'USERS –: Not included in the Recruiter preset',
+    'INVOICES –: Not included in the Recruiter preset',
   ])
 })
 
@@ -36,10 +36,10 @@ test('other exceptions are named one by one, and a denial wins over a grant', ()
     deny: ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_TIMESHEETS'],
   } as const
   expect(textOf(['EMPLOYEE'], overrides)).toEqual([
-    'TIMESHEETS View: Denied to this user: maintaining',
+    'TIMESHEETS View: Maintain access denied to this user',
     'PROJECTS View: Granted to this user',
-    'EMPLOYEES –: Not part of the role Employee',
-    'USERS –: Not part of the role Employee',
-    'INVOICES –: Not part of the role Employee',
+    'EMPLOYEES –: Not granted by: Employee',
+    'USERS –: Not granted by: Employee',
+    'INVOICES –: Not granted by: Employee',
   ])
 })

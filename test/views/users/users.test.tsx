@@ -62,12 +62,12 @@ test('a tab of the record says what the user can do and why, also before it is s
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
   const right = async (area: string) =>
     (await screen.findByRole('row', { name: new RegExp(`^${area}`) })).textContent
-  expect(await right('Projects')).toMatch(/MaintainRole Client admin$/)
-  expect(await right('Invoices')).toMatch(/–Not part of the job Recruiter$/)
+  expect(await right('Projects')).toMatch(/MaintainGranted by: Client admin$/)
+  expect(await right('Invoices')).toMatch(/–Not included in the Recruiter preset$/)
   await user.click(tabs.getByRole('link', { name: 'Overview' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Access' }), 'Billing clerk')
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
-  expect(await right('Invoices')).toMatch(/MaintainRole Client admin$/)
+  expect(await right('Invoices')).toMatch(/MaintainGranted by: Client admin$/)
 })
 
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {
