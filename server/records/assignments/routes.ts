@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   assignment,
@@ -10,103 +8,23 @@ import {
   projectEmployeesQuery,
   type AssignmentCreate,
 } from '#domain/assignments/record.ts'
-import { assignmentRules, defaultEndDate, statusOn, type AssignmentTerms } from '#domain/assignments/rules.ts'
+import { assignmentRules, statusOn } from '#domain/assignments/rules.ts'
 import { firstPerField, type FieldError } from '#domain/kernel/errors.ts'
-import { findRecord } from '#server/db/records.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
-import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { newAssignment } from '#server/records/assignments/adding.ts'
+import { approverErrors, readReferences, storedFields } from '#server/records/assignments/references.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
-import { contracts } from '#server/records/contracts/table.ts'
-import { employeeSearchOf } from '#server/records/employees/record.ts'
-import { employees } from '#server/records/employees/table.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
-import { projects } from '#server/records/projects/table.ts'
 import { approvedUntil } from '#server/records/timesheets/approved.ts'
-import { approversAmong } from '#server/records/users/choices.ts'
-import { userOfEmployee } from '#server/records/users/rows.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
-
-const unknown = (field: string, message: string): FieldError => ({
-  code: 'unknown_reference',
-  message,
-  field,
-})
-
-type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
-
-/** Returns the records that an assignment references. Throws 422 for archived records and those of another client. */
-async function readReferences({ tx, caller }: RequestContext, names: Naming) {
-  const { clientId } = clientOf(caller)
-  const found = await findRecord(tx, projects, clientId, names.projectId)
-  const project = found === null || found.archivedAt !== null ? null : found
-  const [employee] = await tx
-    .select({
-      employeeNo: employees.employeeNo,
-      firstName: employees.firstName,
-      middleName: employees.middleName,
-      lastName: employees.lastName,
-      preferredName: employees.preferredName,
-      status: employees.status,
-    })
-    .from(employees)
-    .where(
-      and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId), isNull(employees.archivedAt)),
-    )
-  const signed =
-    names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
-  const contract = signed === null || signed.archivedAt !== null ? null : signed
-  if (project === null || employee === undefined || (contract === null && names.contractId !== null))
-    throw ruleBroken([
-      ...(project === null ? [unknown('projectId', 'Select a project of this client.')] : []),
-      ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
-      ...(contract === null && names.contractId !== null
-        ? [unknown('contractId', 'Select a contract of this client.')]
-        : []),
-    ])
-  const uid = await userOfEmployee(tx, clientId, names.employeeId)
-  return { project, employee: { ...employee, uid }, contract }
-}
-
-/** Returns an error for each newly named approver who can't approve time in this client. */
-async function approverErrors(
-  { tx, caller }: RequestContext,
-  terms: Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>,
-  before: Partial<AssignmentTerms>,
-): Promise<FieldError[]> {
-  const fields = ['approverUserId', 'backupApproverUserId'] as const
-  const named = fields.filter((field) => terms[field] !== null && terms[field] !== before[field])
-  const uids = named.map((field) => terms[field] ?? '')
-  const known = await approversAmong(tx, clientOf(caller).clientId, uids)
-  return named
-    .filter((field) => !known.has(terms[field] ?? ''))
-    .map((field) => ({
-      code: 'unknown_reference',
-      message: 'Select a user of this client who can approve time.',
-      field,
-    }))
-}
-
-/** Returns the fields that users enter, complete and in their stored form. */
-function storedFields(input: AssignmentCreate, endDate: string | null) {
-  return {
-    contractId: input.contractId ?? null,
-    role: input.role ?? null,
-    hoursPerDay: input.hoursPerDay ?? '8.00',
-    allocationPct: input.allocationPct ?? '100.00',
-    startDate: input.startDate,
-    endDate: input.endDate ?? endDate,
-    approverUserId: input.approverUserId,
-    backupApproverUserId: input.backupApproverUserId ?? null,
-  }
-}
 
 const createAssignment = defineRoute({
   call: 'createAssignment',
@@ -116,24 +34,9 @@ const createAssignment = defineRoute({
   answer: assignment,
   audit: 'always',
   async handle(context) {
-    const { caller, params, body, today } = context
+    const { params, body } = context
     const { id: projectId } = await recordById(context, projectResource, params.id)
-    const names = { projectId, employeeId: body.employeeId, contractId: body.contractId ?? null }
-    const references = await readReferences(context, names)
-    const fields = storedFields(body, defaultEndDate(references.project, references.contract))
-    const terms = { ...fields, ...names }
-    checkReferences(
-      firstPerField([...assignmentRules(terms, references), ...(await approverErrors(context, terms, {}))]),
-    )
-    const status = statusOn(today, fields, references.contract?.status ?? null)
-    const values = {
-      ...terms,
-      ...newRecord(caller, randomUUID()),
-      status,
-      endReason: status === 'ENDED' ? ('COMPLETED' as const) : null,
-      employeeSearch: employeeSearchOf(references.employee),
-      projectSearch: projectSearchOf(references.project),
-    }
+    const values = await newAssignment(context, projectId, body)
     const row = await insertAudited(context, assignmentResource, values, Object.keys(body))
     return { body: await assignmentResource.answer(row, context) }
   },

@@ -23,27 +23,37 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Adds a contract as a draft with the next number of the year. Throws 422 for references to records of another client. */
-export async function addContract(
-  context: RequestContext,
-  input: ContractCreate,
-  fields: readonly string[],
-): Promise<Contract> {
+/** Returns how a new draft is stored, by its number. Throws 422 for references to records of another client. */
+export async function draftContract(context: RequestContext, input: ContractCreate) {
   const { tx, caller, today } = context
   checkReferences(documentErrors(input))
   const { clientId } = clientOf(caller)
   const references = await readReferences(tx, clientId, input)
   checkReferences(archivedErrors(references, input))
   checkReferences(await predecessorErrors(tx, clientId, null, input))
-  const year = Number(today.slice(0, 4))
-  const number = await nextNumber(tx, clientId, `contract:${year}`)
-  const record: StoredContract = {
-    ...contractFields(input, references.employee),
-    ...newRecord(caller, randomUUID()),
-    contractNo: contractNo(year, number),
-    status: 'DRAFT',
+  const year = yearOf(today)
+  const begun = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
+  const valuesOf = (number: number) => {
+    const record: StoredContract = { ...begun, contractNo: contractNo(year, number), status: 'DRAFT' }
+    return contractValues(record, { year, number }, searchOf(references))
   }
-  const values = contractValues(record, { year, number }, searchOf(references))
-  const row = await insertAudited(context, contractResource, values, fields)
+  return { references, valuesOf }
+}
+
+const yearOf = (today: string) => Number(today.slice(0, 4))
+
+/** The series of the numbers of a day's contracts. */
+export const contractSeries = (today: string): string => `contract:${yearOf(today)}`
+
+/** Adds a contract as a draft with the next number of the year. */
+export async function addContract(
+  context: RequestContext,
+  input: ContractCreate,
+  fields: readonly string[],
+): Promise<Contract> {
+  const { tx, caller, today } = context
+  const { references, valuesOf } = await draftContract(context, input)
+  const number = await nextNumber(tx, clientOf(caller).clientId, contractSeries(today))
+  const row = await insertAudited(context, contractResource, valuesOf(number), fields)
   return contractOf(storedContractOf(row), contextOf(references), today)
 }

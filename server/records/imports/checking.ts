@@ -35,6 +35,7 @@ export async function checkChunk(
   const { tx } = context
   const { fields, unique } = importing
   const drafts = chunk.rows.map(([, cells]) => draftOf(fields, read.mapping, read.columns, cells))
+  for (const draft of drafts) importing.complete?.(draft)
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
   const parsed = drafts.map((draft) => parseInput(importing.body, draft))
   const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
@@ -69,7 +70,10 @@ export async function checkChunk(
     const result = prepared[place]
     if (result === undefined) throw new Error('a kind prepared too few rows')
     if ('errors' in result) found[index] = [...result.errors]
-    else good.push({ row, fields: Object.keys(drafts[index] ?? {}), values: result.values })
+    else {
+      const fields = result.fields ?? Object.keys(drafts[index] ?? {})
+      good.push({ row, fields, values: result.values })
+    }
   })
   const errors = chunk.rows.flatMap(([row], index) =>
     (found[index] ?? []).map((error) => rowErrorOf(row, error, read)),

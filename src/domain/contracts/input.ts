@@ -48,7 +48,7 @@ const days = (label: string) =>
   )
 
 /** A company in the chain from the one we bill (LEVEL_1) to the end client (END_CLIENT). */
-const party = z.strictObject({
+export const contractParty = z.strictObject({
   level: key('level', clientLevels),
   companyName: text('company', 120),
   contactName: optionalText('contact', 120),
@@ -100,7 +100,9 @@ export const contractCreate = z.strictObject({
   poHours: optionalTyped(hours('PO hours')),
   poExpiry: optionalTyped(date('PO expiration date')),
   poWarnPct: optionalTyped(percent('PO warning')),
-  parties: z.optional(z.array(party).check(z.maxLength(4, { error: 'Enter at most one party per level.' }))),
+  parties: z.optional(
+    z.array(contractParty).check(z.maxLength(4, { error: 'Enter at most one party per level.' })),
+  ),
   billToLevel: optionalKey('party to bill', clientLevels),
   billingContact: optional(billingContact),
   startDate: date('start date'),

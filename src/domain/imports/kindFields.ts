@@ -1,8 +1,14 @@
+import { assignmentImportFields } from '#domain/assignments/importFields.ts'
+import { contractImportFields } from '#domain/contracts/importFields.ts'
 import { employeeImportFields } from '#domain/employees/importFields.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
+import { projectImportFields } from '#domain/projects/importFields.ts'
 
 /** The columns of each kind of file. */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
   employees: employeeImportFields,
+  projects: projectImportFields,
+  contracts: contractImportFields,
+  assignments: assignmentImportFields,
 }

@@ -1,10 +1,15 @@
 import type { Area, Permission } from '#domain/kernel/permissions.ts'
 
 /** The kinds of record that a file can add. */
-export const importKinds = ['employees'] as const
+export const importKinds = ['employees', 'projects', 'contracts', 'assignments'] as const
 export type ImportKind = (typeof importKinds)[number]
 
-const permissionAreas: Readonly<Record<ImportKind, Area>> = { employees: 'EMPLOYEES' }
+const permissionAreas: Readonly<Record<ImportKind, Area>> = {
+  employees: 'EMPLOYEES',
+  projects: 'PROJECTS',
+  contracts: 'PROJECTS',
+  assignments: 'PROJECTS',
+}
 
 /** Returns the permission area of a kind. */
 export const importPermissionArea = (kind: ImportKind): Area => permissionAreas[kind]

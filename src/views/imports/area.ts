@@ -1,5 +1,13 @@
-import { importAreaOf, importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
+import { importAreaOf, importKinds, importPermissionArea, type ImportKind } from '#domain/imports/kinds.ts'
 import type { PageArea } from '#views/shell/area.ts'
+
+/** The paths of the records, which the navigation shows as current. */
+const paths: Readonly<Record<ImportKind, string>> = {
+  employees: '/employees',
+  projects: '/contracts/projects',
+  contracts: '/contracts',
+  assignments: '/assignments',
+}
 
 /** The pages that import files, one for each kind of record. */
 export const imports: readonly PageArea[] = importKinds.map((kind) => ({
@@ -7,6 +15,6 @@ export const imports: readonly PageArea[] = importKinds.map((kind) => ({
   title: `Import ${kind}`,
   permission: importPermissionArea(kind),
   maintains: true,
-  path: `/${kind}/import`,
+  path: `${paths[kind]}/import`,
   page: () => import('#views/imports/ImportView.tsx'),
 }))

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { assignmentImportFields } from '#domain/assignments/importFields.ts'
+import { assignmentCreate } from '#domain/assignments/record.ts'
+import { id } from '#domain/kernel/fields.ts'
+import { newAssignment } from '#server/records/assignments/adding.ts'
+import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
+
+/** Files of assignments. Their dates decide the status, as for one that is added alone. */
+export const assignmentImporting = defineImporting({
+  kind: 'assignments',
+  fields: assignmentImportFields,
+  table: assignments,
+  type: assignmentResource.type,
+  body: z.extend(assignmentCreate, { projectId: id('project') }),
+  series: () => null,
+  labelOf: ({ startDate }) => `Assignment from ${startDate}`,
+  prepare: (context, bodies) =>
+    prepareEach(bodies, async ({ projectId, ...body }) => {
+      const values = await newAssignment(context, projectId, body)
+      return { values: () => values }
+    }),
+})

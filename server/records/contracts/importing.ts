@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { contractImportFields } from '#domain/contracts/importFields.ts'
+import { contractCreate, contractParty, type ContractCreate } from '#domain/contracts/input.ts'
+import { contractRules } from '#domain/contracts/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { clientLevels } from '#lookups/lists.ts'
+import { contractSeries, draftContract } from '#server/records/contracts/adding.ts'
+import { contractResource } from '#server/records/contracts/resource.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
+
+const company = z.optional(z.omit(contractParty, { level: true }))
+const { parties: _parties, ...terms } = contractCreate.shape
+
+/** A row's contract. Its companies are named by their level instead of their place in a list. */
+const contractRow = z.strictObject({
+  ...terms,
+  chain: z.optional(
+    z.strictObject({ LEVEL_1: company, LEVEL_2: company, LEVEL_3: company, END_CLIENT: company }),
+  ),
+})
+
+/** Files of contracts. Each begins as a draft, which is submitted and approved like any other. */
+export const contractImporting = defineImporting({
+  kind: 'contracts',
+  fields: contractImportFields,
+  table: contracts,
+  type: contractResource.type,
+  body: contractRow,
+  complete({ startDate, rates }) {
+    const [rate] = Array.isArray(rates) ? rates : []
+    if (typeof rate === 'object' && rate !== null)
+      (rate as Record<string, unknown>)['effectiveFrom'] ??= startDate
+  },
+  series: ({ today }) => contractSeries(today),
+  labelOf: ({ contractNo }) => contractNo,
+  prepare: (context, rows) =>
+    prepareEach(rows, async ({ chain = {}, ...rest }) => {
+      const levels = clientLevels.filter((level) => chain[level] !== undefined)
+      const parties = levels.flatMap((level) => {
+        const named = chain[level]
+        return named === undefined ? [] : [{ level, ...named }]
+      })
+      const input: ContractCreate = { ...rest, ...(parties.length > 0 && { parties }) }
+      const errors = contractRules(input).map((error) => ofLevel(error, levels))
+      if (errors.length > 0) return { errors }
+      const { valuesOf } = await draftContract(context, input)
+      return { fields: Object.keys(input), values: valuesOf }
+    }),
+})
+
+/** Returns the error with the level of a company instead of its place: `parties.1.email` is `chain.LEVEL_2.email`. */
+function ofLevel({ field, ...error }: FieldError, levels: readonly string[]): FieldError {
+  if (field === undefined) return error
+  if (field === 'parties') return { ...error, field: 'chain' }
+  return { ...error, field: field.replace(/^parties\.(\d+)/, (_, place) => `chain.${levels[Number(place)]}`) }
+}

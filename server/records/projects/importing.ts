@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { projectImportFields } from '#domain/projects/importFields.ts'
+import { projectCreate, projectRules, type ProjectCreate } from '#domain/projects/record.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { projectCode } from '#server/db/numbers.ts'
+import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
+import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
+import { projectFields, projectValues } from '#server/records/projects/record.ts'
+import { projectResource } from '#server/records/projects/resource.ts'
+import { projects } from '#server/records/projects/table.ts'
+
+const NAME_TAKEN = 'Another project of this client has this name.'
+
+/** Files of projects. Each begins as PLANNED. Without a manager, the user who imports it is the manager. */
+export const projectImporting = defineImporting({
+  kind: 'projects',
+  fields: projectImportFields,
+  table: projects,
+  type: projectResource.type,
+  body: projectCreate,
+  unique: { of: ({ name }) => name.toLowerCase(), field: 'name' },
+  series: () => 'project',
+  labelOf: (values) => values.code,
+  duplicates: { projects_name: ['name', NAME_TAKEN] },
+  async prepare(context, bodies) {
+    const { caller } = context
+    const taken = await takenNames(context, bodies)
+    return bodies.map((body) => {
+      const errors: FieldError[] = [
+        ...projectRules(body),
+        ...(taken.has(body.name.toLowerCase())
+          ? [{ code: 'duplicate', message: NAME_TAKEN, field: 'name' }]
+          : []),
+      ]
+      if (errors.length > 0) return { errors }
+      const fields = projectFields({ ...body, managerUserId: body.managerUserId ?? caller.uid })
+      const record = newRecord(caller, randomUUID())
+      return {
+        values: (number) =>
+          projectValues({ ...fields, ...record, code: projectCode(number), status: 'PLANNED' }, number),
+      }
+    })
+  },
+})
+
+/** Returns which names projects of the client already have, in lowercase. */
+async function takenNames(
+  { tx, caller }: ImportContext,
+  bodies: readonly ProjectCreate[],
+): Promise<ReadonlySet<string>> {
+  if (bodies.length === 0) return new Set()
+  const name = sql<string>`lower(${projects.name})`
+  const sought = bodies.map((body) => body.name.toLowerCase())
+  const rows = await tx
+    .select({ name })
+    .from(projects)
+    .where(and(eq(projects.clientId, clientOf(caller).clientId), inArray(name, sought)))
+  return new Set(rows.map((row) => row.name))
+}
