@@ -54,7 +54,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'nobody is assigned to an archived project',
-    file: 'server/records/assignments/routes.ts',
+    file: 'server/records/assignments/references.ts',
     find: 'found === null || found.archivedAt !== null ? null : found',
     without: 'found',
     test: archived,
@@ -250,7 +250,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'an assignment is approved by users of its client',
-    file: 'server/records/assignments/routes.ts',
+    file: 'server/records/assignments/references.ts',
     find: ".filter((field) => !known.has(terms[field] ?? ''))",
     without: '.filter((field) => known.size > 9 && field.length > 99)',
     test: 'test/server/assignments/assignments.test.ts',

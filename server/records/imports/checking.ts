@@ -71,8 +71,8 @@ export async function checkChunk(
     if (result === undefined) throw new Error('a kind prepared too few rows')
     if ('errors' in result) found[index] = [...result.errors]
     else {
-      const fields = result.fields ?? Object.keys(drafts[index] ?? {})
-      good.push({ row, fields, values: result.values })
+      const named = result.fields ?? Object.keys(drafts[index] ?? {})
+      good.push({ row, fields: named, values: result.values })
     }
   })
   const errors = chunk.rows.flatMap(([row], index) =>

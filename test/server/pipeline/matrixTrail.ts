@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm'
+import { importCallName } from '#domain/imports/calls.ts'
+import { importKinds } from '#domain/imports/kinds.ts'
 import { expect } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestAnswer, TestServer } from '#test/support/server.ts'
 
 /** Calls that change no record, although they are no GET: the run has nothing to bill, and a file's rows only wait. */
-const READS: readonly CallName[] = ['previewInvoices', 'generateInvoices', 'validateEmployees', 'checkImport']
+const READS: readonly CallName[] = [
+  'previewInvoices',
+  'generateInvoices',
+  'checkImport',
+  ...importKinds.map((kind) => importCallName('validate', kind)),
+]
 
 /** Returns the audit rows of a request. */
 export async function trailOf({ database }: Pick<TestServer, 'database'>, { headers }: TestAnswer) {
