@@ -70,6 +70,10 @@ describe('a draft', () => {
     const { body } = await event(await draft(), 'discard')
     expect(body).toMatchObject({ status: 'CANCELLED', archivedAt: expect.any(String) })
     expect((await world.billing.ask('GET', '/handoff')).body).toEqual([])
+    for (const name of ['make', 'accept', 'cancel', 'discard'])
+      expect((await event(body, name, name === 'cancel' ? { reason: 'Wrong month' } : {})).status, name).toBe(
+        409,
+      )
   })
 })
 

@@ -33,7 +33,7 @@ const changes: Readonly<Record<Kind, (id: string, version: number) => [string, s
   employee: (id, version) => ['POST', '/employee/update', { id, version, lastName: 'Roe' }],
   project: (id, version) => ['POST', '/project/update', { id, version, name: 'Globex CRM' }],
   contract: (id, version) => ['PUT', `/contract/${id}`, { version, title: 'New title' }],
-  note: (id, version) => ['POST', '/note/update', { id, version, text: 'Prefers mornings' }],
+  note: (id, version) => ['POST', '/note/update', { id, version, pinned: version === 1 }],
 }
 
 const change = (who: TestUser, kind: Kind, version: number) => {
