@@ -4,43 +4,41 @@ import { addEmployee, choose, field, fillIn, save, saveState } from '#test/e2e/s
 import { expectRange, rows, search } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 
-test(
-  'cleo adds a note to an employee, finds it from the record and by search, and pins it',
-  { tag: '@phone' },
-  async ({ page }) => {
-    await signIn(page, 'cleo')
-    const person = await addEmployee(page)
-    const record = new URL(page.url()).pathname
-    const name = `${person.last}, ${person.first}`
+test('cleo adds a note to an employee, finds it from the record and by search, and pins it', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo')
+  const person = await addEmployee(page)
+  const record = new URL(page.url()).pathname
+  const name = `${person.last}, ${person.first}`
 
-    await page.goto('/notes/new')
-    await fillIn(page, { 'Record type': 'Employee' })
-    await choose(page, 'Record', person.last, name)
-    await fillIn(page, { Note: `Prefers calls after 4 pm, ${person.last}.` })
-    await page.reload()
-    await expect(field(page, 'Note')).toHaveValue(`Prefers calls after 4 pm, ${person.last}.`)
-    await save(page)
-    await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
-    await expect(saveState(page)).toHaveText('Saved')
-    await expectAccessible(page, 'a note')
+  await page.goto('/notes/new')
+  await fillIn(page, { 'Record type': 'Employee' })
+  await choose(page, 'Record', person.last, name)
+  await fillIn(page, { Note: `Prefers calls after 4 pm, ${person.last}.` })
+  await page.reload()
+  await expect(field(page, 'Note')).toHaveValue(`Prefers calls after 4 pm, ${person.last}.`)
+  await save(page)
+  await expect(page.getByRole('heading', { level: 1, name: `Note on ${name}` })).toBeVisible()
+  await expect(saveState(page)).toHaveText('Saved')
+  await expectAccessible(page, 'a note')
 
-    await page.goto(record)
-    await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
-    await expectRange(page, '1–1 of 1')
-    await expect(rows(page, 'Notes').first()).toContainText('Prefers calls after 4 pm')
-    await expectNoSidewaysScroll(page)
+  await page.goto(record)
+  await page.getByRole('navigation', { name: 'Related' }).getByRole('link', { name: 'Notes' }).click()
+  await expectRange(page, '1–1 of 1')
+  await expect(rows(page, 'Notes').first()).toContainText('Prefers calls after 4 pm')
+  await expectNoSidewaysScroll(page)
 
-    await page.goto('/notes/list')
-    await search(page, 'notes', person.last)
-    await expectRange(page, '1–1 of 1')
-    await rows(page, 'Notes').getByRole('link').first().click()
-    await field(page, 'Pinned to the top of the list').check()
-    await save(page)
-    await expect(saveState(page)).toHaveText('Saved')
-    await page.goto('/notes/list?pinned=YES')
-    await expect(rows(page, 'Notes').filter({ hasText: person.last })).toHaveCount(1)
-  },
-)
+  await page.goto('/notes/list')
+  await search(page, 'notes', person.last)
+  await expectRange(page, '1–1 of 1')
+  await rows(page, 'Notes').getByRole('link').first().click()
+  await field(page, 'Pinned to the top of the list').check()
+  await save(page)
+  await expect(saveState(page)).toHaveText('Saved')
+  await page.goto('/notes/list?pinned=YES')
+  await expect(rows(page, 'Notes').filter({ hasText: person.last })).toHaveCount(1)
+})
 
 test('cleo adds a note from an employee and from the list of their notes', async ({ page }) => {
   await signIn(page, 'cleo')

@@ -9,7 +9,7 @@ import { signIn } from '#test/e2e/support/people.ts'
 
 const monday = weekStartOf(todayUtc(), 'MONDAY')
 const labels = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri'].map(
-  (name, day) => `${name} ${addDays(monday, day).slice(5)}`,
+  (name, day) => `Work, ${name} ${addDays(monday, day).slice(5)}`,
 )
 
 interface Sheet {
@@ -88,7 +88,7 @@ test(
     await cleo.goto(`/timesheets/${id}`)
     await press(cleo, 'Approve')
     await expect(cleo.getByText('Timesheet approved', { exact: true })).toBeVisible()
-    await expect(cleo.getByText('45:15 hours')).toBeVisible()
+    await expect(cleo.getByText('45:15 total')).toBeVisible()
     await cleo.context().close()
   },
 )
