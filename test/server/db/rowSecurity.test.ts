@@ -47,14 +47,8 @@ const controlPlane = ['clients', 'user_clients']
 /** Every table that references a client, from the catalog, so that new ones are tested automatically. */
 const ofClient = await tablesOfClients()
 /** Tables whose rows are only added. */
-const appendOnly = [
-  'audit_events',
-  'audit_seals',
-  'client_settings',
-  'contract_versions',
-  'handoff_files',
-  'invoice_pdfs',
-]
+const appendOnly =
+  'audit_events audit_seals client_settings contract_versions handoff_files invoice_pdfs'.split(' ')
 /** Tables that only jobs write, as the owner. */
 const byOwner = ['audit_seals']
 /** Tables without a client. */
