@@ -1,3 +1,14 @@
+import {
+  date,
+  flag,
+  key,
+  number,
+  reference,
+  required,
+  term,
+  text,
+  workAddress,
+} from '#domain/imports/columns.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 import {
   contractKinds,
@@ -10,43 +21,18 @@ import {
   payRateUnits,
 } from '#lookups/lists.ts'
 
-const text = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
-  path,
-  label,
-  as: 'text',
-  example: '',
-  aliases,
-})
-const number = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
-  ...text(path, label, ...aliases),
-  as: 'number',
-})
-const date = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
-  ...text(path, label, ...aliases),
-  as: 'date',
-})
-const key = (
-  path: string,
-  label: string,
-  keys: readonly string[],
-  ...aliases: readonly string[]
-): ImportField => ({ ...text(path, label, ...aliases), as: 'key', keys })
-const flag = (path: string, label: string): ImportField => ({ ...text(path, label), as: 'flag' })
-const required = (field: ImportField, example: string): ImportField => ({ ...field, example, required: true })
-
 /** The columns of a file of contracts: the deal with its first rates. One row has at most one company of each level. */
 export const contractImportFields: readonly ImportField[] = [
   required(text('title', 'Title', 'Role', 'Contract title'), 'Java developer'),
   key('kind', 'Kind', contractKinds),
-  required({ ...text('projectId', 'Project', 'Project code', 'Project name'), as: 'project' }, 'P-00001'),
+  required(reference('project', 'projectId', 'Project', 'Project code', 'Project name'), 'P-00001'),
   required(
-    { ...text('employeeId', 'Employee', 'Employee number', 'Employee email', 'Email'), as: 'employee' },
+    reference('employee', 'employeeId', 'Employee', 'Employee number', 'Employee email', 'Email'),
     'E-00001',
   ),
   required(key('orderType', 'Order type', orderTypes, 'Order'), 'NEW_PO'),
-  { ...text('predecessorId', 'Predecessor', 'Extends', 'Renews'), as: 'contract' },
-  required(date('startDate', 'Start date', 'Start', 'From'), '2026-01-12'),
-  date('endDate', 'End date', 'End', 'Until'),
+  reference('contract', 'predecessorId', 'Predecessor', 'Extends', 'Renews'),
+  ...term,
   required(key('currency', 'Currency', currencies), 'USD'),
   number('rates.0.billRate', 'Bill rate', 'Bill'),
   key('rates.0.billRateUnit', 'Bill rate unit', payRateUnits, 'Bill unit'),
@@ -82,12 +68,7 @@ export const contractImportFields: readonly ImportField[] = [
   flag('invoiceApproval', 'Invoice approval'),
   key('overtimeRule', 'Overtime rule', overtimeRules),
   flag('remote', 'Remote'),
-  text('workAddress.street1', 'Work street', 'Street'),
-  text('workAddress.street2', 'Work street line 2'),
-  text('workAddress.city', 'Work city', 'City'),
-  text('workAddress.state', 'Work state', 'State'),
-  text('workAddress.zip', 'Work ZIP code', 'ZIP code', 'ZIP'),
-  text('workAddress.country', 'Work country', 'Country'),
+  ...workAddress,
   number('conversionFee', 'Conversion fee'),
   text('notes', 'Notes'),
 ]

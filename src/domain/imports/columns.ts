@@ -1,0 +1,57 @@
+import type { ImportField, ReferenceKind } from '#domain/imports/fields.ts'
+
+/** Returns an optional column of text, with other headings of it. */
+export const text = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
+  path,
+  label,
+  as: 'text',
+  example: '',
+  aliases,
+})
+export const number = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
+  ...text(path, label, ...aliases),
+  as: 'number',
+})
+export const date = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
+  ...text(path, label, ...aliases),
+  as: 'date',
+})
+export const key = (
+  path: string,
+  label: string,
+  keys: readonly string[],
+  ...aliases: readonly string[]
+): ImportField => ({ ...text(path, label, ...aliases), as: 'key', keys })
+export const flag = (path: string, label: string): ImportField => ({ ...text(path, label), as: 'flag' })
+/** Returns a column that names another record. */
+export const reference = (
+  as: ReferenceKind,
+  path: string,
+  label: string,
+  ...aliases: readonly string[]
+): ImportField => ({ ...text(path, label, ...aliases), as })
+
+/** Returns a column with an example for the template. */
+export const withExample = (field: ImportField, example: string): ImportField => ({ ...field, example })
+/** Returns a column that a file can't be imported without. */
+export const required = (field: ImportField, example: string): ImportField => ({
+  ...field,
+  example,
+  required: true,
+})
+
+/** The first and last day. */
+export const term: readonly ImportField[] = [
+  required(date('startDate', 'Start date', 'Start', 'From'), '2026-01-12'),
+  date('endDate', 'End date', 'End', 'Until'),
+]
+
+/** Where the work is done. */
+export const workAddress: readonly ImportField[] = [
+  text('workAddress.street1', 'Work street', 'Street', 'Address'),
+  text('workAddress.street2', 'Work street line 2', 'Street line 2'),
+  text('workAddress.city', 'Work city', 'City'),
+  text('workAddress.state', 'Work state', 'State'),
+  text('workAddress.zip', 'Work ZIP code', 'ZIP code', 'ZIP', 'Postal code'),
+  text('workAddress.country', 'Work country', 'Country'),
+]
