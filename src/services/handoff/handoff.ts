@@ -7,10 +7,8 @@ import type { Setup } from '#domain/handoff/setup.ts'
 import { setupForm } from '#domain/handoff/setupForm.ts'
 import { systemOfSetup } from '#domain/handoff/systems.ts'
 import type { Http } from '#services/http/http.ts'
+import { saveFile } from '#services/http/saveFile.ts'
 import { createRecords, type EventCallOf, type Records, type SaveInput } from '#services/records/records.ts'
-import { saveAs } from '#services/storage/saveAs.ts'
-
-const deadline = 60_000
 
 const eventCallOf: EventCallOf = ({ event, ...body }) => ({
   call: batchEventCall(event as BatchEventName),
@@ -64,15 +62,10 @@ async function download(
 ): Promise<SaveAnswer> {
   const shown = record as unknown as Batch
   const file = shown.files.find(({ position }) => String(position) === draft['position'])
-  const answer = await http(handoffCalls.exportBatchFile, {
-    params: { id: shown.id, position: draft['position'] ?? '' },
-    clientId,
-    signal,
-    deadline,
-    read: (response) => response.blob(),
-  })
+  const params = { id: shown.id, position: draft['position'] ?? '' }
+  const name = file?.name ?? 'file.csv'
+  const answer = await saveFile(http, handoffCalls.exportBatchFile, { params, clientId, name }, signal)
   if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
   if (answer.kind !== 'ok') return answer
-  saveAs(answer.data as Blob, file?.name ?? 'file.csv')
   return { kind: 'saved', record: shown, draft: batchForm.toDraft(shown), row: rowOf(shown) }
 }

@@ -6,7 +6,7 @@ import type { Answer } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
-import { saveAs } from '#services/storage/saveAs.ts'
+import { saveFile } from '#services/http/saveFile.ts'
 
 /** How long an upload and an import may take, in milliseconds. */
 const deadline = 120_000
@@ -60,17 +60,9 @@ export function createImports(http: Http) {
       const body = mapping === null ? {} : { mapping }
       return ask(importCalls.checkImport, { params: { id }, body, clientId, signal })
     },
-    async saveErrors({ clientId, importId: id, entity }: OfKind, signal: AbortSignal): Promise<Answer<null>> {
-      const answer = await http(importCalls.readImportErrors, {
-        params: { id },
-        clientId,
-        signal,
-        deadline,
-        read: (response) => response.blob(),
-      })
-      if (answer.kind !== 'ok') return answer
-      saveAs(answer.data as Blob, `${entity}-errors.csv`)
-      return { ...answer, data: null }
+    saveErrors({ clientId, importId: id, entity }: OfKind, signal: AbortSignal): Promise<Answer<null>> {
+      const file = { params: { id }, clientId, name: `${entity}-errors.csv` }
+      return saveFile(http, importCalls.readImportErrors, file, signal)
     },
     commitRows: ({ entity, ...named }: OfKind, signal: AbortSignal) => {
       const call = importCalls[importCallName('commit', entity)]

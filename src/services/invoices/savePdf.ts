@@ -3,10 +3,8 @@ import { pdfNameOf } from '#domain/invoices/paper.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { SaveAnswer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
+import { saveFile } from '#services/http/saveFile.ts'
 import type { Records, SaveInput } from '#services/records/records.ts'
-import { saveAs } from '#services/storage/saveAs.ts'
-
-const deadline = 60_000
 
 /** Saves the PDF of an issued document as a file on the device. Resolves to the document as it is then. */
 export async function savePdf(
@@ -16,16 +14,10 @@ export async function savePdf(
   signal: AbortSignal,
 ): Promise<SaveAnswer> {
   const { id, number } = record as unknown as Invoice
-  const answer = await http(invoiceCalls.readInvoicePdf, {
-    params: { id },
-    clientId,
-    signal,
-    deadline,
-    read: (response) => response.blob(),
-  })
+  const name = pdfNameOf(number ?? '')
+  const answer = await saveFile(http, invoiceCalls.readInvoicePdf, { params: { id }, clientId, name }, signal)
   if (answer.kind === 'refused') return { kind: 'refused', status: answer.status, errors: answer.errors }
   if (answer.kind !== 'ok') return answer
-  saveAs(answer.data as Blob, pdfNameOf(number ?? ''))
   const opened = await openRecord({ clientId, id }, signal)
   if (opened.kind !== 'opened' || opened.record === null)
     return opened.kind === 'opened' ? { kind: 'skipped' } : opened

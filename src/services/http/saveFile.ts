@@ -1,0 +1,27 @@
+import type { Answer } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
+import type { Http } from '#services/http/http.ts'
+import { saveAs } from '#services/storage/saveAs.ts'
+
+const deadline = 60_000
+
+/** The file that a call answers, and the name it gets on the device. */
+interface FileInput {
+  readonly params: Readonly<Record<string, string>>
+  readonly clientId: string
+  readonly name: string
+}
+
+/** Saves the file that a call answers on the device. Resolves to the answer without the file. */
+export async function saveFile(
+  http: Http,
+  call: Call,
+  { params, clientId, name }: FileInput,
+  signal: AbortSignal,
+): Promise<Answer<null>> {
+  const read = (response: Response) => response.blob()
+  const answer = await http(call, { params, clientId, signal, deadline, read })
+  if (answer.kind !== 'ok') return answer
+  saveAs(answer.data as Blob, name)
+  return { ...answer, data: null }
+}
