@@ -4,6 +4,7 @@ import type { User } from '#domain/users/record.ts'
 import { tenants, type users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { endSessionsBefore, findUser, updateOwnUser } from '#server/records/users/rows.ts'
+import { defaultViews } from '#server/records/savedViews/defaults.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
@@ -20,7 +21,7 @@ const readSelf = defineRoute({
   async handle({ tx, caller }) {
     const row = await findUser(tx, caller.uid)
     if (row === null) throw notFound()
-    return { body: await withSuspensions(tx, userOf(row, caller), caller) }
+    return { body: await completed(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -49,7 +50,7 @@ const updateSelf = defineRoute({
       fields: changedFields(before, row, Object.keys(named)),
       changes: changesOf(before, row, Object.keys(named)),
     })
-    return { body: await withSuspensions(tx, userOf(row, caller), caller) }
+    return { body: await completed(tx, userOf(row, caller), caller) }
   },
 })
 
@@ -97,6 +98,20 @@ function userOf(row: typeof users.$inferSelect, caller: Caller): User {
     preferences: row.preferences,
     status: row.status,
     version: row.version,
+  }
+}
+
+const completed = async (tx: Transaction, own: User, caller: Caller): Promise<User> =>
+  withViews(tx, await withSuspensions(tx, own, caller), caller)
+
+/** Returns the user with the views that lists of the request's client open with. */
+async function withViews(tx: Transaction, own: User, caller: Caller): Promise<User> {
+  const { clientId } = caller
+  const views = clientId === null ? {} : await defaultViews(tx, caller, clientId)
+  if (Object.keys(views).length === 0) return own
+  return {
+    ...own,
+    clients: own.clients.map((client) => (client.clientId === clientId ? { ...client, views } : client)),
   }
 }
 

@@ -21,8 +21,14 @@ export const defaultPreferences: Preferences = {
   pageSize: defaultLimit,
 }
 
-/** A client in the user's own list. Nothing can be changed in one of a suspended tenant; its users can ask the tenant's contact. */
-const ownClient = z.extend(clientLink, { suspended: z.optional(z.object({ contact: z.string() })) })
+/**
+ * A client in the user's own list. Nothing can be changed in one of a suspended tenant; its users can ask the tenant's contact. `views` has
+ * the queries of the saved views that lists of the request's client open with, by area.
+ */
+const ownClient = z.extend(clientLink, {
+  suspended: z.optional(z.object({ contact: z.string() })),
+  views: z.optional(z.record(z.string(), z.string())),
+})
 
 /** The signed-in user. `permissions` are those in the request's client, [] without one. */
 export const user = z.object({

@@ -96,7 +96,7 @@ const area = v.strictObject({
   openId: v.nullable(id),
   prefill,
   recordId: v.nullable(id),
-  lastView: v.nullable(id),
+  lastView: v.nullable(text),
 })
 
 const list = v.strictObject({

@@ -1,49 +1,26 @@
 import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
-import type { ListExportDeps, ListExportEvent } from '#machines/records/listExport.machine.ts'
-import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
+import type { ListExportDeps } from '#machines/records/listExport.machine.ts'
 import type { SelectionDeps } from '#machines/records/selection.machine.ts'
 import type { SavedViewDeps } from '#machines/savedViews/savedView.machine.ts'
-import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
+import type { SavedViewInput, ViewChanged } from '#machines/savedViews/savedView.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
+import {
+  openedBy,
+  requestOf,
+  viewsOf,
+  type Late,
+  type Opened,
+  type RecordAreaContext,
+  type RecordAreaEvent,
+  type RecordAreaInput,
+} from '#machines/records/recordArea.ts'
 import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { onDemand } from '#machines/kit/onDemand.ts'
 import { pageCharts } from '#machines/kit/pageCharts.ts'
 import type { Route } from '#machines/kit/route.ts'
-
-export interface RecordAreaInput {
-  readonly area: string
-  readonly clientId: string
-}
-
-export interface RecordAreaContext extends RecordAreaInput {
-  /** The record the form was opened for; null for a new one. */
-  readonly openId: string | null
-  /** The records that fill in the form of a new one. */
-  readonly prefill?: Prefill | undefined
-  /** The form's current record: the new id once a new record is saved. */
-  readonly recordId: string | null
-  /** The saved view that the list showed last, where one comes back to. */
-  readonly lastView: string | null
-}
-
-export type RecordAreaEvent =
-  | { type: 'route.changed'; route: Route }
-  | { type: 'session.confirmed' }
-  | { type: 'session.wake' }
-  | Extract<ListExportEvent, { type: 'export.start' }>
-  | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
-  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
-  | ViewChanged
-  | { type: 'views.open' }
-  /** The view that the list shows; null for none. */
-  | { type: 'views.use'; id: string | null }
-  | BulkApplied
-  | { type: 'counts.open' }
-  | RecordSaved
 
 export type RecordAreaDeps = RecordListDeps &
   RecordDeps &
@@ -85,31 +62,18 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       wakeList: sendTo('list', { type: 'session.wake' }),
-      tellLate: enqueueActions(
-        ({ enqueue, context: { clientId }, event, self }, { id }: { id: 'listExport' | 'selection' }) => {
-          if (!(id in self.getSnapshot().children)) enqueue.spawnChild(id, { id, input: { clientId } })
-          enqueue.sendTo(id, event)
-        },
-      ),
-      tellView: enqueueActions(({ enqueue, context: { clientId, area }, event, self }) => {
-        if (!('savedView' in self.getSnapshot().children))
-          enqueue.spawnChild('savedView', { id: 'savedView', input: { clientId, list: area } })
-        enqueue.sendTo('savedView', event)
-      }),
-      askViews: enqueueActions(({ enqueue, context: { clientId, area }, self }) => {
-        if (!('views' in self.getSnapshot().children))
-          enqueue.spawnChild('views', { id: 'views', input: { clientId } })
-        const request = { limit: 100, offset: 0, filters: { area: [area] } }
-        enqueue.sendTo('views', { type: 'list.request', request })
+      tellLate: enqueueActions(({ enqueue, context, event, self }, { id, request }: Late) => {
+        const { clientId, area } = context
+        if (!(id in self.getSnapshot().children))
+          enqueue.spawnChild(id as 'savedView', {
+            id,
+            input: { clientId, ...(id === 'savedView' && { list: area }) } as SavedViewInput,
+          })
+        enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
       // So that the address follows.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
-      keepView: assign((_, { id }: { id: string | null }) => ({ lastView: id })),
-      askCounts: enqueueActions(({ enqueue, context: { clientId }, self }) => {
-        if (!('counts' in self.getSnapshot().children))
-          enqueue.spawnChild('counts', { id: 'counts', input: { clientId } })
-        enqueue.sendTo('counts', { type: 'list.request', request: { limit: 100, offset: 0 } })
-      }),
+      keepView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
       tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
         type: 'list.recordSaved' as const,
@@ -142,23 +106,31 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     invoke: { id: 'list', src: 'list', input: ({ context }) => ({ clientId: context.clientId }) },
     initial: 'inactive',
     on: {
-      'counts.open': { actions: 'askCounts' },
+      'counts.open': {
+        actions: { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+      },
       'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
-      'views.open': { actions: 'askViews' },
+      'views.open': {
+        actions: { type: 'tellLate', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
+      },
       'views.use': { actions: { type: 'keepView', params: ({ event }) => event } },
-      'view.name': { actions: 'tellView' },
-      'view.change': { actions: 'tellView' },
-      'view.remove': { actions: 'tellView' },
+      'view.name': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
+      'view.change': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
+      'view.remove': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
       'view.changed': {
         actions: [
-          { type: 'keepView', params: ({ event }) => event },
-          'askViews',
+          { type: 'tellLate', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
           { type: 'emitViewChanged', params: ({ event }) => event },
         ],
       },
       'selection.add': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
-      'bulk.applied': { actions: ['refreshList', 'askCounts'] },
+      'bulk.applied': {
+        actions: [
+          'refreshList',
+          { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+        ],
+      },
       'route.changed': [
         { guard: { type: 'route is elsewhere', params: ({ event }) => event }, target: '.inactive' },
         {
@@ -230,14 +202,4 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       },
     },
   })
-}
-
-function requestOf(route: Route): ListRequest | null {
-  return 'page' in route && route.page === 'list' ? route.request : null
-}
-
-type Opened = { readonly id: string | null; readonly prefill?: Prefill | undefined }
-
-function openedBy(route: Route): Opened {
-  return 'page' in route && route.page === 'record' ? { id: route.id, prefill: route.prefill } : { id: null }
 }

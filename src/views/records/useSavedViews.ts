@@ -4,16 +4,16 @@ import { useLocation } from 'wouter'
 import type { SavedViewRow } from '#domain/savedViews/record.ts'
 import { isAnswered } from '#machines/records/listSelectors.ts'
 import type { ListUrl } from '#views/records/useListUrl.ts'
-import { contentOf, isSameContent, viewAddress } from '#views/records/viewAddress.ts'
+import { contentOf, isSameContent, viewAddress, viewQuery } from '#views/records/viewAddress.ts'
 import { useAlerts, useArea, useViews } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/paths.ts'
 
 const none: readonly SavedViewRow[] = []
-/** Remembered instead of a view when the user chose the whole list. */
-const all = 'all'
+/** Remembered instead of a view's query when the user chose the whole list. */
+const all = ''
 
-/** Returns the saved views of a list. Opens the last or default one on arrival, and resolves an address that names only a view. */
+/** Returns the saved views of a list. Resolves an address that names only a view, and opens the newest version of one that was used before. */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
   const actor = useArea(area.name)
   const list = useViews(area.name)
@@ -46,24 +46,30 @@ export function useSavedViews(area: RecordArea, url: ListUrl, order: string): re
 
   useEffect(() => {
     const used = views.find(({ id }) => id === savedView)
+    // The address of a view that was used before, which someone else may have changed since.
+    const isRemembered = last === toQuery(request, { ...view, view: savedView })
     if (savedView !== null && used !== undefined) {
       isArriving.current = false
-      if (last !== used.id) actor?.send({ type: 'views.use', id: used.id })
-      if (isUnresolved) navigate(viewAddress(area, used, view.pageSize), { replace: true })
+      const query = viewQuery(used, view.pageSize)
+      if (last !== query) actor?.send({ type: 'views.use', query })
+      if (isUnresolved || (isRemembered && last !== query))
+        navigate(viewAddress(area, used, view.pageSize), { replace: true })
       return
     }
     if (savedView !== null) {
       if (busy) return
       alerts.send({ type: 'alert.raise', alert: known ? missing : unknown })
-      navigate(area.listPath + toQuery(request, view), { replace: true })
+      navigate(area.listPath + (isRemembered ? all : toQuery(request, view)), { replace: true })
       return
     }
-    if (before.current !== null) actor?.send({ type: 'views.use', id: all })
+    if (before.current !== null) actor?.send({ type: 'views.use', query: all })
     else if (isArriving.current && (known || !busy)) {
       isArriving.current = false
       const isBare = location.search.replace(/^\?(?:client=\w+)?$/, '') === ''
+      const lastId = new URLSearchParams(last ?? all).get('view')
       const isLast = ({ id, ...content }: SavedViewRow) =>
-        id === last && (isBare || isSameContent(content, contentOf(request, toggled, order)))
+        id === lastId && isSameContent(content, contentOf(request, toggled, order))
+      // After switching clients, the defaults are known only now.
       const opened = views.find(isLast) ?? (isBare && last === null ? defaultOf(views) : undefined)
       if (opened !== undefined) navigate(viewAddress(area, opened, view.pageSize), { replace: true })
     }

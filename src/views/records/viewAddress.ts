@@ -26,14 +26,13 @@ const keyOf = ({ filters, sort, columns }: ViewContent) =>
     columns.toSorted(),
   ])
 
-/** Returns the address of a view. It always has an order, which tells it from an address that names only the view. */
-export const viewAddress = (
-  { listPath }: RecordArea,
-  { id, filters, sort, columns }: SavedViewRow,
-  pageSize: number,
-): string =>
-  listPath +
+/** Returns the query of a view's address. It always has an order, which tells it from an address that names only the view. */
+export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
   toQuery(
     { limit: pageSize, offset: 0, sort, filters },
     { pageSize, view: id, columns: columns.length === 0 ? null : columns.join('.') },
   )
+
+/** Returns the address of a view. */
+export const viewAddress = ({ listPath }: RecordArea, view: SavedViewRow, pageSize: number): string =>
+  listPath + viewQuery(view, pageSize)

@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { isOnPurpose } from '#domain/users/signOutReason.ts'
+import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
+import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
 import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { mayOpen } from '#views/shell/area.ts'
 import { isListPath, toRoute } from '#views/shell/paths.ts'
@@ -31,6 +33,7 @@ export function RouteBridge() {
   const loadsUser = useSelector(auth, (state) => state.hasTag('busy'))
   const signOutDialog = useSignOutDialog()
   const openedIn = useRef(clientId)
+  const listedAt = useRef('')
   const areChartsLoaded = usePageCharts(!isListPath(areas, path))
 
   useEffect(() => {
@@ -46,6 +49,7 @@ export function RouteBridge() {
     // The clients that an address can name come with the user.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
+    const selected = open?.find((client) => client.clientId === clientId)
     const formerId = openedIn.current
     openedIn.current = clientId
     const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, formerId })
@@ -53,14 +57,24 @@ export function RouteBridge() {
     if (step !== null) {
       // The user may have navigated since this render. The new address runs this effect again.
       if (location.pathname !== path) return
-      const name = open?.find((client) => client.clientId === clientId)?.name
-      if (step.unavailable && name !== undefined)
-        alerts.send({ type: 'alert.raise', alert: clientUnavailable(name) })
+      if (step.unavailable && selected !== undefined)
+        alerts.send({ type: 'alert.raise', alert: clientUnavailable(selected.name) })
       return navigate(step.to, { replace: true })
     }
 
     if (!areChartsLoaded) return
     const route = toRoute(areas, path, search, pageSize)
+    if (
+      listedAt.current !== path &&
+      'page' in route &&
+      route.page === 'list' &&
+      /^(client=\w+)?$/.test(search)
+    ) {
+      // Before the first request, so that the whole list doesn't show first.
+      const view = lastViewOf(workspace, route.area) ?? selected?.views?.[route.area]
+      if (view) return navigate(path + view, { replace: true })
+    }
+    listedAt.current = path
     const area = areas.find(({ name }) => name === route.area)
     if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
@@ -87,6 +101,11 @@ export function RouteBridge() {
 
   return null
 }
+
+/** Returns the query of the view that a list showed last; '' for the whole list, null or undefined before. */
+const lastViewOf = (workspace: WorkspaceActor, area: string) =>
+  (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
+    .lastView
 
 const clientUnavailable = (name: string) => ({
   title: 'Client not available',

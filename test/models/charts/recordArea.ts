@@ -117,9 +117,9 @@ export const recordArea: Model = {
       effects: { sends: viewsRequest },
     },
     'a saved view is used': {
-      send: { type: 'views.use', id: 'v1' },
+      send: { type: 'views.use', query: '?view=v1&sort=lastName' },
       from: anywhere,
-      effects: { context: { lastView: 'v1' } },
+      effects: { context: { lastView: '?view=v1&sort=lastName' } },
     },
     'a saved view is named': {
       send: { type: 'view.name', ...named },
@@ -140,7 +140,6 @@ export const recordArea: Model = {
       send: { type: 'view.changed', id: 'v2' },
       from: anywhere,
       effects: {
-        context: { lastView: 'v2' },
         sends: viewsRequest,
         emits: { type: 'view.changed', id: 'v2' },
       },

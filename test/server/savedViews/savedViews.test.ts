@@ -147,3 +147,48 @@ test('the audit trail tells who shared a view and what changed', async () => {
     { action: 'UPDATE', changes: [{ field: 'shared', old: false, new: true }] },
   ])
 })
+
+test('the user learns which view each list opens with: their own default, or else the shared one', async () => {
+  const mine = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const opened = async (area: string): Promise<string | undefined> => {
+    const { body: user } = await server.ask(mine, 'GET', '/user')
+    return user.clients.find(({ clientId }: { clientId: string }) => clientId === tenant.a).views?.[area]
+  }
+  const contracts = { area: 'contracts', filters: {}, columns: [], isDefault: true }
+  expect(await opened('contracts')).toBeUndefined()
+  const { body: shared } = await add(bo, 'Everyone', { ...contracts, sort: '-startDate', shared: true })
+  expect(await opened('contracts')).toBe(`?view=${shared.id}&sort=-startDate`)
+  const { body: own } = await add(mine, 'Own', {
+    ...contracts,
+    sort: 'startDate',
+    columns: ['endDate', 'title'],
+  })
+  expect(await opened('contracts')).toBe(`?view=${own.id}&sort=startDate&columns=endDate.title`)
+  await server.ask(mine, 'POST', `/view/${own.id}/delete`, { body: { version: 1 } })
+  expect(await opened('contracts')).toBe(`?view=${shared.id}&sort=-startDate`)
+  const { body: filtered } = await add(mine, 'Own filters', { isDefault: true })
+  expect(await opened('employees')).toBe(
+    `?view=${filtered.id}&status=ACTIVE&status=ON_LEAVE&sort=-hireDate&columns=city`,
+  )
+})
+
+test('a user without permission for a list learns no view of it', async () => {
+  const { body: view } = await add(bo, 'Payments', {
+    area: 'payments',
+    filters: {},
+    sort: '-receivedOn',
+    columns: [],
+    shared: true,
+    isDefault: true,
+  })
+  const queries = async (who: TestUser) =>
+    JSON.stringify((await server.ask(who, 'GET', '/user')).body.clients)
+  const blind = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE users SET permission_overrides = '{"grant":[],"deny":["CAN_VIEW_INVOICES","CAN_MAINTAIN_INVOICES"]}' WHERE uid = ${blind.uid}`,
+    ),
+  )
+  expect(await queries(ada)).toContain(view.id)
+  expect(await queries(blind)).not.toContain(view.id)
+})

@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { User } from '#domain/users/record.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 
 // The menu loads on demand: events reach React as in a browser, without act.
@@ -40,9 +41,14 @@ const team = { ...working, id: 'v2', name: 'Team', shared: true, createdBy: 'bo'
 type View = typeof working
 
 /** Opens a list whose API stores views. */
-async function open(path = '/employees/list', views: readonly object[] = [working, team], may = true) {
+async function open(
+  path = '/employees/list',
+  views: readonly object[] = [working, team],
+  may = true,
+  own: Partial<User> = {},
+) {
   const permissions = may ? [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] : cleo.permissions
-  const api = createApi({ ...cleo, permissions })
+  const api = createApi({ ...cleo, permissions, ...own })
   const stored = [...(views as readonly View[])]
   const sent: { line: string; body: object }[] = []
   api.replies.set('GET /employees', () => ok([person], 1))
@@ -205,6 +211,57 @@ test('a list opens again with the view that was used last, and as a whole once t
   await away()
   expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
   await isAt({ view: null, sort: null })
+})
+
+const client = {
+  clientId: 'nwtx00000001',
+  tenantId: 'northwind001',
+  name: 'Northwind Texas',
+  code: 'NWTX',
+  status: 'ACTIVE' as const,
+}
+const queries = ({ api }: Stage) =>
+  api.asked.filter(({ line }) => line === 'GET /employees').map(({ options }) => options.query)
+
+test('the first request of a list with a default view is that of the view, and a reload of the whole list stays', async () => {
+  const views = { employees: '?view=v1&status=ACTIVE&status=ON_LEAVE&sort=-hireDate&columns=city' }
+  const stage = await open('/employees/list', [{ ...working, isDefault: true }, team], true, {
+    clients: [{ ...client, views }],
+  })
+  expect(await screen.findByRole('button', { name: 'View: Working' })).toBeVisible()
+  expect(queries(stage)).toEqual([
+    { limit: 10, offset: 0, sort: '-hireDate', status: ['ACTIVE', 'ON_LEAVE'] },
+  ])
+  await isAt({ view: 'v1', columns: 'city' })
+  await choose(stage, /^All employees$/, 'View: Working')
+  await isAt({ view: null, sort: null })
+  expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
+})
+
+test('a list without a default view asks for its rows first and for nothing else before them', async () => {
+  const stage = await open()
+  await screen.findByRole('button', { name: 'Views' })
+  const lines = stage.api.asked.map(({ line }) => line)
+  expect(lines.slice(0, 2)).toEqual(['GET /user', 'GET /employees'])
+  expect(queries(stage)).toEqual([{ limit: 10, offset: 0 }])
+})
+
+test('coming back to a view requests its rows only, and its newest version when someone has changed it', async () => {
+  const stage = await open('/employees/list?view=v2', [working, team])
+  await screen.findByRole('button', { name: 'View: Team' })
+  await isAt({ view: 'v2', sort: '-hireDate' })
+  await stage.user.click(screen.getByRole('link', { name: 'Documents' }))
+  await screen.findByRole('heading', { name: 'Documents', level: 1 })
+  const before = queries(stage).length
+  Object.assign(stage.stored[1] ?? {}, { sort: 'jobTitle', version: 2 })
+  await stage.user.click(screen.getByRole('link', { name: 'Employees' }))
+  await isAt({ view: 'v2', sort: 'jobTitle' })
+  await waitFor(() =>
+    expect(queries(stage).slice(before)).toEqual([
+      { limit: 10, offset: 0, sort: '-hireDate' },
+      { limit: 10, offset: 0, sort: 'jobTitle' },
+    ]),
+  )
 })
 
 test('a list opens with the own default, or else the shared one', async () => {

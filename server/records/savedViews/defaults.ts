@@ -1,0 +1,46 @@
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import { canView } from '#domain/kernel/permissions.ts'
+import type { ViewContent } from '#domain/savedViews/record.ts'
+import { viewLists } from '#domain/savedViews/rules.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { savedViews } from '#server/records/savedViews/table.ts'
+
+/**
+ * Returns the query of the view that each list of the caller's client opens with, by area: the caller's own default, or else the shared
+ * one. The browser then requests the rows of the view first, not those of the whole list.
+ */
+export async function defaultViews(
+  tx: Transaction,
+  { permissions }: Pick<Caller, 'permissions'>,
+  clientId: string,
+): Promise<Record<string, string>> {
+  const rows = await tx
+    .select({
+      id: savedViews.id,
+      area: savedViews.area,
+      filters: savedViews.filters,
+      sort: savedViews.sort,
+      columns: savedViews.columns,
+    })
+    .from(savedViews)
+    .where(
+      and(eq(savedViews.clientId, clientId), eq(savedViews.isDefault, true), isNull(savedViews.archivedAt)),
+    )
+    // The caller's own view then replaces the shared one.
+    .orderBy(desc(savedViews.shared))
+  return Object.fromEntries(
+    rows
+      .filter(({ area }) => canView(permissions, viewLists[area].permission))
+      .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
+  )
+}
+
+/** Returns the query of a view's address, in the order in which the browser writes it. */
+function queryOf(id: string, { filters, sort, columns }: ViewContent): string {
+  const params = new URLSearchParams({ view: id })
+  for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)
+  params.set('sort', sort)
+  if (columns.length > 0) params.set('columns', columns.join('.'))
+  return `?${params}`
+}

@@ -1,0 +1,64 @@
+import type { Prefill } from '#domain/kernel/answer.ts'
+import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListExportEvent } from '#machines/records/listExport.machine.ts'
+import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
+import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
+import type { RecordSaved } from '#machines/records/recordForm.ts'
+import type { Route } from '#machines/kit/route.ts'
+
+export interface RecordAreaInput {
+  readonly area: string
+  readonly clientId: string
+}
+
+export interface RecordAreaContext extends RecordAreaInput {
+  /** The record the form was opened for; null for a new one. */
+  readonly openId: string | null
+  /** The records that fill in the form of a new one. */
+  readonly prefill?: Prefill | undefined
+  /** The form's current record: the new id once a new record is saved. */
+  readonly recordId: string | null
+  /** The query of the saved view that the list showed last, where one comes back to; '' for the whole list, null before. */
+  readonly lastView: string | null
+}
+
+export type RecordAreaEvent =
+  | { type: 'route.changed'; route: Route }
+  | { type: 'session.confirmed' }
+  | { type: 'session.wake' }
+  | Extract<ListExportEvent, { type: 'export.start' }>
+  | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
+  | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+  | ViewChanged
+  | { type: 'views.open' }
+  /** The list shows the view of a query; '' is the whole list. */
+  | { type: 'views.use'; query: string }
+  | BulkApplied
+  | { type: 'counts.open' }
+  | RecordSaved
+
+/** Returns the request of a list's route; null for others. */
+export function requestOf(route: Route): ListRequest | null {
+  return 'page' in route && route.page === 'list' ? route.request : null
+}
+
+/** Returns the request of the list's saved views. */
+export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
+  limit: 100,
+  offset: 0,
+  filters: { area: [area] },
+})
+
+/** A child that starts with its first event: the event itself, or a list's request. */
+export type Late = {
+  readonly id: 'counts' | 'listExport' | 'savedView' | 'selection' | 'views'
+  readonly request?: ListRequest
+}
+
+/** The record that a route opens. */
+export type Opened = { readonly id: string | null; readonly prefill?: Prefill | undefined }
+
+/** Returns the record that a route opens; null for a new one. */
+export function openedBy(route: Route): Opened {
+  return 'page' in route && route.page === 'record' ? { id: route.id, prefill: route.prefill } : { id: null }
+}
