@@ -58,6 +58,42 @@ export function billingOf(
   }
 }
 
+/** Returns the terms of the contract of the employee with a demo account: a week of 45 hours bills 40 at 85.00 and 5 at 127.50. */
+export function evanTerms(startDate: string, endClient: string): Partial<ContractCreate> {
+  const companyName = 'Wonka Managed Services'
+  return {
+    rates: [
+      {
+        effectiveFrom: startDate,
+        billRate: '85.00',
+        billRateUnit: 'HOURLY',
+        otBillable: true,
+        otBillMultiplier: '1.50',
+        dtBillMultiplier: '2.00',
+        payRate: '55.00',
+        payRateUnit: 'HOURLY',
+        otPayMultiplier: '1.50',
+      },
+    ],
+    parties: [
+      { level: 'LEVEL_1', companyName },
+      { level: 'END_CLIENT', companyName: endClient },
+    ],
+    billToLevel: 'LEVEL_1',
+    billingContact: {
+      name: 'Accounts Payable',
+      email: `ap@${domainOf(companyName)}`,
+      ccEmails: [],
+      phone: null,
+    },
+    paymentTerms: 'NET_15',
+    invoiceFrequency: 'WEEKLY',
+    invoiceGrouping: 'PER_CONTRACT',
+    invoiceApproval: false,
+    maxHoursPerWeek: null,
+  }
+}
+
 function purchaseOrderOf(endDate: string, random: Random): Partial<ContractCreate> {
   if (random.chance(15)) return { poRequired: false }
   return {

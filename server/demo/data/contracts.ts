@@ -4,9 +4,10 @@ import { defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { endReasons, type EndReason } from '#lookups/lists.ts'
 import { chainOf, type Link } from '#server/demo/data/chains.ts'
-import { billingOf, partiesOf, ratesOf } from '#server/demo/data/contractTerms.ts'
+import { billingOf, evanTerms, partiesOf, ratesOf } from '#server/demo/data/contractTerms.ts'
 import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
+import { isEvan } from '#server/demo/data/people.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 
@@ -130,6 +131,7 @@ function valuesOf(
     terminationReason:
       ended === null ? null : random.pick(['Budget cut at the end client', 'The employee left']),
     notes: random.chance(12) ? "Time is entered in the client's own portal as well." : null,
+    ...(isEvan(employee) && endClient !== null ? evanTerms(startDate, endClient) : {}),
   }
 }
 

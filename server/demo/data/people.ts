@@ -13,10 +13,17 @@ export interface Person {
 
 type Known = readonly [firstName: string, lastName: string, extra?: { preferred?: string; email?: string }]
 
+/** The employee with a demo account. */
+const evanEmail = 'evan.employee@muster.test'
+
+/** Returns whether an employee is the one with a demo account. */
+export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
+  values.email === evanEmail
+
 /** People written down by name, first in their client: many match a search for "gar", and every odd spelling occurs. */
 const known: Readonly<Record<string, readonly Known[]>> = {
   NWTX: [
-    ['Evan', 'Employee', { email: 'evan.employee@muster.test' }],
+    ['Evan', 'Employee', { email: evanEmail }],
     ['María José', 'García', { preferred: 'Majo' }],
     ['James', 'Garner'],
     ['Edgar', 'Allan'],

@@ -2,11 +2,15 @@ import type { ShownRow } from '#domain/invoices/run.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import type { OfferFields } from '#views/records/offer.ts'
+import { Button } from '#views/ui/button/Button.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
 /** The rows of a run that can be invoiced, all of them selected at first. */
 export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fields: OfferFields }) {
   const isChosen = (key: string) => fields.values[key] !== 'NO'
+  const chooseAll = (isAll: boolean) => {
+    for (const { key } of rows) fields.change(key, isAll ? 'YES' : 'NO')
+  }
   const chosen = rows.filter(({ key }) => isChosen(key))
   return (
     <div role="group" aria-label="Rows to invoice" className={styles.choices}>
@@ -22,8 +26,13 @@ export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fiel
           </span>
         </div>
       ))}
-      <p>
-        {chosen.length} of {rows.length} selected
+      <p className={styles.choice}>
+        <span role="status">
+          {chosen.length} of {rows.length} selected
+        </span>
+        <Button tone="ghost" size="small" onClick={() => chooseAll(chosen.length === 0)}>
+          {chosen.length === 0 ? 'Select all' : 'Select none'}
+        </Button>
       </p>
     </div>
   )

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+import { expect } from '#test/support/e2e.ts'
+
+/** An amount as screens show it. */
+export const money = /−?[\d,]+\.\d\d/
+
+/** Returns an amount in cents. */
+export const centsOf = (text: string): number => Number(text.replaceAll(/[,.]/g, '').replace('−', '-'))
+
+/** Returns what a company owes according to today's aging, and what all companies owe in dollars after the due date, in cents. */
+export async function agingOf(page: Page, company: string): Promise<{ owed: number; overdue: number }> {
+  await page.goto('/invoices/aging')
+  const totals = page.getByRole('table', { name: 'Total by currency' }).getByRole('row', { name: /^USD/ })
+  const own = page.getByRole('table', { name: 'Aging by company' }).getByRole('row', { name: company })
+  await expect(totals).toBeVisible()
+  const cells = await totals.getByRole('cell').allTextContents()
+  const owed = (await own.isVisible()) ? await own.getByRole('cell').last().textContent() : '0.00'
+  // Currency, not yet due, four ages, unapplied, total.
+  const late = cells.slice(-6, -2).map((text) => centsOf(money.exec(text)?.[0] ?? '0.00'))
+  return { owed: centsOf(owed ?? ''), overdue: late.reduce((sum, cents) => sum + cents, 0) }
+}
+
+/** Returns the closing balance of a company's statement, in cents. */
+export async function statementOf(page: Page, company: string): Promise<number> {
+  await page.getByRole('link', { name: company }).click()
+  const closing = page.getByText(/^Closing balance on/)
+  await expect(closing).toContainText(money)
+  return centsOf(money.exec((await closing.textContent()) ?? '')?.[0] ?? '')
+}
+
+/** Returns the dollars of a line of the dashboard, in cents. */
+export async function tileAmount(page: Page, tile: string, line: string): Promise<number> {
+  const link = page.getByRole('region', { name: tile }).getByRole('link', { name: line })
+  await expect(link).toContainText(/\d/)
+  const text = (await link.textContent()) ?? ''
+  return centsOf(/USD\s(−?[\d,]+\.\d\d)/.exec(text)?.[1] ?? '0.00')
+}
