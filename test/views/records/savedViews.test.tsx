@@ -253,13 +253,13 @@ test('coming back to a view requests its rows only, and its newest version when 
   await stage.user.click(screen.getByRole('link', { name: 'Documents' }))
   await screen.findByRole('heading', { name: 'Documents', level: 1 })
   const before = queries(stage).length
-  Object.assign(stage.stored[1] ?? {}, { sort: 'jobTitle', version: 2 })
+  stage.stored[1] = { ...working, id: 'v2', name: 'Team', shared: true, sort: 'jobTitle', version: 2 }
   await stage.user.click(screen.getByRole('link', { name: 'Employees' }))
   await isAt({ view: 'v2', sort: 'jobTitle' })
   await waitFor(() =>
     expect(queries(stage).slice(before)).toEqual([
       { limit: 10, offset: 0, sort: '-hireDate' },
-      { limit: 10, offset: 0, sort: 'jobTitle' },
+      { limit: 10, offset: 0, sort: 'jobTitle', status: ['ACTIVE', 'ON_LEAVE'] },
     ]),
   )
 })
