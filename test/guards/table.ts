@@ -8,6 +8,7 @@ import { database } from '#test/guards/database.ts'
 import { browser } from '#test/guards/browser.ts'
 import { imports } from '#test/guards/imports.ts'
 import { money } from '#test/guards/money.ts'
+import { payroll } from '#test/guards/payroll.ts'
 
 /** Every guard that `npm run guards` removes. */
 export const guards: readonly Guard[] = [
@@ -19,5 +20,6 @@ export const guards: readonly Guard[] = [
   ...database,
   ...browser,
   ...money,
+  ...payroll,
   ...imports,
 ]

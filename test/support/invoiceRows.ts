@@ -49,4 +49,10 @@ export async function addHandoffRows(tx: Transaction, contractId: string): Promi
     SELECT c.client_id, 'XERO', c.tenant_id, 2, 'x' ${ofContract}`)
   await tx.execute(sql`UPDATE handoff_batches b SET status = 'READY', number = 'H-00001', document_count = 1, made_at = now()
     FROM contracts c WHERE c.client_id = b.client_id AND c.id = ${contractId}`)
+  await tx.execute(sql`WITH draft AS (
+      INSERT INTO handoff_batches (client_id, id, tenant_id, system, from_date, to_date, search_text, created_by, updated_by)
+      SELECT c.client_id, gen_random_uuid(), c.tenant_id, 'GENERAL_PAYROLL', '2026-03-01', '2026-03-31', '', 'x', 'x' ${ofContract} RETURNING *)
+    INSERT INTO handoff_hours (client_id, batch_id, position, tenant_id, timesheet_id, sheet_version, employee_id, employee_no, person, week_start, class, minutes, correction)
+    SELECT b.client_id, b.id, 1, b.tenant_id, t.id, t.version, t.employee_id, 'E-1', 'Rao, Priya', t.week_start, 'REG', 480, false
+    FROM draft b JOIN timesheets t ON t.client_id = b.client_id AND t.contract_id = ${contractId}`)
 }

@@ -1,7 +1,7 @@
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import type { Finding } from '#domain/handoff/record.ts'
 import { itemText } from '#domain/handoff/setup.ts'
-import { systemText, type HandoffSystemKey } from '#domain/handoff/systems.ts'
+import { systemText, type AccountingSystem } from '#domain/handoff/systems.ts'
 import type { Names } from '#server/records/handoff/names.ts'
 import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
 
@@ -9,7 +9,7 @@ const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
 /** Returns what stops the files of a system: each name that its documents need and nobody has given. */
 export function findMissingNames(
-  system: HandoffSystemKey,
+  system: AccountingSystem,
   documents: readonly LedgerDocument[],
   names: Names,
 ): Finding[] {
@@ -37,7 +37,7 @@ export function findMissingNames(
 
 /** Returns the documents that a system's layout can't take, each with the reasons. A person enters them there by hand. */
 export function findMisfits(
-  system: HandoffSystemKey,
+  system: AccountingSystem,
   documents: readonly LedgerDocument[],
   currency: string,
 ): ReadonlyMap<string, readonly Finding[]> {
@@ -51,7 +51,7 @@ export function findMisfits(
 }
 
 function reasonsAgainst(
-  system: HandoffSystemKey,
+  system: AccountingSystem,
   { label, taxCents, currency }: LedgerDocument,
   home: string,
 ): Finding[] {

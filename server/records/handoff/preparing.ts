@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import { shownDocuments, type BatchDocument, type BatchTotal, type Finding } from '#domain/handoff/record.ts'
+import type { AccountingSystem } from '#domain/handoff/systems.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { clients } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -23,11 +24,13 @@ export interface Prepared {
   readonly warnings: readonly Finding[]
 }
 
+type AccountingScope = BatchScope & { readonly system: AccountingSystem }
+
 /** The most problems, and the most warnings, that a draft names. */
 const shownFindings = 100
 
 /** Reads what a draft would hand off now, and checks it. */
-export async function prepare(tx: Transaction, scope: BatchScope): Promise<Prepared> {
+export async function prepareDocuments(tx: Transaction, scope: AccountingScope): Promise<Prepared> {
   const { clientId, system, fromDate } = scope
   const documents = await readDocuments(tx, scope)
   const earlier = await countEarlier(tx, scope)

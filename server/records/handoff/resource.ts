@@ -1,13 +1,10 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { batch, batchQuery, batchRow, shownDocuments, type Batch } from '#domain/handoff/record.ts'
-import { moneyOf } from '#domain/kernel/money.ts'
+import { batch, batchQuery, batchRow, type Batch } from '#domain/handoff/record.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { prepare, shownOf, totalsOf } from '#server/records/handoff/preparing.ts'
-import { handoffBatches, handoffDocuments, handoffFiles } from '#server/records/handoff/table.ts'
+import { partsOf, prepare } from '#server/records/handoff/contents.ts'
+import { handoffBatches, handoffFiles, type BatchRecord } from '#server/records/handoff/table.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
-
-export type BatchRecord = typeof handoffBatches.$inferSelect
 
 const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at))
 
@@ -22,6 +19,7 @@ const storedBatchOf = (row: BatchRecord) => ({
   toDate: row.toDate,
   documentCount: row.documentCount,
   totals: row.totals,
+  classTotals: row.classTotals,
   madeAt: instantOrNull(row.madeAt),
   acceptedAt: instantOrNull(row.acceptedAt),
   canceledAt: instantOrNull(row.canceledAt),
@@ -30,23 +28,17 @@ const storedBatchOf = (row: BatchRecord) => ({
 
 async function answer(row: BatchRecord, { tx }: { tx: Transaction }): Promise<Batch> {
   const stored = storedBatchOf(row)
-  if (row.number !== null) return { ...stored, ...(await partsOf(tx, row)), problems: [], warnings: [] }
-  if (row.archivedAt !== null) return { ...stored, documents: [], files: [], problems: [], warnings: [] }
-  const { documents, problems, warnings } = await prepare(tx, row)
-  return {
-    ...stored,
-    documentCount: documents.length,
-    totals: totalsOf(documents),
-    documents: shownOf(documents),
-    files: [],
-    problems: [...problems],
-    warnings: [...warnings],
-  }
+  const nothing = { documents: [], times: [], files: [], problems: [], warnings: [] }
+  if (row.number !== null)
+    return { ...stored, ...nothing, ...(await partsOf(tx, row)), files: await filesOf(tx, row) }
+  if (row.archivedAt !== null) return { ...stored, ...nothing }
+  const { totals, parts, problems, warnings } = await prepare(tx, row)
+  return { ...stored, ...totals, ...parts, files: [], problems: [...problems], warnings: [...warnings] }
 }
 
-/** Returns the files of a batch and its first documents, as they were handed off. */
-async function partsOf(tx: Transaction, { clientId, id }: BatchRecord) {
-  const files = await tx
+/** Returns the files of a batch. */
+function filesOf(tx: Transaction, { clientId, id }: BatchRecord) {
+  return tx
     .select({
       position: handoffFiles.position,
       name: handoffFiles.name,
@@ -57,24 +49,6 @@ async function partsOf(tx: Transaction, { clientId, id }: BatchRecord) {
     .from(handoffFiles)
     .where(and(eq(handoffFiles.clientId, clientId), eq(handoffFiles.batchId, id)))
     .orderBy(asc(handoffFiles.position))
-  const documents = await tx
-    .select()
-    .from(handoffDocuments)
-    .where(and(eq(handoffDocuments.clientId, clientId), eq(handoffDocuments.batchId, id)))
-    .orderBy(asc(handoffDocuments.position))
-    .limit(shownDocuments)
-  return {
-    files,
-    documents: documents.map(({ kind, invoiceId, paymentId, label, date, customer, currency, cents }) => ({
-      kind,
-      id: invoiceId ?? paymentId ?? '',
-      label,
-      date,
-      customer,
-      currency,
-      amount: moneyOf(cents),
-    })),
-  }
 }
 
 /** Batches, newest first. A discarded draft is archived, so no list has it. */
@@ -97,6 +71,7 @@ export const batchResource = defineResource({
       toDate: handoffBatches.toDate,
       documentCount: handoffBatches.documentCount,
       totals: handoffBatches.totals,
+      classTotals: handoffBatches.classTotals,
       madeAt: handoffBatches.madeAt,
       version: handoffBatches.version,
     },

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { batchCallName, batchEventNames, batchEvents, type BatchEventName } from '#domain/handoff/events.ts'
 import { periodErrors } from '#domain/handoff/form.ts'
 import { batch, batchCreate } from '#domain/handoff/record.ts'
+import { isPayroll } from '#domain/handoff/systems.ts'
 import { batchTransition } from '#domain/handoff/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
@@ -12,10 +13,17 @@ import { checkRules } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { nextBatchNumber, storeBatch } from '#server/records/handoff/making.ts'
-import { prepare, type Prepared } from '#server/records/handoff/preparing.ts'
-import { batchResource, type BatchRecord } from '#server/records/handoff/resource.ts'
-import { handoffDocuments, handoffFiles, type handoffBatches } from '#server/records/handoff/table.ts'
+import { prepare } from '#server/records/handoff/contents.ts'
+import { batchResource } from '#server/records/handoff/resource.ts'
+import { nextBatchNumber } from '#server/records/handoff/storing.ts'
+import {
+  handoffDocuments,
+  handoffFiles,
+  type BatchRecord,
+  type handoffBatches,
+} from '#server/records/handoff/table.ts'
+import { releaseTimes } from '#server/records/payroll/storing.ts'
+import { lockSheets } from '#server/records/payroll/times.ts'
 import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
@@ -60,12 +68,10 @@ function batchEvent(name: BatchEventName) {
       const { version, reason } = context.body as Input
       const found = await recordById(context, batchResource, context.params.id, 'change')
       await checkCurrent(context, batchResource, version, found)
-      // The number comes first: with its lock, another batch has committed what it took.
-      const number = name === 'make' ? await nextBatchNumber(context, found.clientId) : null
-      const prepared = number === null ? null : await prepare(context.tx, found)
-      const problems = prepared?.problems ?? []
+      const ready = name === 'make' ? await readyToMake(context, found) : null
+      const problems = ready?.contents.problems ?? []
       const status = nextStatusOrThrow(batchTransition(found, name, { reason }, { problems }))
-      const changes = await changesOf(context, name, found, { reason, number, prepared })
+      const changes = await changesOf(context, name, found, { reason, ready })
       const row = await updateAudited(
         context,
         batchResource,
@@ -83,27 +89,38 @@ function batchEvent(name: BatchEventName) {
   })
 }
 
+/** Takes the next number and reads what a draft hands off. */
+async function readyToMake({ tx }: RequestContext, row: BatchRecord) {
+  // The number comes first: with its lock, another batch has committed what it took.
+  const number = await nextBatchNumber(tx, row.clientId)
+  if (isPayroll(row.system)) await lockSheets(tx, row)
+  return { number, contents: await prepare(tx, row) }
+}
+
 /** Returns the columns that an event sets besides the status. */
 async function changesOf(
   context: RequestContext,
   name: BatchEventName,
   row: BatchRecord,
-  {
-    reason,
-    number,
-    prepared,
-  }: { reason: string | undefined; number: string | null; prepared: Prepared | null },
+  { reason, ready }: { reason: string | undefined; ready: Awaited<ReturnType<typeof readyToMake>> | null },
 ): Promise<Partial<typeof handoffBatches.$inferInsert>> {
   const now = new Date(context.now).toISOString()
   switch (name) {
     case 'make':
-      if (number === null || prepared === null) throw new Error('a batch is made without its documents')
-      return storeBatch(context, row, number, prepared)
+      if (ready === null) throw new Error('a batch is made without its documents')
+      await ready.contents.store(context, ready.number)
+      return {
+        number: ready.number,
+        ...ready.contents.totals,
+        madeAt: now,
+        searchText: searchTextOf(ready.number),
+      }
     case 'accept':
       return { acceptedAt: now }
     case 'discard':
       return { canceledAt: now, archivedAt: now }
     case 'cancel':
+      if (isPayroll(row.system)) await releaseTimes(context, row, reason ?? '')
       await context.tx
         .update(handoffDocuments)
         .set({ live: false })

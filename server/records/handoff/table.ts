@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { BatchTotal } from '#domain/handoff/record.ts'
+import type { ClassTotal } from '#domain/payroll/hours.ts'
 import type { BatchStatus, DocumentKind } from '#domain/handoff/statuses.ts'
 import type { NameKind } from '#domain/handoff/setup.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
@@ -37,6 +38,7 @@ export const handoffBatches = pgTable(
     toDate: date({ mode: 'string' }).notNull(),
     documentCount: integer().notNull().default(0),
     totals: jsonb().$type<BatchTotal[]>().notNull().default([]),
+    classTotals: jsonb().$type<ClassTotal[]>().notNull().default([]),
     madeAt: instant(),
     acceptedAt: instant(),
     canceledAt: instant(),
@@ -46,6 +48,9 @@ export const handoffBatches = pgTable(
   },
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
+
+/** A stored batch. */
+export type BatchRecord = typeof handoffBatches.$inferSelect
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 

@@ -98,11 +98,10 @@ export function factsOf(
   context: Context,
   { row, entries, around, settings }: Omit<OpenSheet, 'facts'>,
 ): TimesheetFacts {
-  const isAdjustment = row.adjustsTimesheetId !== null
   return {
     ...factsAround(context, around, settings, row),
     status: row.status,
-    lockReason: isAdjustment ? null : row.lockReason,
+    lockReason: row.lockReason,
     settings: locksOf(context, row, settings),
     entries: entries.map(valuesOf),
     zeroReason: row.zeroReason,

@@ -28,7 +28,8 @@ export const batchEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'What this batch contains can be handed off again. Its files stay for reference.',
+        description:
+          'What this batch contains can be handed off again, and its timesheets are unlocked. Its files stay for reference.',
         dismiss: 'Keep batch',
       },
       summary: 'Cancel a batch that was not accepted',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import { payClasses } from '#domain/payroll/classes.ts'
 import { date, key } from '#domain/kernel/fields.ts'
 import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
@@ -31,6 +32,21 @@ const batchDocument = z.object({
 })
 export type BatchDocument = z.output<typeof batchDocument>
 
+/** The minutes of one class in a batch. */
+const classTotal = z.object({ payClass: z.enum(payClasses), minutes: z.int() })
+
+/** The time of one person, work week and class in a batch. A correction changes a week that was handed off before, or adds to it late. */
+const batchTime = z.object({
+  employeeId: z.string(),
+  employeeNo: z.string(),
+  person: z.string(),
+  weekStart: z.string(),
+  payClass: z.enum(payClasses),
+  minutes: z.int(),
+  correction: z.boolean(),
+})
+export type BatchTime = z.output<typeof batchTime>
+
 const batchFile = z.object({
   position: z.int(),
   name: z.string(),
@@ -57,15 +73,17 @@ const fields = {
   toDate: z.string(),
   documentCount: z.int(),
   totals: z.array(batchTotal),
+  classTotals: z.array(classTotal),
 }
 
-/** The most documents that a batch shows. Its files have all of them. */
+/** The most documents, and the most rows of time, that a batch shows. Its files have all of them. */
 export const shownDocuments = 200
 
-/** A batch with its files; a draft with what it would contain, and what is missing for it. */
+/** A batch with its files; a draft with what it would contain, and what is missing for it. Payroll has time, everything else documents. */
 export const batch = z.object({
   ...fields,
   documents: z.array(batchDocument),
+  times: z.array(batchTime),
   files: z.array(batchFile),
   problems: z.array(finding),
   warnings: z.array(finding),

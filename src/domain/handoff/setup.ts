@@ -4,9 +4,10 @@ import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { optionalText, version } from '#domain/kernel/fields.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Item } from '#domain/handoff/journal.ts'
+import { classText, payClasses } from '#domain/payroll/classes.ts'
 
 /** What has a name of its own in another system. */
-export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION'] as const
+export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION', 'EARNING'] as const
 export type NameKind = (typeof nameKinds)[number]
 
 /** The longest name in another system. */
@@ -35,6 +36,12 @@ export interface NameSlot {
 const itemsAs = (kind: NameKind): NameSlot[] =>
   Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
 
+const earnings: readonly NameSlot[] = payClasses.map((key) => ({
+  kind: 'EARNING',
+  key,
+  label: classText(key),
+}))
+
 const slots: Readonly<Record<HandoffSystemKey, readonly NameSlot[]>> = {
   GENERAL_LEDGER: [
     { kind: 'ACCOUNT', key: 'RECEIVABLE', label: 'Accounts receivable' },
@@ -48,6 +55,7 @@ const slots: Readonly<Record<HandoffSystemKey, readonly NameSlot[]>> = {
     { kind: 'OPTION', key: 'DATE_FORMAT', label: 'Date format' },
     ...itemsAs('ACCOUNT'),
   ],
+  GENERAL_PAYROLL: earnings,
 }
 
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const

@@ -1,7 +1,8 @@
 /** A system that files can be made for. */
 interface HandoffSystem {
   readonly text: string
-  readonly kind: 'ACCOUNTING'
+  /** Accounting gets documents, payroll gets approved time. */
+  readonly kind: 'ACCOUNTING' | 'PAYROLL'
   /** True for a layout of our own, and once files have been loaded into a company of that system. */
   readonly tested: boolean
   /** What to know before loading its files. */
@@ -35,10 +36,29 @@ export const handoffSystems = {
       'Xero has no import of payments. That file is for reading and for importers.',
     ],
   },
+  GENERAL_PAYROLL: {
+    text: 'General payroll (CSV)',
+    kind: 'PAYROLL',
+    tested: true,
+    reminders: [],
+  },
 } as const satisfies Readonly<Record<string, HandoffSystem>>
 export type HandoffSystemKey = keyof typeof handoffSystems
+type KeyOf<Kind> = {
+  [Key in HandoffSystemKey]: (typeof handoffSystems)[Key]['kind'] extends Kind ? Key : never
+}[HandoffSystemKey]
+/** A system that gets invoices, credit notes and payments. */
+export type AccountingSystem = KeyOf<'ACCOUNTING'>
+/** A system that gets approved time. */
+export type PayrollSystem = KeyOf<'PAYROLL'>
 
 export const handoffSystemKeys = Object.keys(handoffSystems) as [HandoffSystemKey, ...HandoffSystemKey[]]
+
+/** Returns true for a system that gets approved time. */
+export const isPayroll = (key: HandoffSystemKey): key is PayrollSystem =>
+  handoffSystems[key].kind === 'PAYROLL'
+
+export const payrollSystems = handoffSystemKeys.filter(isPayroll)
 
 /** Returns the name of a system. */
 export const systemText = (key: HandoffSystemKey): string => handoffSystems[key].text

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
-import { handoffSystemKeys, handoffSystems, systemText } from '#domain/handoff/systems.ts'
+import { handoffSystemKeys, handoffSystems, isPayroll, systemText } from '#domain/handoff/systems.ts'
 import { withSelect } from '#lookups/options.ts'
 import { BatchDocuments, BatchFiles, BatchFindings, BatchTotals } from '#views/handoff/BatchParts.tsx'
 import { batchOffers } from '#views/handoff/batchOffers.ts'
@@ -10,12 +10,14 @@ import { Status } from '#views/ui/state/Status.tsx'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
 import { SetupPage } from '#views/handoff/SetupPage.tsx'
 import { batchTitle } from '#views/handoff/BatchesView.tsx'
+import { PayrollParts } from '#views/payroll/PayrollParts.tsx'
 import { DateField, SelectField } from '#views/records/fields.tsx'
 import { useForm } from '#views/shell/ActorsContext.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const labels: Readonly<Record<string, string>> = {
   system: 'System',
@@ -64,7 +66,7 @@ function BatchPage() {
             { key: 'days', content: `${fromDate} to ${toDate}` },
             {
               key: 'documents',
-              content: documentCount === 1 ? '1 document' : `${documentCount} documents`,
+              content: `${groupDigits(String(documentCount))} ${isPayroll(system) ? 'timesheet' : 'document'}${documentCount === 1 ? '' : 's'}`,
             },
           ]}
         />
@@ -87,6 +89,7 @@ function Parts({ batch }: { batch: Batch }) {
       <BatchFiles batch={batch} />
       <BatchTotals totals={batch.totals} />
       <BatchDocuments batch={batch} />
+      <PayrollParts batch={batch} />
     </>
   )
 }
@@ -117,7 +120,7 @@ function NewBatch() {
   return (
     <FormSection
       title="System and dates"
-      hint="Creates a draft batch of issued invoices, credit notes, payments and reversals from these dates that haven't been handed off yet."
+      hint="Creates a draft batch of everything that wasn't handed off yet. Accounting gets issued invoices, credit notes, payments and reversals of these dates. Payroll gets approved time of work weeks that end on these dates."
     >
       <FormFields>
         <FormCell span={3}>

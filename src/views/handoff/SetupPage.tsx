@@ -19,6 +19,11 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
   { kind: 'ITEM', title: 'Products and services', hint: 'The name of each one, such as Parent:Child.' },
   { kind: 'ACCOUNT', title: 'Account codes', hint: 'The code that each kind of line is booked on.' },
   {
+    kind: 'EARNING',
+    title: 'Earning codes',
+    hint: 'The code that each class of hours is paid with. Files with hours of a class need its code.',
+  },
+  {
     kind: 'CUSTOMER',
     title: 'Companies',
     hint: 'The name of each company, exactly as the other system has it.',

@@ -95,7 +95,10 @@ const companions: Readonly<Record<string, (key: string) => SQL>> = {
     key,
   ) => sql`, submitted_at = now(), submitted_by = 'x', decided_at = now(), decided_by = 'y',
     reject_reason = 'Wrong day', exclude_reason = ${key === 'EXCLUDED' ? 'On leave' : null}::text`,
-  'timesheets.lock_reason': () => sql`, locked_at = now()`,
+  'timesheets.lock_reason': (
+    key,
+  ) => sql`, locked_at = now(), status = ${key === 'EXPORTED' ? 'APPROVED' : 'DRAFT'},
+    submitted_at = now(), submitted_by = 'x', decided_at = now(), decided_by = 'y'`,
 }
 
 describe('a column with keys of a fixed list', () => {
@@ -120,8 +123,8 @@ describe('a column with keys of a fixed list', () => {
 
 /** Tables whose rows nobody changes; test/server/audit tries. */
 const final = ['audit_seals']
-/** A margin can be a loss. */
-const signed = ['contract_versions.margin_before', 'contract_versions.margin_after']
+/** A margin can be a loss, and a correction takes hours off. */
+const signed = ['contract_versions.margin_before', 'contract_versions.margin_after', 'handoff_hours.minutes']
 /** Every numeric column of the catalog except those that the database generates. */
 const numbers = await numberColumns()
 

@@ -8,6 +8,7 @@ import { importChunks, importRecords, imports } from '#server/records/imports/ta
 import { mails } from '#server/mail/table.ts'
 import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/invoices/table.ts'
 import { handoffDocuments, handoffFiles, handoffSetups } from '#server/records/handoff/table.ts'
+import { handoffHours } from '#server/records/payroll/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
@@ -29,6 +30,7 @@ const declared = [
   paymentApplications,
   handoffFiles,
   handoffDocuments,
+  handoffHours,
   handoffSetups,
   mails,
   employeeTasks,

@@ -7,36 +7,11 @@ import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
 import { namesOf } from '#server/records/handoff/names.ts'
 import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
 import { xeroFiles } from '#server/records/handoff/xero.ts'
-
-/** Returns the cells of each row of a file without its heading, read as any CSV reader does. */
-function cellsOf(text: string): string[][] {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let quoted = false
-  for (let at = 0; at < text.length; at += 1) {
-    const char = text[at] ?? ''
-    if (quoted && char === '"' && text[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (char === '"') quoted = !quoted
-    else if (!quoted && (char === ',' || char === '\n')) {
-      rows.at(-1)?.push(cell)
-      cell = ''
-      if (char === '\n') rows.push([])
-    } else if (quoted || char !== '\r') cell += char
-  }
-  return rows.slice(1, -1)
-}
-
-const text = fc.string({
-  minLength: 1,
-  maxLength: 12,
-  unit: fc.constantFrom('=', '+', '-', '@', '"', "'", ',', '\r', '\n', 'A', 'b', ' '),
-})
+import { cellsOf, formulaText } from '#test/support/csvCells.ts'
 
 const lineOf = fc.record({
   item: fc.constantFrom('TIME', 'DISCOUNT', 'MANUAL'),
-  description: text,
+  description: formulaText,
   cents: fc.bigInt({ min: -99_999n, max: 99_999n }),
 })
 
@@ -45,7 +20,7 @@ const documentsOf = (size: { minLength: number; maxLength: number }) =>
     .array(
       fc.record({
         kind: fc.constantFrom('INVOICE', 'CREDIT_NOTE', 'PAYMENT'),
-        customer: text,
+        customer: formulaText,
         parts: fc.array(lineOf, { minLength: 1, maxLength: 3 }),
       }),
       size,

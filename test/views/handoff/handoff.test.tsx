@@ -26,6 +26,8 @@ const draft: Batch = {
       reversed: '0.00',
     },
   ],
+  classTotals: [],
+  times: [],
   documents: [
     {
       kind: 'INVOICE',

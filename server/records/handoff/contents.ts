@@ -1,0 +1,75 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { isPayroll } from '#domain/handoff/systems.ts'
+import { shownDocuments, type Batch, type Finding } from '#domain/handoff/record.ts'
+import { totalsByClass } from '#domain/payroll/hours.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { storeDocuments } from '#server/records/handoff/making.ts'
+import { prepareDocuments, shownOf, totalsOf } from '#server/records/handoff/preparing.ts'
+import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
+import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
+import { storeTimes } from '#server/records/payroll/storing.ts'
+import { readHandedOff, shownTimes } from '#server/records/payroll/handedOff.ts'
+
+type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
+type Parts = Pick<Batch, 'documents' | 'times'>
+type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
+
+/** What a draft would hand off, whichever kind of system it is for. */
+interface Contents {
+  readonly totals: Totals
+  readonly parts: Parts
+  readonly problems: readonly Finding[]
+  readonly warnings: readonly Finding[]
+  /** Stores it with its files. */
+  readonly store: (context: Context, number: string) => Promise<void>
+}
+
+/** Reads what a draft would hand off now, and checks it. */
+export async function prepare(tx: Transaction, row: BatchRecord): Promise<Contents> {
+  const { system } = row
+  if (isPayroll(system)) {
+    const prepared = await prepareTimes(tx, { ...row, system })
+    const { sheets, times, problems, warnings } = prepared
+    return {
+      problems,
+      warnings,
+      totals: { documentCount: countSheets(sheets), totals: [], classTotals: totalsByClass(sheets) },
+      parts: { documents: [], times: shownTimes(times) },
+      store: (context, number) => storeTimes(context, row, system, { ...prepared, number }),
+    }
+  }
+  const prepared = await prepareDocuments(tx, { ...row, system })
+  const { documents, problems, warnings } = prepared
+  return {
+    problems,
+    warnings,
+    totals: { documentCount: documents.length, totals: totalsOf(documents), classTotals: [] },
+    parts: { documents: shownOf(documents), times: [] },
+    store: (context, number) => storeDocuments(context.tx, row, system, { ...prepared, number }),
+  }
+}
+
+/** Returns the first documents or rows of time of a batch, as they were handed off. */
+export async function partsOf(tx: Transaction, { clientId, id, system }: BatchRecord): Promise<Parts> {
+  if (isPayroll(system)) return { documents: [], times: await readHandedOff(tx, clientId, id) }
+  const documents = await tx
+    .select()
+    .from(handoffDocuments)
+    .where(and(eq(handoffDocuments.clientId, clientId), eq(handoffDocuments.batchId, id)))
+    .orderBy(asc(handoffDocuments.position))
+    .limit(shownDocuments)
+  return {
+    times: [],
+    documents: documents.map(({ kind, invoiceId, paymentId, label, date, customer, currency, cents }) => ({
+      kind,
+      id: invoiceId ?? paymentId ?? '',
+      label,
+      date,
+      customer,
+      currency,
+      amount: moneyOf(cents),
+    })),
+  }
+}

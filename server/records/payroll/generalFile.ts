@@ -1,0 +1,47 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { classText } from '#domain/payroll/classes.ts'
+import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
+import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
+import type { Names } from '#server/records/handoff/names.ts'
+import { numeric } from '#server/records/kit/csv.ts'
+
+/** What the files of a payroll batch are made from. */
+export interface PayrollContent {
+  readonly number: string
+  readonly times: readonly PersonTime[]
+  readonly names: Names
+}
+
+const header = [
+  'batch_id',
+  'employee_no',
+  'last_name',
+  'first_name',
+  'employment_type',
+  'week_start',
+  'week_end',
+  'row_type',
+  'class',
+  'earning_code',
+  'hours',
+  'minutes',
+]
+
+/** Returns the general payroll file of a batch: a row for each person, work week and class. */
+export function generalPayrollFile({ number, times, names: nameOf }: PayrollContent): NewFile {
+  const rows = times.map((time) => [
+    number,
+    time.employeeNo,
+    time.lastName,
+    time.firstName,
+    time.employmentType,
+    time.weekStart,
+    addDays(time.weekStart, 6),
+    time.correction ? 'CORRECTION' : 'HOURS',
+    classText(time.payClass),
+    nameOf('EARNING', time.payClass) ?? '',
+    numeric(payHours(time.minutes)),
+    numeric(String(time.minutes)),
+  ])
+  return fileOf(`payroll-${number}`, header, rows)
+}

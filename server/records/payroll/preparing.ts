@@ -1,0 +1,77 @@
+import type { Finding } from '#domain/handoff/record.ts'
+import type { PayrollSystem } from '#domain/handoff/systems.ts'
+import { timeByPerson, type PersonTime, type SheetTime } from '#domain/payroll/hours.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { BatchScope } from '#server/records/handoff/documents.ts'
+import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
+import { findMissingCodes } from '#server/records/payroll/checking.ts'
+import { countLeftOut, mostSheets, readTimes } from '#server/records/payroll/times.ts'
+
+/** The approved time that a draft would hand off, what stops it and what is worth knowing. */
+export interface PreparedTimes {
+  readonly sheets: readonly SheetTime[]
+  readonly times: readonly PersonTime[]
+  readonly names: Names
+  readonly problems: readonly Finding[]
+  readonly warnings: readonly Finding[]
+}
+
+/** Reads the time that a draft would hand off now, and checks it. */
+export async function prepareTimes(
+  tx: Transaction,
+  scope: BatchScope & { readonly system: PayrollSystem },
+): Promise<PreparedTimes> {
+  const sheets = await readTimes(tx, scope)
+  const times = timeByPerson(sheets)
+  const names = namesOf((await readNames(tx, scope.clientId, scope.system)).names)
+  return {
+    sheets,
+    times,
+    names,
+    problems: [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)],
+    warnings: await findLeftOut(tx, scope),
+  }
+}
+
+const finding = (code: string, message: string): Finding => ({ code, message, names: false })
+
+/** Returns how many timesheets the rows are from. */
+export const countSheets = (sheets: readonly SheetTime[]): number =>
+  new Set(sheets.map(({ timesheetId }) => timesheetId)).size
+
+function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[]): Finding[] {
+  if (times.length === 0)
+    return [
+      finding(
+        'nothing_to_hand_off',
+        'No approved time to hand off: no work week that ends on these days has time that no other batch has.',
+      ),
+    ]
+  return countSheets(sheets) > mostSheets
+    ? [finding('too_many', `A batch has at most ${mostSheets} timesheets. Choose fewer days.`)]
+    : []
+}
+
+const sheetsText = (count: number) => (count === 1 ? '1 timesheet' : `${count} timesheets`)
+
+async function findLeftOut(tx: Transaction, scope: BatchScope): Promise<Finding[]> {
+  const { earlier, open } = await countLeftOut(tx, scope)
+  return [
+    ...(open === 0
+      ? []
+      : [
+          finding(
+            'not_approved',
+            `${sheetsText(open)} of these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files don't have that time.`,
+          ),
+        ]),
+    ...(earlier === 0
+      ? []
+      : [
+          finding(
+            'earlier',
+            `${sheetsText(earlier)} before ${scope.fromDate} ${earlier === 1 ? 'was' : 'were'} never handed off to payroll.`,
+          ),
+        ]),
+  ]
+}

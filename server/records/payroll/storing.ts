@@ -1,0 +1,119 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { listName } from '#domain/employees/rules.ts'
+import type { PayrollSystem } from '#domain/handoff/systems.ts'
+import { authorColumns } from '#server/db/audit.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { ruleBroken } from '#server/pipeline/apiError.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import type { NewFile } from '#server/records/handoff/files.ts'
+import { storeFiles } from '#server/records/handoff/storing.ts'
+import type { BatchRecord } from '#server/records/handoff/table.ts'
+import { generalPayrollFile, type PayrollContent } from '#server/records/payroll/generalFile.ts'
+import type { PreparedTimes } from '#server/records/payroll/preparing.ts'
+import { handoffHours } from '#server/records/payroll/table.ts'
+
+/** Returns the files of a batch. */
+const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile[]>> = {
+  GENERAL_PAYROLL: (batch) => [generalPayrollFile(batch)],
+}
+
+type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
+
+/** Stores the files and hours of a draft for payroll, and locks its timesheets. */
+export async function storeTimes(
+  context: Context,
+  row: BatchRecord,
+  system: PayrollSystem,
+  { number, sheets, times, names }: PreparedTimes & { readonly number: string },
+): Promise<void> {
+  const { tx } = context
+  const { clientId, tenantId, id: batchId } = row
+  await storeFiles(tx, row, layouts[system]({ number, times, names }))
+  const hours = sheets.map((sheet, index) => ({
+    clientId,
+    tenantId,
+    batchId,
+    position: index + 1,
+    timesheetId: sheet.timesheetId,
+    // The lock below is a change of its own.
+    sheetVersion: sheet.sheetVersion + 1,
+    employeeId: sheet.employeeId,
+    employeeNo: sheet.employeeNo,
+    person: listName(sheet),
+    weekStart: sheet.weekStart,
+    class: sheet.payClass,
+    minutes: sheet.minutes,
+    correction: sheet.correction,
+    live: true,
+  }))
+  await insertMany(tx, handoffHours, hours)
+  const locked = await changeLocks(context, row, 'EXPORTED')
+  if (locked.length !== new Set(hours.map(({ timesheetId }) => timesheetId)).size)
+    throw ruleBroken([
+      {
+        code: 'changed_since_check',
+        message: 'Some time has changed since the check. Create the files again.',
+      },
+    ])
+  await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${number}`)
+}
+
+/** Unlocks the timesheets of a batch that was canceled. Their time can be handed off again. */
+export async function releaseTimes(context: Context, row: BatchRecord, reason: string): Promise<void> {
+  const { tx } = context
+  await tx
+    .update(handoffHours)
+    .set({ live: false })
+    .where(and(eq(handoffHours.clientId, row.clientId), eq(handoffHours.batchId, row.id)))
+  const unlocked = await changeLocks(context, row, null)
+  await auditLocks(context, unlocked, 'UNLOCK', reason)
+}
+
+type ChangedSheet = { id: string; label: string }
+
+/** Sets or removes the lock of a batch's timesheets, and returns them. One that has changed since it was read gets no lock. */
+async function changeLocks(
+  { tx, caller }: Context,
+  { clientId, id }: BatchRecord,
+  reason: 'EXPORTED' | null,
+): Promise<ChangedSheet[]> {
+  const lock =
+    reason === null
+      ? sql`lock_reason = NULL, locked_at = NULL`
+      : sql`lock_reason = ${reason}, locked_at = now()`
+  const expected =
+    reason === null
+      ? sql`t.lock_reason = 'EXPORTED'`
+      : sql`t.version = h.sheet_version - 1 AND t.status = 'APPROVED' AND t.archived_at IS NULL`
+  const { rows } = await tx.execute<ChangedSheet>(sql`
+    UPDATE timesheets t SET ${lock}, version = t.version + 1, updated_at = now(), updated_by = ${caller.uid}
+    FROM (SELECT DISTINCT timesheet_id, sheet_version FROM handoff_hours WHERE client_id = ${clientId} AND batch_id = ${id}) h
+    WHERE t.client_id = ${clientId} AND t.id = h.timesheet_id AND ${expected}
+    RETURNING t.id, 'Timesheet ' || t.period_start || ' to ' || t.period_end AS label`)
+  return rows
+}
+
+async function auditLocks(
+  { tx, caller, requestId }: Context,
+  sheets: readonly ChangedSheet[],
+  action: 'LOCK' | 'UNLOCK',
+  reason: string,
+): Promise<void> {
+  const author = authorColumns(caller, requestId)
+  const [old, fresh] = action === 'LOCK' ? [null, 'EXPORTED'] : ['EXPORTED', null]
+  await insertMany(
+    tx,
+    auditEvents,
+    sheets.map(({ id, label }) => ({
+      ...author,
+      action,
+      entityType: 'timesheet',
+      entityId: id,
+      entityLabel: label,
+      fields: ['lockReason'],
+      changes: [{ field: 'lockReason', old, new: fresh }],
+      reason,
+    })),
+  )
+}

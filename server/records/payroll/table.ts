@@ -1,0 +1,25 @@
+import { boolean, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { PayClass } from '#domain/payroll/classes.ts'
+
+/** The time of batches as it was handed off: a row for each timesheet and class. `live` ends when its batch is canceled. */
+export const handoffHours = pgTable(
+  'handoff_hours',
+  {
+    clientId: text().notNull(),
+    batchId: uuid().notNull(),
+    position: integer().notNull(),
+    tenantId: text().notNull(),
+    timesheetId: uuid().notNull(),
+    /** The version of the timesheet from its lock on. */
+    sheetVersion: integer().notNull(),
+    employeeId: uuid().notNull(),
+    employeeNo: text().notNull(),
+    person: text().notNull(),
+    weekStart: date({ mode: 'string' }).notNull(),
+    class: text().$type<PayClass>().notNull(),
+    minutes: integer().notNull(),
+    correction: boolean().notNull(),
+    live: boolean().notNull().default(true),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.batchId, table.position] })],
+)

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { payClassOf } from '#domain/payroll/classes.ts'
+import type { SheetTime } from '#domain/payroll/hours.ts'
+import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
+import { payrollSystems } from '#domain/handoff/systems.ts'
+import type { BatchScope } from '#server/records/handoff/documents.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/** The most timesheets of one batch. */
+export const mostSheets = 5_000
+
+const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
+
+/** Approved timesheets of work weeks that are over and that no live batch has. Those without time have nothing to pay. */
+const waiting = ({ clientId, toDate }: BatchScope) => sql`
+  timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
+    AND t.week_start <= ${toDate}::date - 6
+    AND EXISTS (SELECT FROM timesheet_entries e WHERE e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0)`
+
+/** True for a timesheet of the days of a batch. A work week belongs to the days in which it ends. */
+const ofDays = ({ fromDate }: BatchScope) => sql`t.week_start >= ${fromDate}::date - 6`
+
+/** True for a timesheet whose work week ended in the days of an earlier batch: time that was approved or corrected later. */
+const late = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
+  AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
+
+/** Locks the timesheets of a batch until the transaction ends, so that none of them is reopened while its time is handed off. */
+export async function lockSheets(tx: Transaction, scope: BatchScope): Promise<void> {
+  await tx.execute(
+    sql`SELECT t.id FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.id LIMIT ${mostSheets + 1} FOR UPDATE OF t`,
+  )
+}
+
+interface FoundTime {
+  timesheetId: string
+  sheetVersion: number
+  employeeId: string
+  employeeNo: string
+  firstName: string
+  lastName: string
+  employmentType: string
+  weekStart: string
+  type: EntryType
+  classification: Classification | null
+  minutes: number
+  correction: boolean
+}
+
+/** Returns the time that a batch would hand off now, of one timesheet more than it may have at most. */
+export async function readTimes(tx: Transaction, scope: BatchScope): Promise<SheetTime[]> {
+  const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
+    WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${mostSheets + 1})
+    SELECT t.id AS "timesheetId", t.version AS "sheetVersion", p.id AS "employeeId", p.employee_no AS "employeeNo", p.first_name AS "firstName",
+      p.last_name AS "lastName", p.employment_type AS "employmentType", t.week_start::text AS "weekStart", e.type, e.classification,
+      sum(e.minutes)::int AS minutes,
+      t.week_start < ${scope.fromDate}::date - 6 OR EXISTS (SELECT FROM handoff_hours h
+        WHERE h.client_id = t.client_id AND h.employee_id = t.employee_id AND h.week_start = t.week_start AND h.live) AS correction
+    FROM sheets t JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
+      JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
+    GROUP BY t.client_id, t.id, t.version, t.week_start, t.employee_id, p.client_id, p.id, e.type, e.classification
+    ORDER BY t.week_start, t.id, e.type, e.classification`)
+  return joined(rows)
+}
+
+/** Returns one row for each timesheet and class: work and its adjustments are the same class. */
+function joined(rows: readonly FoundTime[]): SheetTime[] {
+  const found = new Map<string, SheetTime>()
+  for (const { type, classification, ...row } of rows) {
+    const payClass = payClassOf(type, classification)
+    const key = `${row.timesheetId} ${payClass}`
+    const before = found.get(key)
+    found.set(key, { ...row, payClass, minutes: (before?.minutes ?? 0) + row.minutes })
+  }
+  return [...found.values()].filter(({ minutes }) => minutes !== 0)
+}
+
+/** What a batch leaves out: approved time from before its days, and timesheets of its days that aren't approved. */
+export async function countLeftOut(
+  tx: Transaction,
+  scope: BatchScope,
+): Promise<{ earlier: number; open: number }> {
+  const { rows } = await tx.execute<{ earlier: number; open: number }>(sql`SELECT
+    (SELECT count(*)::int FROM ${waiting(scope)} AND NOT (${ofDays(scope)}) AND NOT (${late})) AS earlier,
+    (SELECT count(*)::int FROM timesheets t WHERE t.client_id = ${scope.clientId} AND t.status IN ('DRAFT', 'SUBMITTED', 'REJECTED') AND t.archived_at IS NULL
+      AND t.period_start >= ${scope.fromDate}::date - 6 AND t.week_start <= ${scope.toDate}::date - 6 AND ${ofDays(scope)}) AS open`)
+  return rows[0] ?? { earlier: 0, open: 0 }
+}

@@ -1,0 +1,78 @@
+import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
+
+/** The approved minutes of one timesheet in one class. */
+export interface SheetTime {
+  readonly timesheetId: string
+  readonly sheetVersion: number
+  readonly employeeId: string
+  readonly employeeNo: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly employmentType: string
+  /** The first day of the work week in which the time was worked. */
+  readonly weekStart: string
+  readonly payClass: PayClass
+  readonly minutes: number
+  /** True for a week that was handed off before, or that ended before the days of the batch. */
+  readonly correction: boolean
+}
+
+/** The time of one person in one work week and class. */
+export type PersonTime = Omit<SheetTime, 'timesheetId' | 'sheetVersion'>
+
+/** Minutes of one class. */
+export interface ClassTotal {
+  readonly payClass: PayClass
+  readonly minutes: number
+}
+
+const orderOf = (payClass: PayClass) => payClasses.indexOf(payClass)
+
+const compare = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
+
+const inOrder = (one: PersonTime, other: PersonTime) =>
+  compare(one.lastName, other.lastName) ||
+  compare(one.firstName, other.firstName) ||
+  compare(one.employeeNo, other.employeeNo) ||
+  compare(one.weekStart, other.weekStart) ||
+  orderOf(one.payClass) - orderOf(other.payClass)
+
+/** Returns the sum of each person's time by work week and class, by name. What adds up to nothing has no row. */
+export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
+  const groups = Map.groupBy(
+    times,
+    ({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`,
+  )
+  return [...groups.values()]
+    .flatMap((own) => {
+      const [first] = own
+      if (first === undefined) return []
+      const { timesheetId: _sheet, sheetVersion: _version, ...person } = first
+      return [{ ...person, minutes: sumOfMinutes(own), correction: own.some(({ correction }) => correction) }]
+    })
+    .filter(({ minutes }) => minutes !== 0)
+    .toSorted(inOrder)
+}
+
+/** Returns the minutes of each class that has some, in the order of classes. */
+export const totalsByClass = (times: readonly Pick<SheetTime, 'payClass' | 'minutes'>[]): ClassTotal[] =>
+  payClasses
+    .map((payClass) => ({
+      payClass,
+      minutes: sumOfMinutes(times.filter((time) => time.payClass === payClass)),
+    }))
+    .filter(({ minutes }) => minutes !== 0)
+
+const sumOfMinutes = (times: readonly { readonly minutes: number }[]) =>
+  times.reduce((sum, { minutes }) => sum + minutes, 0)
+
+/**
+ * Returns minutes as hours with two decimals, as payroll systems take them: 450 → `7.50`. Time is never rounded down for pay, so minutes
+ * that don't fit are rounded up, and corrections by the same amount: 440 → `7.34`, −440 → `-7.34`.
+ */
+export function payHours(minutes: number): string {
+  const size = Math.abs(minutes)
+  const hundredths = Math.floor((size * 10 + 5) / 6)
+  const text = `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`
+  return minutes < 0 ? `-${text}` : text
+}

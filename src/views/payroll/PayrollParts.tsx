@@ -1,0 +1,100 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { shownDocuments, type Batch, type BatchTime } from '#domain/handoff/record.ts'
+import { classText } from '#domain/payroll/classes.ts'
+import { payHours, type ClassTotal } from '#domain/payroll/hours.ts'
+import * as styles from '#views/handoff/handoff.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+/** Returns hours as the files have them, with a real minus sign. */
+const hoursText = (minutes: number) => groupDigits(payHours(minutes).replace('-', '−'))
+
+const totalColumns: readonly Column<ClassTotal>[] = [
+  {
+    key: 'payClass',
+    header: 'Class',
+    cell: ({ payClass }) => classText(payClass),
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'minutes',
+    header: 'Hours',
+    cell: ({ minutes }) => hoursText(minutes),
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+]
+
+const timeName = ({ person, weekStart, payClass }: BatchTime) =>
+  `${person}, ${classText(payClass)}, week of ${weekStart}`
+
+const timeColumns: readonly Column<BatchTime>[] = [
+  {
+    key: 'person',
+    header: 'Employee',
+    cell: ({ person, employeeNo }) => `${person} (${employeeNo})`,
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'weekStart',
+    header: 'Work week',
+    cell: ({ weekStart }) => `${weekStart} – ${addDays(weekStart, 6)}`,
+    width: 'large',
+    small: 'metaAside',
+  },
+  {
+    key: 'payClass',
+    header: 'Class',
+    cell: ({ payClass, correction }) => `${classText(payClass)}${correction ? ' (correction)' : ''}`,
+    width: 'large',
+    small: 'meta',
+  },
+  {
+    key: 'minutes',
+    header: 'Hours',
+    cell: ({ minutes }) => hoursText(minutes),
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+]
+
+/** The approved time of a payroll batch: sums by class, then the first rows by person. */
+export function PayrollParts({ batch: { classTotals, times } }: { batch: Batch }) {
+  const employees = useRecordArea('employees')
+  if (times.length === 0) return null
+  return (
+    <>
+      <section className={styles.section} aria-label="Totals">
+        <h2>Totals</h2>
+        <DataTable
+          label="Totals"
+          columns={totalColumns}
+          rows={classTotals}
+          idOf={({ payClass }) => payClass}
+          nameOf={({ payClass }) => classText(payClass)}
+        />
+      </section>
+      <section className={styles.section} aria-label="Hours">
+        <h2>Hours</h2>
+        <DataTable
+          label="Hours"
+          columns={timeColumns}
+          rows={times}
+          idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
+          nameOf={timeName}
+          hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
+        />
+        {times.length === shownDocuments && (
+          <p>{`The first ${shownDocuments} rows. The files have all of them.`}</p>
+        )}
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const migration = 'server/db/migrations/0052_payroll.sql'
+const batches = 'test/server/payroll/batches.test.ts'
+const corrections = 'test/server/payroll/corrections.test.ts'
+
+/** Guards of time that was handed off to payroll. */
+export const payroll: readonly Guard[] = [
+  {
+    guard: 'time that was handed off to payroll is not reopened',
+    file: 'src/domain/timesheets/editable.ts',
+    find: "if (lockReason === 'EXPORTED')",
+    without: "if (lockReason === 'EXPORTED' && lockReason === null)",
+    test: batches,
+  },
+  {
+    guard: 'an adjustment that was handed off to payroll is not reopened',
+    file: 'server/records/timesheets/sheet.ts',
+    find: 'lockReason: row.lockReason,',
+    without: 'lockReason: row.adjustsTimesheetId === null ? row.lockReason : null,',
+    test: corrections,
+  },
+  {
+    guard: 'the database keeps time approved that was handed off to payroll',
+    file: migration,
+    find: "CHECK (lock_reason IS DISTINCT FROM 'EXPORTED' OR status = 'APPROVED')",
+    without: 'CHECK (true)',
+    test: batches,
+  },
+  {
+    guard: 'the database keeps the lock of time that a live batch has',
+    file: migration,
+    find: "IF NEW.lock_reason IS DISTINCT FROM 'EXPORTED' AND EXISTS",
+    without: 'IF false AND EXISTS',
+    test: batches,
+  },
+  {
+    guard: 'a timesheet is in one live batch only',
+    file: migration,
+    find: 'CREATE UNIQUE INDEX handoff_hours_once',
+    without: 'CREATE INDEX handoff_hours_once',
+    test: batches,
+  },
+  {
+    guard: 'a class without an earning code stops the files',
+    file: 'server/records/payroll/checking.ts',
+    find: "names('EARNING', payClass) === null",
+    without: "names('EARNING', payClass) === ''",
+    test: batches,
+  },
+  {
+    guard: 'a batch has every approved minute of its timesheets',
+    file: migration,
+    find: 'WHERE given.minutes IS DISTINCT FROM approved.minutes',
+    without: 'WHERE false',
+    test: batches,
+  },
+]
