@@ -203,17 +203,29 @@ describe('time that was handed off', () => {
     ).toBe('handoff_draft')
   })
 
-  test('is every minute of its timesheets: the database rejects a batch that has less', async () => {
-    await approve()
-    await payroll.nameCodes()
-    const { id } = await payroll.made()
-    const missing = withOwner(world.server.database, async (tx) => {
-      await tx.execute(sql`ALTER TABLE handoff_hours DISABLE TRIGGER keep_frozen`)
-      await tx.execute(sql`UPDATE handoff_hours SET minutes = minutes - 1 WHERE batch_id = ${id}`)
-      await tx.execute(sql`ALTER TABLE handoff_hours ENABLE TRIGGER keep_frozen`)
-      await tx.execute(sql`UPDATE handoff_batches SET version = version + 1 WHERE id = ${id}`)
+  test.each([
+    ['every minute', 2400, 'made'],
+    ['a minute less', 2399, 'handoff_complete'],
+  ])('is every minute of its timesheets: the database sees %s', async (_, minutes, outcome) => {
+    const sheet = await approve(recent, fullWeek(recent))
+    const { id } = await payroll.draft()
+    const store = withOwner(world.server.database, async (tx) => {
+      await tx.execute(sql`INSERT INTO handoff_files (client_id, batch_id, position, tenant_id, name, rows, bytes, sha256)
+        SELECT client_id, id, 1, tenant_id, 'a.csv', 1, 'a', encode(sha256('a'), 'hex') FROM handoff_batches WHERE id = ${id}`)
+      await tx.execute(sql`INSERT INTO handoff_hours (client_id, batch_id, position, tenant_id, timesheet_id, sheet_version, employee_id, employee_no, person, week_start, class, minutes, correction)
+        SELECT client_id, ${id}, 1, tenant_id, id, 2, employee_id, 'E-1', 'Rao, Priya', week_start, 'REG', ${minutes}, false FROM timesheets WHERE id = ${sheet}`)
+      await tx.execute(
+        sql`UPDATE timesheets SET lock_reason = 'EXPORTED', locked_at = now() WHERE id = ${sheet}`,
+      )
+      await tx.execute(
+        sql`UPDATE handoff_batches SET status = 'READY', number = 'H-9', document_count = 1, made_at = now() WHERE id = ${id}`,
+      )
       await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
-    }).catch((error: unknown) => (error as { cause?: { constraint?: string } }).cause?.constraint)
-    expect(await missing).toBe('handoff_complete')
+    })
+    const stored = store.then(
+      () => 'made',
+      (error: unknown) => (error as { cause?: { constraint?: string } }).cause?.constraint,
+    )
+    expect(await stored).toBe(outcome)
   })
 })
