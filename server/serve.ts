@@ -3,6 +3,7 @@ import { readConfig, StartError } from '#server/config.ts'
 import type { Env } from '#server/config.ts'
 import { checkFieldKey } from '#server/db/installation.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { rememberVerified } from '#server/identity/remembered.ts'
 import { APP_CHECK_KEYS_URL, createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { createFirebaseAdmin } from '#server/identity/firebaseAdmin.ts'
 import { createFirebaseVerifier, FIREBASE_KEYS_URL } from '#server/identity/firebaseVerifier.ts'
@@ -32,8 +33,12 @@ export async function serve({ env, progress }: { env: Env; progress: Progress })
       database,
       {
         cipher,
-        verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
-        verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
+        verifyToken: rememberVerified(
+          createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
+        ),
+        verifyAppIntegrity: rememberVerified(
+          createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
+        ),
         pages: { folder: DIST, config: browserConfig(config, null, build) },
         identityAdmin: createFirebaseAdmin(identity),
         addDemo: null,

@@ -1,8 +1,8 @@
-import { and, asc, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
-import { clients, tenants, userClients, users } from '#server/db/schema.ts'
+import { users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** What the database stores about a user, read at the start of a request. */
@@ -21,49 +21,12 @@ export type IdentityRow = {
   clients: readonly (ClientLink & { tenantStatus: TenantRow['status'] })[]
 }
 
-/** The clients a user can work in: active, not archived, and with a current membership. */
-const isOpen = and(isNull(userClients.endedAt), eq(clients.status, 'ACTIVE'), isNull(clients.archivedAt))
-
-/** Returns a user with the clients they can work in, or null. The transaction must act as the user. */
+/** Returns a user with the open clients they can work in, or null. The transaction must act as the user. */
 export async function findIdentity(tx: Transaction, uid: string): Promise<IdentityRow | null> {
-  const rows = await tx
-    .select({
-      uid: users.uid,
-      displayName: users.displayName,
-      tenantId: users.tenantId,
-      roles: users.roles,
-      permissionOverrides: users.permissionOverrides,
-      status: users.status,
-      archivedAt: users.archivedAt,
-      employeeClientId: users.employeeClientId,
-      employeeId: users.employeeId,
-      tokensValidAfter: users.tokensValidAfter,
-      lastSignInAt: users.lastSignInAt,
-      client: {
-        clientId: clients.clientId,
-        tenantId: clients.tenantId,
-        name: clients.name,
-        code: clients.code,
-        status: clients.status,
-      },
-      tenantStatus: tenants.status,
-    })
-    .from(users)
-    .leftJoin(userClients, eq(userClients.uid, users.uid))
-    .leftJoin(clients, and(eq(clients.clientId, userClients.clientId), isOpen))
-    .leftJoin(tenants, eq(tenants.tenantId, clients.tenantId))
-    .where(and(eq(users.uid, uid)))
-    .orderBy(asc(userClients.position), asc(userClients.clientId))
-  const [first] = rows
-  if (first === undefined) return null
-  const { client: _client, tenantStatus: _status, archivedAt, ...user } = first
-  return {
-    ...user,
-    archived: archivedAt !== null,
-    clients: rows.flatMap(({ client, tenantStatus }) =>
-      client === null || tenantStatus === null ? [] : [{ ...client, tenantStatus }],
-    ),
-  }
+  const { rows } = await tx.execute<{ identity: IdentityRow | null }>(
+    sql`SELECT identity_of(${uid}) AS identity`,
+  )
+  return rows[0]?.identity ?? null
 }
 
 /** Makes the invited user of the transaction active. */

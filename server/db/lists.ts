@@ -4,6 +4,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/kernel/lists.ts'
 import { windowDates } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
+import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
@@ -21,6 +22,7 @@ export type Search = { condition: SQL; total: number } | null
 export async function searchIn(
   tx: Transaction,
   table: RecordTable,
+  clientId: string,
   search: string | undefined,
 ): Promise<Search> {
   if (search === undefined) return null
@@ -30,13 +32,15 @@ export async function searchIn(
   const matching = sql.identifier(`matching_${name}`)
   const countMatching = sql.identifier(`count_matching_${name}`)
   const searchWords = sql`${sql.param(words)}::text[]`
-  const { rows } = await tx.execute<{ total: number }>(sql`SELECT ${countMatching}(${searchWords}) AS total`)
-  const total = rows[0]?.total ?? 0
-  const condition =
-    total <= MAX_FETCHED_BY_ID
-      ? sql`${table.id} IN (SELECT ${matching}(${searchWords}))`
-      : sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
-  return { condition, total }
+  const total = await rememberLarge([clientId, name, ...words], async () => {
+    const counted = await tx.execute<{ total: number }>(sql`SELECT ${countMatching}(${searchWords}) AS total`)
+    return counted.rows[0]?.total ?? 0
+  })
+  if (total <= MAX_FETCHED_BY_ID)
+    return { condition: sql`${table.id} IN (SELECT ${matching}(${searchWords}))`, total }
+  // As a CASE, half of all records are expected to match. The planner expects too few of many patterns and would sort the whole table.
+  const matches = sql`${table}.search_text LIKE ALL (like_patterns(${searchWords}))`
+  return { condition: sql`CASE WHEN ${matches} THEN true ELSE false END`, total }
 }
 
 /** Returns the total of a search, or null if there is none or a filter is set. */

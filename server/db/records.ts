@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { countBound, type Page } from '#domain/kernel/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
+import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -100,10 +101,14 @@ export async function pageOfRecords<Row>(
   const page = ids.limit(query.limit).offset(query.offset)
   const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
   const searchTotal = conditions.visible === undefined ? totalOf(search, query) : null
+  const isWholeList =
+    search === null && [conditions.visible, ...conditions.filters].every((each) => each === undefined)
   const countAll = async (max: number | null) => {
     const isUsable =
       searchTotal !== null && (searchTotal <= countBound || (max !== null && max <= searchTotal))
-    return isUsable ? searchTotal : countRows(tx, table, where, max)
+    if (isUsable) return searchTotal
+    const count = () => countRows(tx, table, where, max)
+    return isWholeList ? rememberLarge([clientId, getTableName(table)], count) : count()
   }
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }
@@ -128,7 +133,7 @@ async function matchingIds(
   { search: text }: ListQuery,
   { filters, visible, order, joins = [] }: Conditions,
 ) {
-  const search = await searchIn(tx, table, text)
+  const search = await searchIn(tx, table, clientId, text)
   const where = and(unarchivedIn(table, clientId), search?.condition, visible, ...filters)
   let ids: PgSelect = tx.select({ id: table.id }).from(table).$dynamic()
   for (const { table: joined, on } of joins) ids = ids.innerJoin(joined, on)

@@ -165,16 +165,16 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'an inactive client is closed',
-    file: 'server/db/identity.ts',
-    find: "eq(clients.status, 'ACTIVE'), ",
+    file: 'server/db/migrations/0053_quick_lookups.sql',
+    find: " AND c.status = 'ACTIVE'",
     without: '',
     test: 'test/server/organization/organizations.test.ts',
   },
   {
     guard: 'an archived client is closed',
-    file: 'server/db/identity.ts',
-    find: ', isNull(clients.archivedAt))',
-    without: ')',
+    file: 'server/db/migrations/0053_quick_lookups.sql',
+    find: ' AND c.archived_at IS NULL',
+    without: '',
     test: 'test/server/organization/organizations.test.ts',
   },
   {

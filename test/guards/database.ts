@@ -46,4 +46,18 @@ export const database: readonly Guard[] = [
     without: '',
     test: 'test/server/db/database.test.ts',
   },
+  {
+    guard: 'an email is looked up in the own client alone',
+    file: 'server/db/migrations/0053_quick_lookups.sql',
+    find: 'WHERE e.client_id = client AND lower(e.email)',
+    without: 'WHERE lower(e.email)',
+    test: 'test/server/db/rowSecurity.test.ts',
+  },
+  {
+    guard: 'a verified token is verified again after a minute',
+    file: 'server/identity/remembered.ts',
+    find: 'if (known !== undefined && now() < known.until) return known.result',
+    without: 'if (known !== undefined) return known.result',
+    test: 'test/server/pipeline/remembered.test.ts',
+  },
 ]

@@ -73,7 +73,9 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'the deployment verifies tokens',
     file: 'server/serve.ts',
-    find: 'verifyToken: createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),',
+    find: `verifyToken: rememberVerified(
+          createFirebaseVerifier(identity.projectId, createKeySource(FIREBASE_KEYS_URL)),
+        ),`,
     without:
       "verifyToken: (token) => { void [token, createFirebaseVerifier, FIREBASE_KEYS_URL]; return Promise.resolve({ uid: 'u1', issuedAt: Date.now() / 1000, signedInAt: Date.now() / 1000, clients: ['cccccccccccc'], roles: ['CLIENT_ADMIN'] }) },",
     test: 'test/scripts/product/serve.test.ts',
@@ -81,7 +83,9 @@ export const tokenGuards: readonly Guard[] = [
   {
     guard: 'the deployment verifies app integrity',
     file: 'server/serve.ts',
-    find: 'verifyAppIntegrity: createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),',
+    find: `verifyAppIntegrity: rememberVerified(
+          createAppCheckVerifier(identity, createKeySource(APP_CHECK_KEYS_URL)),
+        ),`,
     without:
       'verifyAppIntegrity: () => { void [createAppCheckVerifier, APP_CHECK_KEYS_URL]; return Promise.resolve() },',
     test: 'test/scripts/product/serve.test.ts',

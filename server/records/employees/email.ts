@@ -20,7 +20,7 @@ export async function checkEmail(
     .where(
       and(
         eq(employees.clientId, clientOf(caller).clientId),
-        eq(sql`lower(${employees.email})`, email.toLowerCase()),
+        sql`${employees.id} IN (SELECT employees_with_emails(${sql.param([email.toLowerCase()])}::text[]))`,
         ne(employees.id, employeeId),
       ),
     )

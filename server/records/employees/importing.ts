@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { employeeImportFields } from '#domain/employees/importFields.ts'
 import { employeeCreate, type EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
@@ -65,10 +65,7 @@ async function takenEmails(
     .where(
       and(
         eq(employees.clientId, clientOf(caller).clientId),
-        inArray(
-          sql`lower(${employees.email})`,
-          bodies.map(({ email }) => email.toLowerCase()),
-        ),
+        sql`${employees.id} IN (SELECT employees_with_emails(${sql.param(bodies.map(({ email }) => email.toLowerCase()))}::text[]))`,
       ),
     )
   return new Map(rows.map(({ email, number }) => [email, number]))

@@ -33,7 +33,7 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
       .where(
         and(
           eq(employees.clientId, clientId),
-          sql`(lower(${employees.email}) IN ${[...names]} OR ${employees.employeeNo} IN ${names.map((name) => name.toUpperCase())})`,
+          sql`(${employees.id} IN (SELECT employees_with_emails(${sql.param([...names])}::text[])) OR ${employees.employeeNo} IN ${names.map((name) => name.toUpperCase())})`,
         ),
       )
     return rows.flatMap(({ id, employeeNo, email }) => [

@@ -270,6 +270,7 @@ describe('the catalog', () => {
       'check_grant',
       'claimed_clients',
       'clients_in_reach',
+      'employees_with_emails',
       'follow_employment',
       'invite_user',
       'join_new_client',
@@ -284,15 +285,15 @@ describe('the catalog', () => {
     expect(searched).toEqual(expect.arrayContaining(['contracts', 'employees', 'projects']))
     expect(rows).toEqual(names.sort().map((proname) => ({ proname, owner: 'muster_definer', pinned: true })))
   })
-  test('a search finds only rows of the selected client', async () => {
-    expect(
-      await asUser(sql`SELECT matching_employees(ARRAY['rao'])`, {
-        uid: 'x',
-        clientId: null,
-        tenantScope: '*',
-      }),
-    ).toEqual([])
+  test('a search and a look-up of emails find only rows of the selected client', async () => {
+    const everywhere = { uid: 'x', clientId: null, tenantScope: '*' }
+    expect(await asUser(sql`SELECT matching_employees(ARRAY['rao'])`, everywhere)).toEqual([])
     expect((await asUser(sql`SELECT matching_employees(ARRAY['rao']) AS id`)).length).toBe(2)
     expect(await asUser(sql`SELECT count_matching_employees(ARRAY['rao']) AS n`)).toEqual([{ n: 2 }])
+    for (const who of [user, stranger]) {
+      const [row] = await asUser(sql`SELECT id, email FROM employees LIMIT 1`, actorOf(who))
+      const found = sql`SELECT employees_with_emails(ARRAY[lower(${row?.['email']})]) AS id`
+      expect(await asUser(found)).toEqual(who === user ? [{ id: row?.['id'] }] : [])
+    }
   })
 })

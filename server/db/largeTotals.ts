@@ -1,0 +1,26 @@
+/** Counting more than this takes longer than reading a page. */
+const LARGE = 5_000
+const REMEMBERED_MS = 2_000
+const MAX_REMEMBERED = 1_000
+
+const totals = new Map<string, { total: number; at: number }>()
+
+/**
+ * Returns a total, and a large one for two seconds again without counting. Many people page through the same long lists, and a
+ * record more or less doesn't matter to them. What is counted is named by the client, the table and the words of a search.
+ */
+export async function rememberLarge(
+  what: readonly string[],
+  countAll: () => Promise<number>,
+  now: number = Date.now(),
+): Promise<number> {
+  const key = JSON.stringify(what)
+  const known = totals.get(key)
+  if (known !== undefined && now - known.at < REMEMBERED_MS) return known.total
+  totals.delete(key)
+  const total = await countAll()
+  if (total <= LARGE) return total
+  if (totals.size >= MAX_REMEMBERED) totals.delete(totals.keys().next().value ?? key)
+  totals.set(key, { total, at: now })
+  return total
+}

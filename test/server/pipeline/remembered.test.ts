@@ -1,0 +1,54 @@
+import { SignJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { TokenRefused } from '#server/identity/claims.ts'
+import { rememberVerified } from '#server/identity/remembered.ts'
+
+const key = new TextEncoder().encode('a key that is long enough for it')
+const start = Date.parse('2026-03-02T09:00:00Z')
+const endingAfter = (seconds: number) =>
+  new SignJWT({})
+    .setProtectedHeader({ alg: 'HS256' })
+    .setExpirationTime(start / 1000 + seconds)
+    .sign(key)
+
+/** A verifier whose key can be withdrawn and a clock that can be moved. */
+function arrange() {
+  const at = { keyIsKnown: true, now: start }
+  const verify = rememberVerified(
+    (token) => (at.keyIsKnown ? Promise.resolve(token) : Promise.reject(new TokenRefused('key'))),
+    () => at.now,
+  )
+  return { at, verify }
+}
+
+test('a verified token is accepted for a minute without its key, then no more', async () => {
+  const { at, verify } = arrange()
+  const token = await endingAfter(3_600)
+  await expect(verify(token)).resolves.toBe(token)
+  Object.assign(at, { keyIsKnown: false, now: start + 59_000 })
+  await expect(verify(token)).resolves.toBe(token)
+  at.now = start + 60_000
+  await expect(verify(token)).rejects.toThrow(TokenRefused)
+})
+
+test('a remembered token is refused after its end', async () => {
+  const { at, verify } = arrange()
+  const token = await endingAfter(10)
+  await verify(token)
+  // Clocks may differ by 30 seconds.
+  Object.assign(at, { keyIsKnown: false, now: start + 39_000 })
+  await expect(verify(token)).resolves.toBe(token)
+  at.now = start + 40_000
+  await expect(verify(token)).rejects.toThrow(TokenRefused)
+})
+
+test('neither a refused token nor another one is remembered', async () => {
+  const { at, verify } = arrange()
+  const [token, other] = [await endingAfter(3_600), await endingAfter(3_599)]
+  at.keyIsKnown = false
+  await expect(verify(token)).rejects.toThrow(TokenRefused)
+  at.keyIsKnown = true
+  await expect(verify(token)).resolves.toBe(token)
+  at.keyIsKnown = false
+  await expect(verify(other)).rejects.toThrow(TokenRefused)
+})
