@@ -20,6 +20,7 @@ import { employeeResource } from '#server/records/employees/resource.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { handoffRoutes } from '#server/records/handoff/routes.ts'
 import { importRoutes } from '#server/records/imports/routes.ts'
+import { invoiceBulkRoutes } from '#server/records/invoices/bulk.ts'
 import { creditRoutes } from '#server/records/invoices/crediting.ts'
 import { invoiceEventRoutes } from '#server/records/invoices/events.ts'
 import { pdfRoutes } from '#server/records/invoices/pdf.ts'
@@ -86,6 +87,7 @@ const resources = [
       ...invoiceRoutes,
       ...runRoutes,
       ...invoiceEventRoutes,
+      ...invoiceBulkRoutes,
       ...creditRoutes,
       ...pdfRoutes,
       ...sendingRoutes,

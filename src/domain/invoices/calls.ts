@@ -27,6 +27,13 @@ export const invoiceCalls = {
     creates: true,
     summary: 'Create the draft invoices of a billing run',
   },
+  bulkInvoices: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoices/bulk',
+    event: true,
+    summary: 'Issue several drafts, with a result for each',
+  },
   creditInvoice: {
     ...maintained,
     method: 'POST',

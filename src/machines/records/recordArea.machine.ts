@@ -169,6 +169,13 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         on: {
           // The record may have changed since the reload; unsaved work stays.
           'session.confirmed': { actions: ['reloadRecord', 'refreshList'] },
+          'bulk.applied': {
+            actions: [
+              'reloadRecord',
+              'refreshList',
+              { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+            ],
+          },
           'record.saved': {
             actions: [
               { type: 'tellListSaved', params: ({ event }) => event },

@@ -1,12 +1,12 @@
 import type { Answer, OpenAnswer, SaveAnswer } from '#domain/kernel/answer.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import { invoiceEventCall } from '#domain/invoices/events.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
-import { isIssuable, isReady, runOfId, type Run, type RunListRow, type RunRow } from '#domain/invoices/run.ts'
+import { isReady, runOfId, type Run, type RunListRow, type RunRow } from '#domain/invoices/run.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import type { Http } from '#services/http/http.ts'
+import { sendBulkCall } from '#services/records/bulk.ts'
 import { loadRows } from '#services/records/pages.ts'
-import { createList, type Records } from '#services/records/records.ts'
+import { createList, knowsNoEvents, type Records } from '#services/records/records.ts'
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type Outcomes = Run['outcomes']
@@ -77,23 +77,10 @@ export function createRuns(http: Http): Records {
         if (answer.kind !== 'ok') return withoutCurrent(answer)
         return saved(run.id, options, generated(run, answer.data))
       }
-      // Read again, because a repeated call must leave what it has already issued.
-      const found = await loadInvoices({ frequency, periodStart }, options)
-      if (found.kind !== 'ok') return withoutCurrent(found)
-      const outcomes: Outcomes = []
-      for (const { id, version, billToName } of (found.data as unknown as InvoiceRow[]).filter(isIssuable)) {
-        const answer = await http(invoiceEventCall('issue'), {
-          params: { id },
-          body: { version },
-          ...options,
-        })
-        const refusal =
-          answer.kind === 'refused' ? (answer.errors[0]?.message ?? 'Not issued.') : 'Not issued.'
-        const name = answer.kind === 'ok' ? nameOf(answer.data as Invoice) : billToName
-        outcomes.push({ id, name, error: answer.kind === 'ok' ? null : refusal })
-      }
-      return saved(run.id, options, outcomes)
+      return knowsNoEvents()
     },
+    // The drafts of a run are issued like selected records of a list.
+    sendBulk: (input, signal) => sendBulkCall(http, invoiceCalls.bulkInvoices, input, signal),
   }
 }
 

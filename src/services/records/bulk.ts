@@ -18,12 +18,22 @@ export interface BulkInput {
 export async function sendBulk(
   http: Http,
   list: Call,
-  { clientId, event, items, values, key }: BulkInput,
+  input: BulkInput,
   signal: AbortSignal,
 ): Promise<Answer<readonly BulkResult[]>> {
   const area = Object.values(bulkAreas).find(({ bulk }) => bulk.path === `${list.path}/bulk`)
   if (area === undefined) return { kind: 'refused', status: 404, errors: [] }
-  const answer = await http(area.bulk, {
+  return sendBulkCall(http, area.bulk, input, signal)
+}
+
+/** Sends an event for several records by its call. */
+export async function sendBulkCall(
+  http: Http,
+  call: Call,
+  { clientId, event, items, values, key }: BulkInput,
+  signal: AbortSignal,
+): Promise<Answer<readonly BulkResult[]>> {
+  const answer = await http(call, {
     body: { event, items, ...(Object.keys(values).length > 0 && { values }) },
     clientId,
     idempotencyKey: key,

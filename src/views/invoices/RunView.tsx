@@ -9,6 +9,7 @@ import {
 } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
+import { IssueAll } from '#views/invoices/IssueAll.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { runOffers } from '#views/invoices/runOffers.tsx'
@@ -38,6 +39,7 @@ export default function RunView() {
         run !== null && (
           <>
             <Outcomes run={run} />
+            <IssueAll run={run} />
             <ToBill run={run} />
             <Made run={run} />
           </>

@@ -9,6 +9,14 @@ export const choice = style({
   alignItems: 'baseline',
   gap: vars.space.medium,
 })
+/** What waits to be issued, and the button that issues it. */
+export const issue = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.medium,
+  margin: 0,
+})
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** What a cell says below its first line. */
 export const below = style({

@@ -11,6 +11,7 @@ import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import * as styles from '#views/records/bulk.css.ts'
 import BulkDialog from '#views/records/BulkDialog.tsx'
+import { BulkInterrupted, BulkProgress } from '#views/records/BulkProgress.tsx'
 import { BulkReport } from '#views/records/BulkReport.tsx'
 import { useArea } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
@@ -43,8 +44,8 @@ export default function BulkBar(props: BulkBarProps) {
   }, [selection, request])
   const events = areas[area.name]?.events ?? {}
   if (state === 'reporting') return <BulkReport area={area} events={events} selection={selection} />
-  if (state === 'collecting' || state === 'sending') return <Progress selection={selection} />
-  if (state === 'interrupted') return <Interrupted selection={selection} />
+  if (state === 'collecting' || state === 'sending') return <BulkProgress selection={selection} />
+  if (state === 'interrupted') return <BulkInterrupted selection={selection} />
   if (count === 0) return null
   return (
     <section className={styles.bar} aria-label="Selection">
@@ -135,46 +136,5 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
         Clear selection
       </Button>
     </div>
-  )
-}
-
-function Progress({ selection }: Pick<BulkBarProps, 'selection'>) {
-  const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
-  const isCollecting = useSelector(selection, (state) => state.matches('collecting'))
-  const handled = done.length + refused.length
-  const text = isCollecting
-    ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
-    : `${countText(handled)} of ${countText(handled + queue.length)} done`
-  return (
-    <section className={styles.bar} aria-label="Selection" aria-busy="true">
-      <span role="status" key={event}>
-        {text}
-      </span>
-      <div className={styles.tools}>
-        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
-          Cancel
-        </Button>
-      </div>
-    </section>
-  )
-}
-
-function Interrupted({ selection }: Pick<BulkBarProps, 'selection'>) {
-  const errors = useSelector(selection, ({ context }) => context.errors)
-  const left = useSelector(selection, ({ context }) => context.queue.length)
-  return (
-    <section className={styles.bar} aria-label="Selection">
-      <span role="alert">
-        {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
-      </span>
-      <div className={styles.tools}>
-        <Button size="small" tone="primary" onClick={() => selection.send({ type: 'bulk.resume' })}>
-          Continue
-        </Button>
-        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
-          Stop here
-        </Button>
-      </div>
-    </section>
   )
 }

@@ -164,12 +164,15 @@ export const recordArea: Model = {
     'several records have changed': {
       send: { type: 'bulk.applied' },
       from: anywhere,
-      effects: {
-        sends: [
-          listEvent('list.reload'),
-          listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }),
-        ],
-      },
+      effects: [
+        {
+          sends: [
+            listEvent('list.reload'),
+            listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }),
+          ],
+        },
+        { in: 'editing', sends: { to: 'record', event: { type: 'record.reload' } } },
+      ],
     },
     'the network is back': {
       send: { type: 'session.wake' },

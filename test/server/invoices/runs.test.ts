@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
 
@@ -57,6 +59,40 @@ describe('a billing run', () => {
     )
     const starts = found.body.map(({ periodStart }: { periodStart: string }) => periodStart)
     expect(starts).toEqual(['2026-01-26', '2026-02-02', '2026-02-09', '2026-02-16', '2026-02-23'])
+  })
+
+  test('issues its drafts together, each with a result and the next number', async () => {
+    const { server, tenant, billing } = world
+    const ids: string[] = []
+    for (let count = 0; count < 3; count += 1) {
+      const { assignmentId } = await addEngagement(server, world.admin, { invoiceGrouping: 'PER_CONTRACT' })
+      await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    }
+    const drafts = (await billing.run('MONTHLY', '2026-02-01')).body.invoices
+    for (const { id } of drafts) ids.push(id)
+    const [, stale] = drafts
+    await billing.ask('PUT', `/invoice/${stale.id}`, { version: 1, internalNote: 'Changed meanwhile' })
+    const { status, body } = await billing.ask('POST', '/invoices/bulk', {
+      event: 'issue',
+      items: ids.map((id) => ({ id, version: 1 })),
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { id: ids[0], ok: true, version: 2, errors: [] },
+      {
+        id: ids[1],
+        ok: false,
+        label: expect.stringContaining('Initech'),
+        errors: [{ code: 'version_stale' }],
+      },
+      { id: ids[2], ok: true, version: 2, errors: [] },
+    ])
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute(sql`SELECT count(*)::int AS numbered, min(sequence)::int AS first, max(sequence)::int AS last,
+          count(DISTINCT p.invoice_id)::int AS papers
+        FROM invoices i JOIN invoice_pdfs p ON p.client_id = i.client_id AND p.invoice_id = i.id WHERE i.client_id = ${tenant.a}`),
+    )
+    expect(rows).toEqual([{ numbered: 2, first: 1, last: 2, papers: 2 }])
   })
 
   test('run again does nothing', async () => {

@@ -25,6 +25,7 @@ const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
   updateInvoice: ['DRAFT', { internalNote: 'N' }],
   submitInvoice: ['DRAFT'],
   issueInvoice: ['DRAFT'],
+  bulkInvoices: ['DRAFT'],
   discardInvoice: ['DRAFT'],
   approveInvoice: ['PENDING_APPROVAL'],
   rejectInvoice: ['PENDING_APPROVAL', { reason: 'Wrong' }],
@@ -175,6 +176,8 @@ export async function moneyRequest(server: Pick<TestServer, 'database'>, name: C
       return { call, path, body: { frequency: 'MONTHLY', periodStart: '2026-01-01' } }
     case 'generateInvoices':
       return { call, path, body: { frequency: 'MONTHLY', periodStart: '2026-01-01', keys: [] } }
+    case 'bulkInvoices':
+      return { call, path, body: { event: 'issue', items: [{ id, version: 1 }] } }
     case 'createPayment': {
       const received = {
         receivedOn: '2026-02-01',

@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { invoiceEvents } from '#domain/invoices/events.ts'
+import { isIssuable, type Run } from '#domain/invoices/run.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import * as styles from '#views/invoices/runs.css.ts'
+import BulkDialog from '#views/records/BulkDialog.tsx'
+import { BulkInterrupted, BulkProgress } from '#views/records/BulkProgress.tsx'
+import { BulkReport } from '#views/records/BulkReport.tsx'
+import { useArea, useRecordArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const { issue } = invoiceEvents
+const events: EventTable = {
+  issue: {
+    ...issue,
+    offer: {
+      ...issue.offer,
+      done: 'Issued',
+      question: {
+        description: "Each invoice gets the next number and today's date. After that, it can't be changed.",
+      },
+    },
+  },
+}
+
+/** Issues the drafts of a run together: how far it is, a way to cancel the rest, and what was refused and why. */
+export function IssueAll({ run: { invoices } }: { run: Run }) {
+  const { name } = useCurrentArea()
+  const runs = useArea(name)
+  const selection = useSelectionActor(name)
+  const area = useRecordArea('invoices')
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
+  const context = useSelector(selection, (snapshot) => snapshot?.context)
+  const ids = new Set(invoices.map(({ id }) => id))
+  const isOwn =
+    context !== undefined &&
+    [context.chosen, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
+  if (selection !== undefined && isOwn && state !== 'selecting')
+    return <Issuing area={area} selection={selection} state={state} />
+  const drafts = invoices.filter(isIssuable)
+  if (!maintains || drafts.length === 0) return null
+  const ask = () => {
+    selection?.send({ type: 'bulk.close' })
+    selection?.send({ type: 'selection.clear' })
+    runs?.send({ type: 'selection.add', rows: drafts })
+    const started = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
+    started?.send({ type: 'bulk.ask', event: 'issue' })
+  }
+  const isElsewhere = state !== 'selecting' && state !== 'reporting'
+  return (
+    <p className={styles.issue}>
+      {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
+      <Button
+        tone="primary"
+        refusedReason={isElsewhere ? 'The invoices of another billing run are being issued.' : undefined}
+        onClick={ask}
+      >
+        Issue all
+      </Button>
+    </p>
+  )
+}
+
+type IssuingProps = Pick<Parameters<typeof BulkDialog>[0], 'area' | 'selection'> & { readonly state: string }
+
+function Issuing({ area, selection, state }: IssuingProps) {
+  if (state === 'asking') return <BulkDialog area={area} events={events} selection={selection} />
+  if (state === 'interrupted') return <BulkInterrupted selection={selection} />
+  if (state === 'reporting') return <BulkReport area={area} events={events} selection={selection} />
+  return <BulkProgress selection={selection} />
+}
