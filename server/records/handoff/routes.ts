@@ -93,7 +93,8 @@ function batchEvent(name: BatchEventName) {
 async function readyToMake({ tx }: RequestContext, row: BatchRecord) {
   // The number comes first: with its lock, another batch has committed what it took.
   const number = await nextBatchNumber(tx, row.clientId)
-  if (isPayroll(row.system)) await lockSheets(tx, row)
+  const { system } = row
+  if (isPayroll(system)) await lockSheets(tx, { ...row, system })
   return { number, contents: await prepare(tx, row) }
 }
 

@@ -1,7 +1,15 @@
 import { and, eq } from 'drizzle-orm'
-import { setup, setupErrors, setupUpdate, slotsOf, type Setup } from '#domain/handoff/setup.ts'
-import { setupIdOf, systemOfSetup, systemText, type HandoffSystemKey } from '#domain/handoff/systems.ts'
+import { setup, setupErrors, setupUpdate, slotsOf, type NameSlot, type Setup } from '#domain/handoff/setup.ts'
+import {
+  isPayroll,
+  setupIdOf,
+  systemOfSetup,
+  systemText,
+  type HandoffSystemKey,
+} from '#domain/handoff/systems.ts'
+import { payrollCodes } from '#domain/payroll/codes.ts'
 import { isDuplicate } from '#server/db/errors.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import { checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -9,6 +17,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import { namesOf, readCompanies, readNames } from '#server/records/handoff/names.ts'
+import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
 /** Returns the system of a path. Throws 404 for an unknown one. */
@@ -18,23 +27,30 @@ function systemOrThrow(id: string): HandoffSystemKey {
   return system
 }
 
-/** Returns every name that a system can have: of its items and accounts, and of each company that was billed. */
+/** Returns the companies that were billed, or the people whose time was approved, by name. */
+async function readNamed(tx: Transaction, clientId: string, system: HandoffSystemKey): Promise<NameSlot[]> {
+  if (!isPayroll(system))
+    return (await readCompanies(tx, clientId)).map((key) => ({ kind: 'CUSTOMER', key, label: key }))
+  return payrollCodes[system].person === null ? [] : readPeople(tx, clientId)
+}
+
+/** Returns every name that a system can have: of its items, accounts and classes, and of each company or person. */
 async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKey): Promise<Setup> {
   const { clientId } = clientOf(caller)
   const { version, names } = await readNames(tx, clientId, system)
   const nameOf = namesOf(names)
-  const billed = await readCompanies(tx, clientId)
-  const mapped = names.filter(({ kind }) => kind === 'CUSTOMER').map(({ key }) => key)
-  const companies = [...new Set([...billed, ...mapped])].map((key) => ({
-    kind: 'CUSTOMER' as const,
-    key,
-    label: key,
-  }))
+  const known = await readNamed(tx, clientId, system)
+  const given = names
+    .filter(
+      ({ kind, key }) =>
+        (kind === 'CUSTOMER' || kind === 'PERSON') && !known.some((each) => each.key === key),
+    )
+    .map(({ kind, key }) => ({ kind, key, label: key }))
   return {
     id: setupIdOf(system),
     system,
     version,
-    entries: [...slotsOf(system), ...companies].map((slot) => ({
+    entries: [...slotsOf(system), ...known, ...given].map((slot) => ({
       ...slot,
       name: nameOf(slot.kind, slot.key) ?? '',
     })),
@@ -65,7 +81,7 @@ const updateHandoffSetup = defineRoute({
     const system = systemOrThrow(context.params.id)
     const before = await readSetup(context, system)
     checkVersion(body.version, before)
-    checkRules(setupErrors(body.entries))
+    checkRules(setupErrors(system, body.entries))
     const names = new Map<string, StoredName>()
     for (const { kind, key, name } of body.entries)
       if (name != null) names.set(`${kind} ${key}`, { kind, key, name })

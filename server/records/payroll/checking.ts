@@ -2,19 +2,89 @@ import { listName } from '#domain/employees/rules.ts'
 import type { Finding } from '#domain/handoff/record.ts'
 import { systemText, type PayrollSystem } from '#domain/handoff/systems.ts'
 import { classText } from '#domain/payroll/classes.ts'
-import type { PersonTime } from '#domain/payroll/hours.ts'
+import { byHandCode, payrollCodes } from '#domain/payroll/codes.ts'
+import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
 import type { Names } from '#server/records/handoff/names.ts'
 
-/** Returns what stops the files of a payroll system: each person whose time is in a class without an earning code. */
+const missingName = (code: string, message: string): Finding => ({ code, message, names: true })
+
+/** Returns each finding once. */
+const distinct = (findings: readonly Finding[]): Finding[] => [
+  ...new Map(findings.map((each) => [each.message, each])).values(),
+]
+
+/** Returns what stops the files of a payroll system: each code and number that its rows need and nobody has given. */
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly PersonTime[],
   names: Names,
 ): Finding[] {
-  const missing = times.filter(({ payClass }) => names('EARNING', payClass) === null)
-  const messages = missing.map(
-    (time) =>
-      `${listName(time)} has ${classText(time.payClass)} hours, and that class has no earning code in ${systemText(system)}.`,
+  const { classes, company, person } = payrollCodes[system]
+  const rows = times.filter((time) => byHandReason(system, time, names) === null)
+  const where = `in ${systemText(system)}`
+  const uncoded = rows.filter(
+    ({ payClass }) => classes.includes(payClass) && names('EARNING', payClass) === null,
   )
-  return [...new Set(messages)].map((message) => ({ code: 'unmapped_class', message, names: true }))
+  return distinct([
+    ...(company === undefined || rows.length === 0 || names('OPTION', company.key) !== null
+      ? []
+      : [missingName('unmapped_option', `The ${company.text} is missing ${where}.`)]),
+    ...uncoded.map((time) =>
+      missingName(
+        'unmapped_class',
+        `${listName(time)} has ${classText(time.payClass)} hours, and that class has no earning code ${where}.`,
+      ),
+    ),
+    ...(person?.required === true ? rows : [])
+      .filter(({ employeeNo }) => names('PERSON', employeeNo) === null)
+      .map((time) =>
+        missingName(
+          'unmapped_person',
+          `${listName(time)} (${time.employeeNo}) has no ${person?.text ?? ''} ${where}.`,
+        ),
+      ),
+    ...(system === 'GUSTO' ? findSameNames(rows, names) : []),
+  ])
 }
+
+/** Returns people with the same name and no ID. */
+function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
+  const byName = Map.groupBy(rows, (time) => listName(time).toLowerCase())
+  return [...byName.values()]
+    .filter((own) => new Set(own.map(({ employeeNo }) => employeeNo)).size > 1)
+    .flat()
+    .filter(({ employeeNo }) => names('PERSON', employeeNo) === null)
+    .map((time) =>
+      missingName(
+        'same_name',
+        `Someone else has the same name as ${listName(time)} (${time.employeeNo}), who has no Gusto ID.`,
+      ),
+    )
+}
+
+/** Returns why time is not in the files of a system but listed for a person to enter; null for time that is in them. */
+export function byHandReason(
+  system: PayrollSystem,
+  { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
+  names: Names,
+): string | null {
+  if (system === 'GENERAL_PAYROLL') return null
+  if (minutes < 0) return "the files can't take off hours"
+  return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't take this class` : null
+}
+
+/** Returns what goes into the list to enter by hand, and why. */
+export const findByHand = (system: PayrollSystem, times: readonly PersonTime[], names: Names): Finding[] =>
+  times.flatMap((time) => {
+    const reason = byHandReason(system, time, names)
+    if (reason === null) return []
+    const hours = payHours(time.minutes).replace('-', '−')
+    const what = `${listName(time)}: ${hours} ${classText(time.payClass)} hours, week of ${time.weekStart}`
+    return [
+      {
+        code: 'by_hand',
+        message: `${what}. They go into the list to enter by hand, because ${reason}.`,
+        names: false,
+      },
+    ]
+  })

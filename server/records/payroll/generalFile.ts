@@ -1,16 +1,9 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { classText } from '#domain/payroll/classes.ts'
-import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
+import { payHours } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
-import type { Names } from '#server/records/handoff/names.ts'
 import { numeric } from '#server/records/kit/csv.ts'
-
-/** What the files of a payroll batch are made from. */
-export interface PayrollContent {
-  readonly number: string
-  readonly times: readonly PersonTime[]
-  readonly names: Names
-}
+import type { PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'batch_id',

@@ -1,11 +1,10 @@
 import type { Finding } from '#domain/handoff/record.ts'
-import type { PayrollSystem } from '#domain/handoff/systems.ts'
+import { systemText } from '#domain/handoff/systems.ts'
 import { timeByPerson, type PersonTime, type SheetTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import type { BatchScope } from '#server/records/handoff/documents.ts'
 import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
-import { findMissingCodes } from '#server/records/payroll/checking.ts'
-import { countLeftOut, mostSheets, readTimes } from '#server/records/payroll/times.ts'
+import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
+import { countLeftOut, mostSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
 
 /** The approved time that a draft would hand off, what stops it and what is worth knowing. */
 export interface PreparedTimes {
@@ -17,10 +16,7 @@ export interface PreparedTimes {
 }
 
 /** Reads the time that a draft would hand off now, and checks it. */
-export async function prepareTimes(
-  tx: Transaction,
-  scope: BatchScope & { readonly system: PayrollSystem },
-): Promise<PreparedTimes> {
+export async function prepareTimes(tx: Transaction, scope: PayrollScope): Promise<PreparedTimes> {
   const sheets = await readTimes(tx, scope)
   const times = timeByPerson(sheets)
   const names = namesOf((await readNames(tx, scope.clientId, scope.system)).names)
@@ -28,10 +24,19 @@ export async function prepareTimes(
     sheets,
     times,
     names,
-    problems: [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)],
-    warnings: await findLeftOut(tx, scope),
+    problems: [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)].slice(
+      0,
+      shownFindings,
+    ),
+    warnings: [...(await findLeftOut(tx, scope)), ...findByHand(scope.system, times, names)].slice(
+      0,
+      shownFindings,
+    ),
   }
 }
+
+/** The most problems, and the most warnings, that a draft names. */
+const shownFindings = 100
 
 const finding = (code: string, message: string): Finding => ({ code, message, names: false })
 
@@ -54,8 +59,8 @@ function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[
 
 const sheetsText = (count: number) => (count === 1 ? '1 timesheet' : `${count} timesheets`)
 
-async function findLeftOut(tx: Transaction, scope: BatchScope): Promise<Finding[]> {
-  const { earlier, open } = await countLeftOut(tx, scope)
+async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Finding[]> {
+  const { earlier, open, vendors } = await countLeftOut(tx, scope)
   return [
     ...(open === 0
       ? []
@@ -63,6 +68,14 @@ async function findLeftOut(tx: Transaction, scope: BatchScope): Promise<Finding[
           finding(
             'not_approved',
             `${sheetsText(open)} of these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files don't have that time.`,
+          ),
+        ]),
+    ...(vendors === 0
+      ? []
+      : [
+          finding(
+            'vendors',
+            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in files for ${systemText(scope.system)}, because their companies bill for the time.`,
           ),
         ]),
     ...(earlier === 0

@@ -1,31 +1,42 @@
 import { sql } from 'drizzle-orm'
+import { payrollCodes } from '#domain/payroll/codes.ts'
 import { payClassOf } from '#domain/payroll/classes.ts'
 import type { SheetTime } from '#domain/payroll/hours.ts'
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
-import { payrollSystems } from '#domain/handoff/systems.ts'
+import { payrollSystems, type PayrollSystem } from '#domain/handoff/systems.ts'
 import type { BatchScope } from '#server/records/handoff/documents.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The most timesheets of one batch. */
 export const mostSheets = 5_000
 
+/** The days and the payroll system of a batch. */
+export type PayrollScope = BatchScope & { readonly system: PayrollSystem }
+
 const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 
+/** True for a timesheet of a contractor who bills through a company. */
+const ofVendor = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
+
 /** Approved timesheets of work weeks that are over and that no live batch has. Those without time have nothing to pay. */
-const waiting = ({ clientId, toDate }: BatchScope) => sql`
+const approved = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6
     AND EXISTS (SELECT FROM timesheet_entries e WHERE e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0)`
 
+/** Those of them that are paid in a system. */
+const waiting = (scope: PayrollScope) =>
+  payrollCodes[scope.system].hasVendors ? approved(scope) : sql`${approved(scope)} AND NOT (${ofVendor})`
+
 /** True for a timesheet of the days of a batch. A work week belongs to the days in which it ends. */
-const ofDays = ({ fromDate }: BatchScope) => sql`t.week_start >= ${fromDate}::date - 6`
+const ofDays = ({ fromDate }: PayrollScope) => sql`t.week_start >= ${fromDate}::date - 6`
 
 /** True for a timesheet whose work week ended in the days of an earlier batch: time that was approved or corrected later. */
 const late = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.client_id AND b.system IN (${systems})
   AND b.status IN ('READY', 'ACCEPTED') AND t.week_start + 6 BETWEEN b.from_date AND b.to_date)`
 
 /** Locks the timesheets of a batch until the transaction ends, so that none of them is reopened while its time is handed off. */
-export async function lockSheets(tx: Transaction, scope: BatchScope): Promise<void> {
+export async function lockSheets(tx: Transaction, scope: PayrollScope): Promise<void> {
   await tx.execute(
     sql`SELECT t.id FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.id LIMIT ${mostSheets + 1} FOR UPDATE OF t`,
   )
@@ -47,7 +58,7 @@ interface FoundTime {
 }
 
 /** Returns the time that a batch would hand off now, of one timesheet more than it may have at most. */
-export async function readTimes(tx: Transaction, scope: BatchScope): Promise<SheetTime[]> {
+export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
     WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${mostSheets + 1})
     SELECT t.id AS "timesheetId", t.version AS "sheetVersion", p.id AS "employeeId", p.employee_no AS "employeeNo", p.first_name AS "firstName",
@@ -74,14 +85,23 @@ function joined(rows: readonly FoundTime[]): SheetTime[] {
   return [...found.values()].filter(({ minutes }) => minutes !== 0)
 }
 
-/** What a batch leaves out: approved time from before its days, and timesheets of its days that aren't approved. */
-export async function countLeftOut(
-  tx: Transaction,
-  scope: BatchScope,
-): Promise<{ earlier: number; open: number }> {
-  const { rows } = await tx.execute<{ earlier: number; open: number }>(sql`SELECT
+/** How many timesheets a batch leaves out. */
+export interface LeftOut {
+  /** From before its days. */
+  readonly earlier: number
+  /** Of its days, but not approved. */
+  readonly open: number
+  /** Of its days, by contractors who bill through a company. */
+  readonly vendors: number
+}
+
+/** Counts the timesheets that a batch leaves out. */
+export async function countLeftOut(tx: Transaction, scope: PayrollScope): Promise<LeftOut> {
+  const { clientId, fromDate, toDate, system } = scope
+  const { rows } = await tx.execute<LeftOut & Record<string, unknown>>(sql`SELECT
     (SELECT count(*)::int FROM ${waiting(scope)} AND NOT (${ofDays(scope)}) AND NOT (${late})) AS earlier,
-    (SELECT count(*)::int FROM timesheets t WHERE t.client_id = ${scope.clientId} AND t.status IN ('DRAFT', 'SUBMITTED', 'REJECTED') AND t.archived_at IS NULL
-      AND t.period_start >= ${scope.fromDate}::date - 6 AND t.week_start <= ${scope.toDate}::date - 6 AND ${ofDays(scope)}) AS open`)
-  return rows[0] ?? { earlier: 0, open: 0 }
+    (SELECT count(*)::int FROM timesheets t WHERE t.client_id = ${clientId} AND t.status IN ('DRAFT', 'SUBMITTED', 'REJECTED') AND t.archived_at IS NULL
+      AND t.period_start BETWEEN ${fromDate}::date - 6 AND ${toDate} AND t.week_start <= ${toDate}::date - 6 AND ${ofDays(scope)}) AS open,
+    (SELECT count(*)::int FROM ${approved(scope)} AND ${ofDays(scope)} AND ${ofVendor} AND NOT ${payrollCodes[system].hasVendors}) AS vendors`)
+  return rows[0] ?? { earlier: 0, open: 0, vendors: 0 }
 }

@@ -1,13 +1,19 @@
 import * as z from 'zod/mini'
-import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
-import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import {
+  handoffSystemKeys,
+  isPayroll,
+  type AccountingSystem,
+  type HandoffSystemKey,
+  type PayrollSystem,
+} from '#domain/handoff/systems.ts'
 import { optionalText, version } from '#domain/kernel/fields.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Item } from '#domain/handoff/journal.ts'
-import { classText, payClasses } from '#domain/payroll/classes.ts'
+import { classText } from '#domain/payroll/classes.ts'
+import { codeError, payrollCodes } from '#domain/payroll/codes.ts'
 
 /** What has a name of its own in another system. */
-export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION', 'EARNING'] as const
+export const nameKinds = ['CUSTOMER', 'ITEM', 'ACCOUNT', 'OPTION', 'EARNING', 'PERSON'] as const
 export type NameKind = (typeof nameKinds)[number]
 
 /** The longest name in another system. */
@@ -36,13 +42,16 @@ export interface NameSlot {
 const itemsAs = (kind: NameKind): NameSlot[] =>
   Object.entries(itemTexts).map(([key, label]) => ({ kind, key, label }))
 
-const earnings: readonly NameSlot[] = payClasses.map((key) => ({
-  kind: 'EARNING',
-  key,
-  label: classText(key),
-}))
+/** Returns the names that a payroll system can have besides those of people. */
+function payrollSlots(system: PayrollSystem): NameSlot[] {
+  const { classes, company } = payrollCodes[system]
+  return [
+    ...(company === undefined ? [] : [{ kind: 'OPTION' as const, key: company.key, label: company.label }]),
+    ...classes.map((key) => ({ kind: 'EARNING' as const, key, label: classText(key) })),
+  ]
+}
 
-const slots: Readonly<Record<HandoffSystemKey, readonly NameSlot[]>> = {
+const slots: Readonly<Record<AccountingSystem, readonly NameSlot[]>> = {
   GENERAL_LEDGER: [
     { kind: 'ACCOUNT', key: 'RECEIVABLE', label: 'Accounts receivable' },
     { kind: 'ACCOUNT', key: 'CASH', label: 'Cash receipts' },
@@ -55,13 +64,13 @@ const slots: Readonly<Record<HandoffSystemKey, readonly NameSlot[]>> = {
     { kind: 'OPTION', key: 'DATE_FORMAT', label: 'Date format' },
     ...itemsAs('ACCOUNT'),
   ],
-  GENERAL_PAYROLL: earnings,
 }
 
 export const dateFormats = ['MM/DD/YYYY', 'DD/MM/YYYY'] as const
 
-/** Returns the names that a system can have besides those of companies. */
-export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] => slots[system]
+/** Returns the names that a system can have besides those of companies and people. */
+export const slotsOf = (system: HandoffSystemKey): readonly NameSlot[] =>
+  isPayroll(system) ? payrollSlots(system) : slots[system]
 
 /** Returns what an item is called here. */
 export const itemText = (item: Item): string => itemTexts[item]
@@ -92,12 +101,16 @@ export const setupUpdate = z.strictObject({
 })
 export type SetupEntry = z.output<typeof setupUpdate>['entries'][number]
 
-/** Returns the reasons against names: files can't have text that spreadsheets run, and only some date formats. */
-export function setupErrors(entries: readonly SetupEntry[]): FieldError[] {
+/** Returns the reasons against names: files can't have text that spreadsheets run, and each system has its own codes. */
+export function setupErrors(system: HandoffSystemKey, entries: readonly SetupEntry[]): FieldError[] {
   return entries.flatMap(({ kind, key, name }, index): FieldError[] => {
     const at = (message: string) => [{ code: 'invalid', message, field: `entries.${index}.name` }]
     if (name === null || name === undefined) return []
     if (/^[=+\-@]/.test(name)) return at("A name can't begin with = + - or @.")
+    if (isPayroll(system)) {
+      const error = codeError(system, kind, name)
+      return error === null ? [] : at(error)
+    }
     return kind === 'OPTION' && key === 'DATE_FORMAT' && !(dateFormats as readonly string[]).includes(name)
       ? at(`Enter ${dateFormats.join(' or ')}.`)
       : []

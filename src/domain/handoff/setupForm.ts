@@ -18,6 +18,7 @@ export const setupForm: FormShape<Setup> = {
   }),
   check(draft, record) {
     const parsed = parseInput(setupUpdate, { version: record?.version, ...setupForm.toInput(draft, record) })
-    return parsed.ok ? setupErrors(parsed.value.entries) : parsed.errors
+    if (!parsed.ok) return parsed.errors
+    return record === null ? [] : setupErrors(record.system, parsed.value.entries)
   },
 }

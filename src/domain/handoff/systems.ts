@@ -42,6 +42,27 @@ export const handoffSystems = {
     tested: true,
     reminders: [],
   },
+  ADP_WORKFORCE_NOW: {
+    text: 'ADP Workforce Now',
+    kind: 'PAYROLL',
+    tested: false,
+    reminders: ['Import the file as EPI paydata. Its batch ID is the number of this batch.'],
+  },
+  GUSTO: {
+    text: 'Gusto',
+    kind: 'PAYROLL',
+    tested: false,
+    reminders: [
+      'Gusto replaces hours that were typed before the upload. Upload first, then enter hours by hand.',
+      'Enter the title of employees with several pay rates in the file.',
+    ],
+  },
+  PAYCHEX_FLEX: {
+    text: 'Paychex Flex',
+    kind: 'PAYROLL',
+    tested: false,
+    reminders: ["Lines that are already in Pay Entry can't be changed by a file."],
+  },
 } as const satisfies Readonly<Record<string, HandoffSystem>>
 export type HandoffSystemKey = keyof typeof handoffSystems
 type KeyOf<Kind> = {

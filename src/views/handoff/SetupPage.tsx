@@ -21,7 +21,12 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
   {
     kind: 'EARNING',
     title: 'Earning codes',
-    hint: 'The code that each class of hours is paid with. Files with hours of a class need its code.',
+    hint: 'The code or column of each class of hours. Enter NONE for a class that the system does not take: its hours are listed to enter by hand.',
+  },
+  {
+    kind: 'PERSON',
+    title: 'Employees',
+    hint: 'The number or ID of each employee in the other system.',
   },
   {
     kind: 'CUSTOMER',
@@ -67,7 +72,16 @@ function Names({ setup, kind, title, hint }: { setup: Setup; kind: NameKind; tit
           </FormCell>
         ))}
       </FormFields>
-      {kind === 'CUSTOMER' && <SameNames setup={setup} />}
+      {kind === 'CUSTOMER' && (
+        <FillNames setup={setup} kind={kind} nameOf={(key) => key}>
+          Use the same names as here
+        </FillNames>
+      )}
+      {kind === 'EARNING' && setup.system === 'GENERAL_PAYROLL' && (
+        <FillNames setup={setup} kind={kind} nameOf={standardCode}>
+          Use the standard codes
+        </FillNames>
+      )}
     </FormSection>
   )
 }
@@ -87,14 +101,26 @@ function NameField({ path, label }: { path: string; label: string }) {
   )
 }
 
-/** Gives every company without a name the one that it has here. */
-function SameNames({ setup }: { setup: Setup }) {
+/** The code of a class where payroll has none of its own. */
+const standardCode = (key: string) => (key === 'UNPAID_ABSENCE' ? 'UNPAID' : key)
+
+interface FillNamesProps {
+  setup: Setup
+  kind: NameKind
+  nameOf: (key: string) => string
+  children: string
+}
+
+/** Gives every entry of a kind that has no name a usual one. */
+function FillNames({ setup, kind, nameOf, children }: FillNamesProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
   const change = useChangeDraft()
-  const empty = setup.entries.flatMap(({ kind, key }, index) =>
-    kind === 'CUSTOMER' && (draft[namePath(index)] ?? '').trim() === '' ? [[namePath(index), key]] : [],
+  const empty = setup.entries.flatMap((entry, index) =>
+    entry.kind === kind && (draft[namePath(index)] ?? '').trim() === ''
+      ? [[namePath(index), nameOf(entry.key)]]
+      : [],
   )
   if (empty.length === 0 || readOnly) return null
-  return <Button onClick={() => change(Object.fromEntries(empty))}>Use the same names as here</Button>
+  return <Button onClick={() => change(Object.fromEntries(empty))}>{children}</Button>
 }

@@ -3,13 +3,13 @@ import { setupErrors, slotsOf, type Setup } from '#domain/handoff/setup.ts'
 import { setupForm } from '#domain/handoff/setupForm.ts'
 
 test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('a name that a spreadsheet would run is rejected: %s', (name) => {
-  expect(setupErrors([{ kind: 'CUSTOMER', key: 'Initech', name }])).toMatchObject([
+  expect(setupErrors('XERO', [{ kind: 'CUSTOMER', key: 'Initech', name }])).toMatchObject([
     { field: 'entries.0.name' },
   ])
 })
 
 test('only dates as month or day first are known', () => {
-  const errorsOf = (name: string) => setupErrors([{ kind: 'OPTION', key: 'DATE_FORMAT', name }])
+  const errorsOf = (name: string) => setupErrors('XERO', [{ kind: 'OPTION', key: 'DATE_FORMAT', name }])
   expect(errorsOf('DD/MM/YYYY')).toEqual([])
   expect(errorsOf('YYYY-MM-DD')).toMatchObject([{ message: 'Enter MM/DD/YYYY or DD/MM/YYYY.' }])
 })

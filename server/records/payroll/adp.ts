@@ -1,0 +1,66 @@
+import type { PayClass } from '#domain/payroll/classes.ts'
+import type { PersonTime } from '#domain/payroll/hours.ts'
+import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
+import type { Cell } from '#server/records/kit/csv.ts'
+import {
+  byHandTimes,
+  fittingTimes,
+  hoursCell,
+  minutesByClass,
+  type PayrollContent,
+} from '#server/records/payroll/files.ts'
+
+const header = [
+  'Co Code',
+  'Batch ID',
+  'File #',
+  'Reg Hours',
+  'O/T Hours',
+  'Hours 3 Code',
+  'Hours 3 Amount',
+  'Hours 4 Code',
+  'Hours 4 Amount',
+]
+
+/** How many classes besides regular and overtime a row has. */
+const perRow = 2
+
+/** Returns the files of a batch for ADP Workforce Now: EPI paydata. Corrections have rows of their own, after those of the period. */
+export function adpFiles(batch: PayrollContent): NewFile[] {
+  const { number, names: nameOf } = batch
+  const company = nameOf('OPTION', 'COMPANY_CODE') ?? ''
+  const rows = [
+    ...Map.groupBy(
+      fittingTimes('ADP_WORKFORCE_NOW', batch),
+      ({ employeeNo, correction }) => `${employeeNo} ${correction}`,
+    ).values(),
+  ].flatMap((own) => rowsOf(own, batch, company))
+  // A code of two letters is padded, because the name has three.
+  const file = fileOf(`PR${company.padEnd(3, '_')}EPI`, header, rows)
+  return [...(rows.length === 0 ? [] : [file]), ...byHandTimes('ADP_WORKFORCE_NOW', { ...batch, number })]
+}
+
+function rowsOf(
+  own: readonly PersonTime[],
+  { number, names: nameOf }: PayrollContent,
+  company: string,
+): Cell[][] {
+  const minutes = minutesByClass(own)
+  const coded = [...minutes].filter(([payClass]) => payClass !== 'REG' && payClass !== 'OT')
+  const start = [company, number.replace('-', ''), nameOf('PERSON', own[0]?.employeeNo ?? '')]
+  const count = Math.max(1, Math.ceil(coded.length / perRow))
+  return Array.from({ length: count }, (_, index) => {
+    const isFirst = index === 0
+    const pair = (at: number): Cell[] => {
+      const [payClass, time]: [PayClass?, number?] = coded[index * perRow + at] ?? []
+      return payClass === undefined ? ['', ''] : [nameOf('EARNING', payClass), hoursCell(time)]
+    }
+    return [
+      ...start,
+      isFirst ? hoursCell(minutes.get('REG')) : '',
+      isFirst ? hoursCell(minutes.get('OT')) : '',
+      ...pair(0),
+      ...pair(1),
+    ]
+  })
+}

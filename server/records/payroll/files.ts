@@ -1,0 +1,47 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import type { PayrollSystem } from '#domain/handoff/systems.ts'
+import { classText, type PayClass } from '#domain/payroll/classes.ts'
+import { payHours, type PersonTime } from '#domain/payroll/hours.ts'
+import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
+import type { Names } from '#server/records/handoff/names.ts'
+import { numeric, type Cell } from '#server/records/kit/csv.ts'
+import { byHandReason } from '#server/records/payroll/checking.ts'
+
+/** What the files of a payroll batch are made from. */
+export interface PayrollContent {
+  readonly number: string
+  readonly times: readonly PersonTime[]
+  readonly names: Names
+}
+
+/** Returns the time that the files of a system can have. */
+export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): PersonTime[] =>
+  times.filter((time) => byHandReason(system, time, names) === null)
+
+/** Returns the list of time that a person enters in the other system; none for none. */
+export function byHandTimes(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
+  const rows = times
+    .filter((time) => byHandReason(system, time, names) !== null)
+    .map((time) => [
+      time.employeeNo,
+      time.lastName,
+      time.firstName,
+      time.weekStart,
+      addDays(time.weekStart, 6),
+      classText(time.payClass),
+      numeric(payHours(time.minutes)),
+    ])
+  const header = ['Employee number', 'Last name', 'First name', 'Week start', 'Week end', 'Class', 'Hours']
+  return rows.length === 0 ? [] : [fileOf(`by-hand-${number}`, header, rows)]
+}
+
+/** Returns the minutes of each class. */
+export function minutesByClass(times: readonly PersonTime[]): ReadonlyMap<PayClass, number> {
+  const found = new Map<PayClass, number>()
+  for (const { payClass, minutes } of times) found.set(payClass, (found.get(payClass) ?? 0) + minutes)
+  return found
+}
+
+/** Returns minutes as a cell with hours. No time is an empty cell: a zero would replace what is there. */
+export const hoursCell = (minutes: number | undefined): Cell =>
+  minutes === undefined || minutes === 0 ? '' : numeric(payHours(minutes))

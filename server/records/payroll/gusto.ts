@@ -1,0 +1,50 @@
+import { payClasses } from '#domain/payroll/classes.ts'
+import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
+import {
+  byHandTimes,
+  fittingTimes,
+  hoursCell,
+  minutesByClass,
+  type PayrollContent,
+} from '#server/records/payroll/files.ts'
+
+const ownColumns = new Map([
+  ['REG', 'regular_hours'],
+  ['OT', 'overtime_hours'],
+  ['DT', 'double_overtime_hours'],
+])
+
+/** Returns the files of a batch for Gusto: one row for each person, because a second one would replace the first. */
+export function gustoFiles(batch: PayrollContent): NewFile[] {
+  const { number, names: nameOf } = batch
+  const times = fittingTimes('GUSTO', batch)
+  // Two kinds of leave can share a column.
+  const columnOf = new Map(
+    payClasses.map((payClass) => [payClass, ownColumns.get(payClass) ?? nameOf('EARNING', payClass)]),
+  )
+  const used = times.map(({ payClass }) => columnOf.get(payClass) ?? payClass)
+  const columns = [...new Set([...ownColumns.values(), ...used])]
+  const header = ['last_name', 'first_name', 'title', 'gusto_employee_id', ...columns]
+  const rows = [...Map.groupBy(times, ({ employeeNo }) => employeeNo).values()].map((own) => {
+    const [first] = own
+    const minutes = [...minutesByClass(own)]
+    const hours = columns.map((column) =>
+      hoursCell(
+        minutes
+          .filter(([payClass]) => (columnOf.get(payClass) ?? payClass) === column)
+          .reduce((sum, [, time]) => sum + time, 0),
+      ),
+    )
+    return [
+      first?.lastName ?? '',
+      first?.firstName ?? '',
+      '',
+      nameOf('PERSON', first?.employeeNo ?? '') ?? '',
+      ...hours,
+    ]
+  })
+  return [
+    ...(rows.length === 0 ? [] : [fileOf(`gusto-${number}`, header, rows)]),
+    ...byHandTimes('GUSTO', batch),
+  ]
+}

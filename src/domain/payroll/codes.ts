@@ -1,0 +1,68 @@
+import type { PayrollSystem } from '#domain/handoff/systems.ts'
+import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
+
+/** What a payroll system needs to know people and hours by. */
+interface PayrollCodes {
+  /** Classes with a code. The others have a column of their own. */
+  readonly classes: readonly PayClass[]
+  /** The number of the company, if the files have it. */
+  readonly company?: { readonly key: string; readonly label: string; readonly text: string }
+  /** What people are known by there. Null where the employee number is enough. */
+  readonly person: { readonly text: string; readonly required: boolean } | null
+  /** False where contractors that bill through a company get no pay. */
+  readonly hasVendors: boolean
+}
+
+const leave = payClasses.filter((each) => each !== 'REG' && each !== 'OT' && each !== 'DT')
+
+/** What each payroll system needs. */
+export const payrollCodes: Readonly<Record<PayrollSystem, PayrollCodes>> = {
+  GENERAL_PAYROLL: { classes: payClasses, person: null, hasVendors: true },
+  ADP_WORKFORCE_NOW: {
+    classes: ['DT', ...leave],
+    company: { key: 'COMPANY_CODE', label: 'Company code', text: 'company code' },
+    person: { text: 'file number', required: true },
+    hasVendors: false,
+  },
+  GUSTO: { classes: leave, person: { text: 'Gusto ID', required: false }, hasVendors: false },
+  PAYCHEX_FLEX: {
+    classes: payClasses,
+    company: { key: 'CLIENT_ID', label: 'Client ID', text: 'client ID' },
+    person: { text: 'worker ID', required: true },
+    hasVendors: false,
+  },
+}
+
+/** The code of a class that a system doesn't take. Its hours are listed for a person to enter. */
+export const byHandCode = 'NONE'
+
+type Rule = readonly [pattern: RegExp, message: string]
+
+const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' | 'PERSON', Rule>>>> = {
+  GENERAL_PAYROLL: {},
+  ADP_WORKFORCE_NOW: {
+    EARNING: [
+      /^(?!(?:40|50|60|61|[89]\d)$)[A-Z0-9]{1,2}$/,
+      'Enter 1 or 2 capital letters or digits, or a number from 0 to 79 except 40, 50, 60 and 61.',
+    ],
+    OPTION: [/^[A-Z0-9]{2,3}$/, 'Enter 2 or 3 capital letters or digits.'],
+    PERSON: [/^\d{6}$/, 'Enter 6 digits, such as 000123.'],
+  },
+  GUSTO: {
+    EARNING: [/^[a-z][a-z0-9_]{0,39}$/, 'Enter the name of the column, such as sick_hours.'],
+    PERSON: [/^[A-Za-z0-9]{6}$/, 'Enter 6 letters or digits.'],
+  },
+  PAYCHEX_FLEX: {
+    EARNING: [/^[A-Za-z0-9 ._/&()-]{1,20}$/, 'Enter the pay component: up to 20 letters or digits.'],
+    OPTION: [/^[A-Za-z0-9]{1,8}$/, 'Enter up to 8 letters or digits.'],
+    PERSON: [/^[A-Za-z0-9]{1,10}$/, 'Enter up to 10 letters or digits.'],
+  },
+}
+
+/** Returns the error of a name that the files of a payroll system can't have; null for one that they can. */
+export function codeError(system: PayrollSystem, kind: string, name: string): string | null {
+  const rule = rules[system][kind as 'EARNING']
+  if (rule === undefined || (kind === 'EARNING' && name === byHandCode)) return null
+  const [pattern, message] = rule
+  return pattern.test(name) ? null : message
+}
