@@ -2,35 +2,31 @@ import { createHash } from 'node:crypto'
 import { columnOf, draftOf, type ImportField } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
-import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import type { AnyImporting } from '#server/records/imports/kind.ts'
+import type { AnyImporting, FileNotes, GoodRow } from '#server/records/imports/kind.ts'
 import { resolveReferences } from '#server/records/imports/lookups.ts'
-import { rowsWithKeys, type Chunk } from '#server/records/imports/staging.ts'
+import { notedBefore, type Chunk } from '#server/records/imports/staging.ts'
 
 type Read = { readonly columns: readonly string[]; readonly mapping: Readonly<Record<string, string>> }
-
-/** A row of a file that can be added. */
-export type GoodRow = {
-  readonly row: number
-  readonly fields: readonly string[]
-  readonly values: (number: number) => ValuesOf<RecordTable>
-}
 
 /** What a check of a chunk finds. */
 export type Findings = {
   readonly good: readonly GoodRow[]
   readonly errors: RowError[]
-  /** Hashes of the unique values, each with its first row. */
+  /** Hashes of what the rows note for later ones: unique values with their row, and sums. */
   readonly keys: Record<string, number>
 }
 
-/** Checks the rows of a chunk as if each were sent alone to the call that adds one record. */
+/**
+ * Checks the rows of a chunk as if each were sent alone to the call that adds one record. `isAdding`: they are added next, after those of
+ * all earlier chunks.
+ */
 export async function checkChunk(
   context: RequestContext,
   importing: AnyImporting,
   read: Read,
   chunk: Chunk,
+  isAdding = false,
 ): Promise<Findings> {
   const { tx } = context
   const { fields, unique } = importing
@@ -39,7 +35,7 @@ export async function checkChunk(
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
   const parsed = drafts.map((draft) => parseInput(importing.body, draft))
   const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
-  const first = await rowsWithKeys(
+  const first = await notedBefore(
     tx,
     chunk,
     uniques.filter((key) => key !== null),
@@ -64,6 +60,13 @@ export async function checkChunk(
   const prepared = await importing.prepare(
     context,
     sound.map(({ body }) => body),
+    notesOf(
+      context,
+      chunk,
+      sound.map(({ row }) => row),
+      isAdding,
+      keys,
+    ),
   )
   const good: GoodRow[] = []
   sound.forEach(({ index, row }, place) => {
@@ -79,6 +82,32 @@ export async function checkChunk(
     (found[index] ?? []).map((error) => rowErrorOf(row, error, read)),
   )
   return { good, errors, keys }
+}
+
+/** Returns what rows know of earlier ones. What they note themselves goes into `keys`. */
+function notesOf(
+  { tx }: RequestContext,
+  chunk: Chunk,
+  rows: readonly number[],
+  isAdding: boolean,
+  keys: Record<string, number>,
+): FileNotes {
+  let before: ReadonlyMap<string, number> = new Map()
+  return {
+    rows,
+    isAdding,
+    async read(names) {
+      if (!isAdding) before = await notedBefore(tx, chunk, names.map(hashOf))
+    },
+    sumOf(name) {
+      const key = hashOf(name)
+      return (before.get(key) ?? 0) + (keys[key] ?? 0)
+    },
+    note(name, amount) {
+      const key = hashOf(name)
+      keys[key] = (keys[key] ?? 0) + amount
+    },
+  }
 }
 
 const tooManyCells: FieldError = {
@@ -98,8 +127,10 @@ function rowErrorOf(row: number, { code, message, field }: FieldError, { columns
 
 function keyOf({ unique }: AnyImporting, body: Record<string, unknown>): string | null {
   const value = unique?.of(body) ?? null
-  return value === null ? null : createHash('sha256').update(value).digest('base64').slice(0, 22)
+  return value === null ? null : hashOf(value)
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64').slice(0, 22)
 
 /** Returns the number of rows that have an error. */
 export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size

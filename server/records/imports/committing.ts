@@ -2,16 +2,13 @@ import { importCallName } from '#domain/imports/calls.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import { commitAnswer, commitInput } from '#domain/imports/record.ts'
 import { insertMany } from '#server/db/bulk.ts'
-import { authorColumns } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
-import { nextNumbers } from '#server/db/numbers.ts'
-import { auditEvents } from '#server/db/schema.ts'
 import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { checkChunk, type GoodRow } from '#server/records/imports/checking.ts'
+import { checkChunk } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
-import type { AnyImporting } from '#server/records/imports/kind.ts'
+import type { AnyImporting, GoodRow } from '#server/records/imports/kind.ts'
 import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
@@ -86,7 +83,7 @@ async function addRows(context: RequestContext, importing: AnyImporting, row: Im
   for (let number = 0; number * CHUNK < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
     if (chunk === undefined) throw new Error('an import lost its rows')
-    const { good } = await checkChunk(context, importing, row, chunk)
+    const { good } = await checkChunk(context, importing, row, chunk, true)
     if (good.length !== chunk.rows.length) throw changedSince()
     await addGoodRows(context, importing, row, good).catch((error: unknown) => {
       const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (importing.duplicates ?? {})
@@ -101,38 +98,10 @@ async function addGoodRows(
   { clientId, id: importId }: ImportTableRow,
   good: readonly GoodRow[],
 ): Promise<void> {
-  const { tx, caller, requestId } = context
-  const series = importing.series(context)
-  const first = series === null ? 0 : await nextNumbers(tx, clientId, series, good.length)
-  const added = good.map(({ row, fields, values }, index) => ({ row, fields, values: values(first + index) }))
+  const added = await importing.add(context, good)
   await insertMany(
-    tx,
-    importing.table,
-    added.map(({ values }) => values),
-  )
-  const author = authorColumns(caller, requestId)
-  await insertMany(
-    tx,
-    auditEvents,
-    added.map(({ fields, values }) => ({
-      ...author,
-      action: 'CREATE' as const,
-      entityType: importing.type,
-      entityId: values.id,
-      entityLabel: importing.labelOf(values),
-      fields: [...fields],
-      event: 'import',
-    })),
-  )
-  await insertMany(
-    tx,
+    context.tx,
     importRecords,
-    added.map(({ row, values }) => ({
-      clientId,
-      importId,
-      row,
-      recordId: values.id,
-      label: importing.labelOf(values),
-    })),
+    added.map((record) => ({ clientId, importId, ...record })),
   )
 }

@@ -1,10 +1,17 @@
 import type * as z from 'zod/mini'
 import type { ImportField } from '#domain/imports/fields.ts'
+import type { KeptRecord } from '#domain/imports/record.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { ApiError } from '#server/pipeline/apiError.ts'
+import { authorColumns } from '#server/db/audit.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { nextNumbers } from '#server/db/numbers.ts'
 import type { RecordTable, ValuesOf } from '#server/db/recordTable.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import type { importRecords, imports } from '#server/records/imports/table.ts'
 
 /** What a check of rows needs from its request. */
 export type ImportContext = RequestContext
@@ -47,8 +54,51 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
 
+/** What a check knows about the rest of the file. */
+export interface FileNotes {
+  /** The rows of the bodies, in their order. */
+  readonly rows: readonly number[]
+  /** True while rows are added, when those of earlier chunks are already stored. */
+  readonly isAdding: boolean
+  /** Reads what earlier rows of the file have noted under these names. */
+  readonly read: (names: readonly string[]) => Promise<void>
+  /** Returns what earlier rows have noted under a name, added up. The name must have been read. */
+  readonly sumOf: (name: string) => number
+  readonly note: (name: string, amount: number) => void
+}
+
+/** A row of a file that can be added. `values` is what its kind prepared. */
+export type GoodRow = {
+  readonly row: number
+  readonly fields: readonly string[]
+  readonly values: unknown
+}
+
+type AddedRecord = Omit<typeof importRecords.$inferInsert, 'clientId' | 'importId'>
+
 /** An import of any kind, for code that doesn't know which. */
-export type AnyImporting = Importing<RecordTable, z.ZodMiniObject>
+export type AnyImporting = {
+  readonly kind: ImportKind
+  readonly fields: readonly ImportField[]
+  readonly body: z.ZodMiniObject
+  readonly complete?: (draft: Record<string, unknown>) => void
+  readonly unique?: { readonly of: (body: Record<string, unknown>) => string | null; readonly field: string }
+  readonly prepare: (
+    context: ImportContext,
+    bodies: readonly Record<string, unknown>[],
+    notes: FileNotes,
+  ) => Promise<
+    readonly (
+      | { readonly errors: readonly FieldError[] }
+      | { readonly values: unknown; readonly fields?: readonly string[] }
+    )[]
+  >
+  readonly duplicates?: Readonly<Record<string, unknown>>
+  /** Adds rows with their events in the trail, and returns what an undo has to find. */
+  readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
+  /** Takes back what an import has added, and returns what it leaves alone. Kinds without it are removed record by record. */
+  readonly undo?: (context: ImportContext, row: typeof imports.$inferSelect) => Promise<readonly KeptRecord[]>
+}
 
 /** Prepares rows one by one. What a row's own check throws as a refusal are its errors. */
 export async function prepareEach<B, T extends RecordTable>(
@@ -66,7 +116,44 @@ function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
   throw error
 }
 
-/** Declares how a kind is imported. */
-export const defineImporting = <T extends RecordTable, B extends z.ZodMiniObject>(
+/** Declares how a kind is imported whose rows are records of one table. */
+export function defineImporting<T extends RecordTable, B extends z.ZodMiniObject>(
   importing: Importing<T, B>,
-): AnyImporting => importing as unknown as AnyImporting
+): AnyImporting {
+  const add: AnyImporting['add'] = (context, good) =>
+    addRecords(context, importing, good as readonly NumberedRow<T>[])
+  return { ...(importing as unknown as Omit<AnyImporting, 'add'>), add }
+}
+
+type NumberedRow<T extends RecordTable> = GoodRow & { readonly values: (number: number) => ValuesOf<T> }
+
+async function addRecords<T extends RecordTable, B extends z.ZodMiniObject>(
+  context: ImportContext,
+  { table, type, labelOf, series: seriesOf }: Importing<T, B>,
+  good: readonly NumberedRow<T>[],
+): Promise<readonly AddedRecord[]> {
+  const { tx, caller, requestId } = context
+  const series = seriesOf(context)
+  const first = series === null ? 0 : await nextNumbers(tx, clientOf(caller).clientId, series, good.length)
+  const added = good.map(({ row, fields, values }, index) => ({ row, fields, values: values(first + index) }))
+  await insertMany(
+    tx,
+    table as RecordTable,
+    added.map(({ values }) => values),
+  )
+  const author = authorColumns(caller, requestId)
+  await insertMany(
+    tx,
+    auditEvents,
+    added.map(({ fields, values }) => ({
+      ...author,
+      action: 'CREATE' as const,
+      entityType: type,
+      entityId: values.id,
+      entityLabel: labelOf(values),
+      fields: [...fields],
+      event: 'import',
+    })),
+  )
+  return added.map(({ row, values }) => ({ row, recordId: values.id, label: labelOf(values) }))
+}

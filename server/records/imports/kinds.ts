@@ -4,6 +4,7 @@ import { contractImporting } from '#server/records/contracts/importing.ts'
 import { employeeImporting } from '#server/records/employees/importing.ts'
 import type { AnyImporting } from '#server/records/imports/kind.ts'
 import { projectImporting } from '#server/records/projects/importing.ts'
+import { timesheetImporting } from '#server/records/timesheets/importing.ts'
 
 /** How each kind of file is imported. */
 export const importings: Readonly<Record<ImportKind, AnyImporting>> = {
@@ -11,4 +12,5 @@ export const importings: Readonly<Record<ImportKind, AnyImporting>> = {
   projects: projectImporting,
   contracts: contractImporting,
   assignments: assignmentImporting,
+  timesheets: timesheetImporting,
 }

@@ -135,9 +135,10 @@ const undoImport = defineRoute({
     const row = await importById(context, context.params.id, 'change')
     if (row.status === 'UNDONE') return { body: answerOf(row) }
     if (row.status !== 'IMPORTED') throw notImported
-    const kept = await removeRecords(context, row)
+    const { undo } = importings[row.entity]
+    const kept = await (undo === undefined ? removeRecords(context, row) : undo(context, row))
     const undoneAt = new Date(context.now).toISOString()
-    const after = await changeImport(context.tx, row, { status: 'UNDONE', undoneAt, kept })
+    const after = await changeImport(context.tx, row, { status: 'UNDONE', undoneAt, kept: [...kept] })
     const { removed } = answerOf(after)
     await context.audit({
       action: 'UNDO',

@@ -4,7 +4,7 @@ import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
-import type { Caller } from '#server/pipeline/caller.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
@@ -16,9 +16,13 @@ export type ImportTableRow = typeof imports.$inferSelect
 const SHOWN_ERRORS = 1_000
 const LISTED = 25
 
-/** Returns the kinds that a caller may import. */
-const kindsOf = ({ permissions }: Caller): ImportKind[] =>
-  importKinds.filter((kind) => permissions.includes(importPermission(kind)))
+/** Returns the kinds that a caller may import. Employees enter their own time and never import any. */
+const kindsOf = (caller: Caller): ImportKind[] =>
+  importKinds.filter(
+    (kind) =>
+      caller.permissions.includes(importPermission(kind)) &&
+      (kind !== 'timesheets' || limitedTo(caller) === null),
+  )
 
 /**
  * Returns an import of the caller's client, locked when it is about to change. Throws 404 for an unknown one and one that is still
@@ -35,11 +39,13 @@ export async function importById(
   return row
 }
 
-/** Returns the latest imports that the caller may see. */
+/** Returns the latest imports that the caller may see. Throws 403 for a caller who imports nothing. */
 export async function latestImports({
   tx,
   caller,
 }: Pick<RequestContext, 'tx' | 'caller'>): Promise<ImportRow[]> {
+  const kinds = kindsOf(caller)
+  if (kinds.length === 0) throw notPermitted()
   const rows = await tx
     .select()
     .from(imports)
@@ -47,7 +53,7 @@ export async function latestImports({
       and(
         eq(imports.clientId, clientOf(caller).clientId),
         ne(imports.status, 'UPLOADING'),
-        inArray(imports.entity, kindsOf(caller)),
+        inArray(imports.entity, kinds),
       ),
     )
     .orderBy(desc(imports.createdAt), desc(imports.id))

@@ -69,18 +69,17 @@ export async function storeFindings(
     )
 }
 
-/** Returns the rows of earlier chunks that have one of the keys, by key. */
-export async function rowsWithKeys(
+/** Returns what earlier chunks have noted under some keys, added up: a unique value is noted once, with its row. */
+export async function notedBefore(
   tx: Transaction,
   { clientId, importId, number }: Chunk,
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   if (keys.length === 0 || number === 0) return new Map()
-  const sought = sql`${sql.param([...keys])}::text[]`
-  const { rows } = await tx.execute<{ key: string; row: number }>(sql`
-    SELECT k.key, min(k.value::int) AS row FROM import_chunks c, jsonb_each_text(c.keys) AS k
+  const { rows } = await tx.execute<{ key: string; noted: number }>(sql`
+    SELECT k.key, sum(k.value::int)::int AS noted FROM import_chunks c CROSS JOIN jsonb_each_text(c.keys) AS k
+      JOIN unnest(${sql.param([...new Set(keys)])}::text[]) AS sought (key) ON sought.key = k.key
       WHERE c.client_id = ${clientId} AND c.import_id = ${importId} AND c.number < ${number}
-        AND c.keys ?| ${sought} AND k.key = ANY (${sought})
       GROUP BY k.key`)
-  return new Map(rows.map(({ key, row }) => [key, row]))
+  return new Map(rows.map(({ key, noted }) => [key, noted]))
 }

@@ -49,6 +49,11 @@ export const importRecords = pgTable(
     row: integer().notNull(),
     recordId: uuid().notNull(),
     label: text().notNull(),
+    /** The version that the import left the record with: 1 if it added the record. */
+    recordVersion: integer().notNull().default(1),
+    /** The part of the record that the row added, where the row isn't the whole record. */
+    entryId: uuid(),
+    entryVersion: integer(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.importId, table.row] })],
 )

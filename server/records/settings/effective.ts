@@ -42,16 +42,18 @@ export async function clientHistory(tx: Transaction, clientId: string): Promise<
   return historyOf(rows)
 }
 
-/**
- * Returns the settings of the transaction's client on a date, today by default: its own, then its tenant's, then the product's. For a
- * period, pass its first day.
- */
+/** Returns how to find the settings of the transaction's client on any date: its own, then its tenant's, then the product's. */
+export async function settingsByDate(tx: Transaction, clientId: string): Promise<(date: string) => Settings> {
+  const tenant = await tenantHistory(tx)
+  const client = await clientHistory(tx, clientId)
+  return (date) => settingsOn(settingsOn(defaultSettings, tenant.changes, date), client.changes, date)
+}
+
+/** Returns the settings of the transaction's client on a date, today by default. For a period, pass its first day. */
 export async function effectiveSettings(
   tx: Transaction,
   clientId: string,
   date: string = todayUtc(),
 ): Promise<Settings> {
-  const tenant = await tenantHistory(tx)
-  const client = await clientHistory(tx, clientId)
-  return settingsOn(settingsOn(defaultSettings, tenant.changes, date), client.changes, date)
+  return (await settingsByDate(tx, clientId))(date)
 }

@@ -78,7 +78,7 @@ export async function replaceEntries(
 /** Takes entries off their sheet: their rows stay without minutes, class and rates. */
 export async function takeOff(
   tx: Transaction,
-  { clientId }: SheetRow,
+  { clientId }: Pick<SheetRow, 'clientId'>,
   ids: readonly string[],
   uid: string,
 ): Promise<void> {
@@ -112,12 +112,30 @@ export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' 
 /** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours or below zero. */
 export async function putEntries(
   tx: Transaction,
-  { clientId, tenantId, id, employeeId }: SheetRow,
+  sheet: SheetRow,
   entries: readonly EntryColumns[],
   uid: string,
 ): Promise<void> {
-  if (entries.length === 0) return
-  const values = entries.map((entry) => ({
+  await putInSheets(
+    tx,
+    entries.map((entry) => ({ sheet, entry })),
+    uid,
+  )
+}
+
+type SheetEntry = {
+  readonly sheet: Pick<SheetRow, 'clientId' | 'tenantId' | 'id' | 'employeeId'>
+  readonly entry: EntryColumns
+}
+
+/** Writes entries into the cells of several sheets, and returns them as stored. */
+export async function putInSheets(
+  tx: Transaction,
+  entries: readonly SheetEntry[],
+  uid: string,
+): Promise<readonly EntryRow[]> {
+  if (entries.length === 0) return []
+  const values = entries.map(({ sheet: { clientId, tenantId, id, employeeId }, entry }) => ({
     ...UNCLASSIFIED,
     part: 1,
     ...entry,
@@ -131,7 +149,7 @@ export async function putEntries(
   }))
   const { clientId: client, timesheetId, date, type, task, billable, part } = timesheetEntries
   const given = (name: string) => sql.raw(`excluded.${name}`)
-  await tx
+  return tx
     .insert(timesheetEntries)
     .values(values)
     .onConflictDoUpdate({
@@ -150,6 +168,7 @@ export async function putEntries(
         ...stamp(uid),
       },
     })
+    .returning()
     .catch((error: unknown) => {
       const refused = refusals[violatedConstraint(error) ?? '']
       throw refused === undefined ? error : ruleBroken([refused])

@@ -10,7 +10,7 @@ import { limitedTo } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
   entriesOf,
   surroundings,
@@ -34,21 +34,39 @@ export function checkMayDecide({ caller }: Context): void {
 }
 
 /** Returns the settings of a week: its own rules, and the locks of today. */
-export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
-  const { clientId } = clientOf(caller)
-  const { weekStart, timeStep, noteRequired } = await effectiveSettings(tx, clientId, date)
-  const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = await effectiveSettings(
-    tx,
-    clientId,
-    today,
-  )
-  return { weekStart, timeStep, noteRequired, lockAfterDays, graceDays, lockedThrough, allowSelfApproval }
+export const settingsOf = async (context: Context, date: string): Promise<TimeSettings> =>
+  (await settingsOfWeeks(context))(date)
+
+/** Returns how to find the settings of any week. */
+export async function settingsOfWeeks({
+  tx,
+  caller,
+  today,
+}: Context): Promise<(date: string) => TimeSettings> {
+  const on = await settingsByDate(tx, clientOf(caller).clientId)
+  const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = on(today)
+  return (date) => {
+    const { weekStart, timeStep, noteRequired } = on(date)
+    return { weekStart, timeStep, noteRequired, lockAfterDays, graceDays, lockedThrough, allowSelfApproval }
+  }
 }
 
 /** Locks the time of an employee, so that saves and approvals of one person run one after another. */
 export async function lockTimeOf(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
   await tx.execute(
     sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ${employeeId} FOR NO KEY UPDATE`,
+  )
+}
+
+/** Locks the time of several employees, always in the same order. */
+export async function lockTimesOf(
+  tx: Transaction,
+  clientId: string,
+  employeeIds: readonly string[],
+): Promise<void> {
+  const ids = sql.param([...new Set(employeeIds)])
+  await tx.execute(
+    sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ANY (${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Call } from '#domain/kernel/calls.ts'
 import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
+import type { Role } from '#domain/kernel/permissions.ts'
 
 type Action = 'validate' | 'commit' | 'template'
 
@@ -10,16 +11,23 @@ export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
 export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
+/** Employees enter their own time and never other people's. */
+const deciders: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
+
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
   const permission = importPermission(kind)
+  const who = {
+    permission,
+    ...(kind === 'timesheets' ? { roles: deciders } : {}),
+    client: 'required',
+  } as const
   return [
     [
       importCallName('validate', kind),
       {
         method: 'POST',
         path: `/import/${kind}/validate`,
-        permission,
-        client: 'required',
+        ...who,
         uploads: true,
         summary: `Upload and check a CSV file of ${kind}`,
       },
@@ -29,8 +37,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
       {
         method: 'POST',
         path: `/import/${kind}/commit`,
-        permission,
-        client: 'required',
+        ...who,
         creates: true,
         summary: `Add all ${kind} of a checked file, or none`,
       },
@@ -40,8 +47,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
       {
         method: 'GET',
         path: `/import/template/${kind}`,
-        permission,
-        client: 'required',
+        ...who,
         summary: `An empty CSV file with the columns of ${kind}`,
       },
     ],

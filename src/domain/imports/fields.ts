@@ -1,3 +1,5 @@
+import { parseDuration } from '#domain/timesheets/duration.ts'
+
 /** One field that a column of a file can fill. */
 export interface ImportField {
   /** Its path in the body that adds one record, such as `address.city`. */
@@ -5,7 +7,7 @@ export interface ImportField {
   /** Its heading in the template. */
   readonly label: string
   /** How its cells are read. The last four name another record in words people use: a number, a name or an email. */
-  readonly as: 'text' | 'date' | 'number' | 'list' | 'flag' | 'key' | ReferenceKind
+  readonly as: 'text' | 'date' | 'number' | 'duration' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The keys of a choice. */
   readonly keys?: readonly string[]
   /** Other headings of it. */
@@ -97,6 +99,8 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
         .replace(/^([-+]?)\$/, '$1')
         .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
         .replace(/%$/, '')
+    case 'duration':
+      return parseDuration(text) ?? text
     case 'list':
       return text
         .split(';')

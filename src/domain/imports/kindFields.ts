@@ -4,6 +4,7 @@ import { employeeImportFields } from '#domain/employees/importFields.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import { projectImportFields } from '#domain/projects/importFields.ts'
+import { timesheetImportFields } from '#domain/timesheets/importFields.ts'
 
 /** The columns of each kind of file. */
 export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> = {
@@ -11,4 +12,5 @@ export const importFields: Readonly<Record<ImportKind, readonly ImportField[]>> 
   projects: projectImportFields,
   contracts: contractImportFields,
   assignments: assignmentImportFields,
+  timesheets: timesheetImportFields,
 }

@@ -1,7 +1,7 @@
 import type { Area, Permission } from '#domain/kernel/permissions.ts'
 
 /** The kinds of record that a file can add. */
-export const importKinds = ['employees', 'projects', 'contracts', 'assignments'] as const
+export const importKinds = ['employees', 'projects', 'contracts', 'assignments', 'timesheets'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 const permissionAreas: Readonly<Record<ImportKind, Area>> = {
@@ -9,6 +9,7 @@ const permissionAreas: Readonly<Record<ImportKind, Area>> = {
   projects: 'PROJECTS',
   contracts: 'PROJECTS',
   assignments: 'PROJECTS',
+  timesheets: 'TIMESHEETS',
 }
 
 /** Returns the permission area of a kind. */

@@ -6,9 +6,9 @@ export type Role = (typeof roles)[number]
 export const areas = ['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const
 export type Area = (typeof areas)[number]
 
-/** What only roles allow, besides the permissions: the organizations themselves. */
-export type Organizations = 'CLIENTS' | 'TENANTS'
-type Allowed = Area | Organizations
+/** What only roles allow, besides the permissions: the organizations themselves, and records of other people. */
+export type ByRole = 'CLIENTS' | 'TENANTS' | 'OTHERS'
+type Allowed = Area | ByRole
 
 export type Permission = `CAN_${'VIEW' | 'MAINTAIN'}_${Area}`
 export const permissions: readonly Permission[] = areas.flatMap((area) => [
@@ -62,12 +62,12 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
   return [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`]
 }
 
-/** Returns what roles allow with organizations, in the form of permissions. */
-export function organizationRights(
-  held: readonly string[],
-): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${Organizations}`[] {
-  if (held.includes('SUPER_ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS']
-  return held.includes('ADMIN') ? ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS'] : []
+/** Returns what roles allow by themselves, in the form of permissions. */
+export function rightsByRole(held: readonly string[]): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${ByRole}`[] {
+  if (held.includes('SUPER_ADMIN'))
+    return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS', 'CAN_MAINTAIN_OTHERS']
+  if (held.includes('ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS', 'CAN_MAINTAIN_OTHERS']
+  return held.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
 }
 
 /** Returns true when the permissions allow viewing the area, or one of several. */

@@ -114,7 +114,11 @@ const entryInput = z
       path: ['minutes'],
     }),
   )
-const entries = z.array(entryInput).check(z.maxLength(200, { error: 'Enter at most 200 entries.' }))
+/** The most entries of a timesheet. */
+export const maxEntries = 200
+const entries = z
+  .array(entryInput)
+  .check(z.maxLength(maxEntries, { error: `Enter at most ${maxEntries} entries.` }))
 export type EntryInput = z.output<typeof entryInput>
 
 /** Body of POST /timesheet/create. */

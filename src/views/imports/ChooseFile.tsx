@@ -11,6 +11,10 @@ import { countText } from '#views/ui/pagination/countText.ts'
 
 const size = `${maxImportBytes / 1024 / 1024} MB`
 
+/** What becomes of rows of time. */
+const timeHint =
+  'Each row is the time of one person on one day. It is added to the draft timesheet of that week, which still has to be submitted. '
+
 /** Chooses a file, offers the template, and lists the latest imports. */
 export function ChooseFile({ actor, kind }: StepProps) {
   const earlier = useSelector(actor, ({ context }) => context.earlier)
@@ -23,7 +27,7 @@ export function ChooseFile({ actor, kind }: StepProps) {
       >
         <Field
           label="CSV file"
-          hint="The file is checked first. Nothing is imported until you confirm."
+          hint={`${kind.name === 'timesheets' ? timeHint : ''}The file is checked first. Nothing is imported until you confirm.`}
           aside={
             <a href={template} download={`${kind.name}-template.csv`}>
               Download template

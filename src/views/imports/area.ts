@@ -7,6 +7,7 @@ const paths: Readonly<Record<ImportKind, string>> = {
   projects: '/contracts/projects',
   contracts: '/contracts',
   assignments: '/assignments',
+  timesheets: '/timesheets',
 }
 
 /** The pages that import files, one for each kind of record. */
@@ -15,6 +16,7 @@ export const imports: readonly PageArea[] = importKinds.map((kind) => ({
   title: `Import ${kind}`,
   permission: importPermissionArea(kind),
   maintains: true,
+  ...(kind === 'timesheets' && { also: 'OTHERS' }),
   path: `${paths[kind]}/import`,
   page: () => import('#views/imports/ImportView.tsx'),
 }))

@@ -18,6 +18,8 @@ export interface StepProps {
   readonly kind: Kind
 }
 
-/** Returns a number of records in words: `1 employee`, `1,200 employees`. */
-export const recordsText = (count: number, { records: { one, title } }: Kind): string =>
-  `${countText(count)} ${(count === 1 ? one : title).toLowerCase()}`
+/** Returns a number of rows in words: `1 employee`, `1,200 employees`. A row of time is an entry of a timesheet. */
+export function recordsText(count: number, { name, records: { one, title } }: Kind): string {
+  const [single, several] = name === 'timesheets' ? ['time entry', 'time entries'] : [one, title]
+  return `${countText(count)} ${(count === 1 ? single : several).toLowerCase()}`
+}

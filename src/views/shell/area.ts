@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/listTabs.ts'
-import { canMaintain, canView, type Area as Records, type Organizations } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, type Area as Records, type ByRole } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/areaIcons.ts'
 
-type Permission = Records | Organizations
+type Permission = Records | ByRole
 
 /** Imports a page's module. Its default export is the page. */
 export type PageLoader = () => Promise<{ readonly default: ComponentType }>
@@ -28,6 +28,8 @@ interface AreaBase {
   readonly permission?: Permission | readonly Permission[]
   /** True where viewing isn't enough. */
   readonly maintains?: true
+  /** What the user's roles must allow as well. */
+  readonly also?: ByRole
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry
 }
@@ -171,8 +173,9 @@ export const hasRecordPages = (area: Area): area is RecordArea & { readonly reco
   isRecordArea(area) && area.record !== undefined
 
 /** Returns true when the permissions allow opening the area. */
-export const mayOpen = (permissions: readonly string[], { permission, maintains }: Area): boolean =>
-  permission === undefined || (maintains ? canMaintain : canView)(permissions, permission)
+export const mayOpen = (permissions: readonly string[], { permission, maintains, also }: Area): boolean =>
+  (permission === undefined || (maintains ? canMaintain : canView)(permissions, permission)) &&
+  (also === undefined || canMaintain(permissions, also))
 
 /** Returns the text of the button that adds a record. */
 export const addText = (area: RecordArea): string => area.addText ?? `Add ${area.one.toLowerCase()}`

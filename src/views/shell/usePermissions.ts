@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { effectivePermissions, organizationRights } from '#domain/kernel/permissions.ts'
+import { effectivePermissions, rightsByRole } from '#domain/kernel/permissions.ts'
 import type { AuthContext } from '#machines/session/auth.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
@@ -21,7 +21,7 @@ export function usePermissions(): readonly string[] {
       const held = context.loggedInUser?.permissions ?? effectivePermissions(roles)
       const open =
         suspensionIn(context) === undefined ? held : held.filter((name) => !name.startsWith('CAN_MAINTAIN'))
-      return [...open, ...organizationRights(roles)]
+      return [...open, ...rightsByRole(roles)]
     },
     sameList,
   )

@@ -1,0 +1,138 @@
+import { sql } from 'drizzle-orm'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import { maxEntries } from '#domain/timesheets/record.ts'
+import type { ImportedTime } from '#domain/timesheets/importRow.ts'
+import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { FileNotes, ImportContext } from '#server/records/imports/kind.ts'
+import { enteredValues, taskErrors } from '#server/records/timesheets/entries.ts'
+import { assignmentsOf, placeOf } from '#server/records/timesheets/importPlace.ts'
+import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
+import { checkMayDecide, lockTimesOf } from '#server/records/timesheets/sheet.ts'
+
+/** A row of a file: an entry of the week of an assignment. */
+export interface PlacedEntry {
+  readonly week: OpenWeek
+  readonly entry: EntryValues
+}
+
+type Checked = { readonly errors: readonly FieldError[] } | { readonly values: PlacedEntry }
+
+/** Most minutes of a day. */
+const WHOLE_DAY = 1440
+
+/** Checks rows of time as if each were typed into the week of its employee. Throws 403 for employees. */
+export async function checkTime(
+  context: ImportContext,
+  bodies: readonly ImportedTime[],
+  notes: FileNotes,
+): Promise<readonly Checked[]> {
+  checkMayDecide(context)
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const employeeIds = bodies.map(({ employeeId }) => employeeId)
+  if (notes.isAdding) await lockTimesOf(tx, clientId, employeeIds)
+  const assigned = await assignmentsOf(tx, clientId, employeeIds)
+  const places = bodies.map((body) => placeOf(body, assigned.get(body.employeeId) ?? []))
+  const weekOf = await openWeeks(
+    context,
+    bodies.flatMap(({ date }, index) => {
+      const place = places[index]
+      return place === undefined || 'errors' in place ? [] : [{ assignmentId: place.assignmentId, date }]
+    }),
+    notes.isAdding,
+  )
+  const rows = bodies.map((body, index) => {
+    const place = places[index]
+    if (place === undefined) throw new Error('a row lost its place')
+    if ('errors' in place) return place
+    const week = weekOf(place.assignmentId, body.date)
+    return 'errors' in week ? week : { body, ...entryOf(body, week) }
+  })
+  const sound = rows.filter((row) => 'week' in row)
+  await notes.read(sound.flatMap((row) => Object.values(namesOf(row))))
+  const stored = await minutesOfDays(tx, clientId, sound)
+  return rows.map((row, index) => {
+    if ('errors' in row) return row
+    const { week, entry } = row
+    const names = namesOf(row)
+    const errors = [
+      ...ruleErrors(row),
+      ...repeatErrors(row, notes.sumOf(names.cell)),
+      ...(week.entries.length + notes.sumOf(names.week) >= maxEntries ? [full] : []),
+      ...((stored.get(names.day) ?? 0) + notes.sumOf(names.day) + entry.minutes > WHOLE_DAY
+        ? [{ ...dayTotalError(entry.date), field: 'minutes' }]
+        : []),
+    ]
+    if (errors.length > 0) return { errors: errors.slice(0, 1) }
+    notes.note(names.cell, notes.rows[index] ?? 0)
+    notes.note(names.week, 1)
+    notes.note(names.day, entry.minutes)
+    return { values: { week, entry } }
+  })
+}
+
+const full: FieldError = { code: 'too_big', message: `A timesheet has at most ${maxEntries} entries.` }
+
+type Row = PlacedEntry & { readonly body: ImportedTime }
+
+/** Returns a row's entry as it would be stored. A task is found without regard to case. */
+function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
+  const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
+  const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
+  const typed = { date, minutes, type, task: named?.name ?? task, note, billable }
+  const [entry] = enteredValues([typed], week.around)
+  if (entry === undefined) throw new Error('a row lost its entry')
+  return { week, entry }
+}
+
+/** The names of what a row adds to: its cell, its timesheet and the employee's day. */
+const namesOf = ({ week: { key, around }, entry }: PlacedEntry) => ({
+  cell: `${key} ${cellOf(entry)}`,
+  week: key,
+  day: dayOf(around.employee.id, entry.date),
+})
+const dayOf = (employeeId: string, date: string) => `${employeeId} ${date}`
+
+/** Returns the errors of the week's rules, at the row's own columns. */
+function ruleErrors({ week, entry }: Row): FieldError[] {
+  const { around, entries: before, facts, settings } = week
+  const own = before.length
+  const change = { before, after: [...before, entry], isAdjustment: false }
+  const errors = entryErrors(change, facts, settings).filter(({ field }) => field !== 'entries')
+  return [...taskErrors([entry], around, before), ...errors].map(({ field = '', ...error }) => {
+    const [, index, name] = field.split('.')
+    return error.code === 'unknown_reference' || Number(index) === own
+      ? { ...error, field: name ?? '' }
+      : { ...error, message: `Correct this week's timesheet first. ${error.message}` }
+  })
+}
+
+function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
+  const error = (message: string) => [{ code: 'duplicate', message, field: 'date' }]
+  if (earlierRow > 0) return error(`Row ${earlierRow} of this file has the same day, type and task.`)
+  const there = week.entries.find((each) => cellOf(each) === cellOf(entry))
+  return there === undefined
+    ? []
+    : error(`This timesheet already has ${formatDuration(there.minutes)} of this type and task on this day.`)
+}
+
+/** Returns the stored minutes of the rows' days over all timesheets of their employees, by name. */
+async function minutesOfDays(
+  tx: Transaction,
+  clientId: string,
+  rows: readonly PlacedEntry[],
+): Promise<ReadonlyMap<string, number>> {
+  const days = new Map(rows.map((row) => [namesOf(row).day, row] as const))
+  if (days.size === 0) return new Map()
+  const people = sql.param([...days.values()].map(({ week }) => week.around.employee.id))
+  const dates = sql.param([...days.values()].map(({ entry }) => entry.date))
+  const found = await tx.execute<{ employee_id: string; date: string; minutes: number }>(sql`
+    SELECT e.employee_id, e.date::text AS date, sum(e.minutes)::int AS minutes FROM timesheet_entries e
+      JOIN unnest(${people}::uuid[], ${dates}::date[]) AS d (employee_id, date) ON d.employee_id = e.employee_id AND d.date = e.date
+      WHERE e.client_id = ${clientId} AND e.minutes <> 0
+      GROUP BY e.employee_id, e.date`)
+  return new Map(found.rows.map(({ employee_id: id, date, minutes }) => [dayOf(id, date), minutes]))
+}

@@ -1,0 +1,68 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ImportedTime } from '#domain/timesheets/importRow.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+
+type Assigned = Pick<
+  typeof assignments.$inferSelect,
+  'id' | 'employeeId' | 'projectId' | 'contractId' | 'role' | 'startDate' | 'endDate'
+>
+
+/** Returns the assignments of some employees, by employee. */
+export async function assignmentsOf(
+  tx: Transaction,
+  clientId: string,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Assigned[]>> {
+  const { id, employeeId, projectId, contractId, role, startDate, endDate } = assignments
+  const rows = await tx
+    .select({ id, employeeId, projectId, contractId, role, startDate, endDate })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, clientId),
+        inArray(employeeId, [...new Set(employeeIds)]),
+        isNull(assignments.archivedAt),
+      ),
+    )
+  return Map.groupBy(rows, (row) => row.employeeId)
+}
+
+type Place = { readonly assignmentId: string } | { readonly errors: readonly FieldError[] }
+
+/**
+ * Returns the assignment of a row: the only one with its project, contract and role that includes its date. If none does and there is only
+ * one at all, it is that one, and the rules of its week say why the date is wrong.
+ */
+export function placeOf(
+  { date, projectId, contractId, role }: ImportedTime,
+  assigned: readonly Assigned[],
+): Place {
+  const refused = (code: string, field: string, message: string) => ({ errors: [{ code, message, field }] })
+  if (assigned.length === 0)
+    return refused('unknown_reference', 'employeeId', 'This employee has no assignments.')
+  const named = assigned.filter(
+    (each) =>
+      (projectId === undefined || each.projectId === projectId) &&
+      (contractId === undefined || each.contractId === contractId) &&
+      (role == null || each.role?.toLowerCase() === role.toLowerCase()),
+  )
+  const including = named.filter(
+    ({ startDate, endDate }) => startDate <= date && (endDate === null || endDate >= date),
+  )
+  const [found, other] = including.length > 0 ? including : named
+  if (found === undefined) {
+    const field = contractId !== undefined ? 'contractId' : projectId !== undefined ? 'projectId' : 'role'
+    const message = 'This employee has no assignment with this project, contract and role.'
+    return refused('unknown_reference', field, message)
+  }
+  if (other === undefined) return { assignmentId: found.id }
+  return including.length === 0
+    ? refused('outside', 'date', 'None of the assignments of this employee includes this day.')
+    : refused(
+        'ambiguous',
+        'projectId',
+        'This employee has several assignments on this day. Enter the project, contract or role.',
+      )
+}

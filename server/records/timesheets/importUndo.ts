@@ -1,0 +1,166 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { KeptRecord } from '#domain/imports/record.ts'
+import { lockedUntil, notEditable } from '#domain/timesheets/editable.ts'
+import { authorColumns } from '#server/db/audit.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { ImportContext } from '#server/records/imports/kind.ts'
+import { importRecords, type imports } from '#server/records/imports/table.ts'
+import { surroundings, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { entryChanges, takeOff } from '#server/records/timesheets/entries.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
+import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+
+/** How many rows one step takes back. */
+const STEP = 500
+
+const CHANGED = 'It has changed since the import.'
+
+type Imported = typeof importRecords.$inferSelect
+type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
+
+/**
+ * Takes the entries of an import off their timesheets. What has changed or was submitted since stays, and so does time that could not be
+ * removed by hand.
+ */
+export async function undoTime(
+  context: ImportContext,
+  row: typeof imports.$inferSelect,
+): Promise<KeptRecord[]> {
+  const { tx } = context
+  const records = await tx
+    .select()
+    .from(importRecords)
+    .where(and(eq(importRecords.clientId, row.clientId), eq(importRecords.importId, row.id)))
+    .orderBy(asc(importRecords.row))
+  const kept: KeptRecord[] = []
+  for (let from = 0; from < records.length; from += STEP)
+    kept.push(...(await undoStep(context, records.slice(from, from + STEP))))
+  return kept
+}
+
+async function undoStep(context: ImportContext, records: readonly Imported[]): Promise<KeptRecord[]> {
+  const found = await openRecords(context, records)
+  const whyNot = await reasonsToKeep(context, found)
+  const removable = found.filter((each) => whyNot(each) === null)
+  await removeEntries(context, removable)
+  return found.flatMap((each): KeptRecord[] => {
+    const why = whyNot(each)
+    return why === null ? [] : [{ id: each.record.recordId, label: each.record.label, why }]
+  })
+}
+
+/** Returns the entries and sheets of rows, locked as for a save. */
+async function openRecords({ tx, caller }: ImportContext, records: readonly Imported[]): Promise<Found[]> {
+  const { clientId } = clientOf(caller)
+  const ofSheets = and(
+    eq(timesheets.clientId, clientId),
+    inArray(
+      timesheets.id,
+      records.map(({ recordId }) => recordId),
+    ),
+  )
+  const people = await tx.select({ id: timesheets.employeeId }).from(timesheets).where(ofSheets)
+  await lockTimesOf(
+    tx,
+    clientId,
+    people.map(({ id }) => id),
+  )
+  const sheets = await tx.select().from(timesheets).where(ofSheets).for('update')
+  const entries = await tx
+    .select()
+    .from(timesheetEntries)
+    .where(
+      and(
+        eq(timesheetEntries.clientId, clientId),
+        inArray(
+          timesheetEntries.id,
+          records.map(({ entryId }) => entryId ?? ''),
+        ),
+      ),
+    )
+  const sheetById = new Map(sheets.map((sheet) => [sheet.id, sheet]))
+  const entryById = new Map(entries.map((entry) => [entry.id, entry]))
+  return records.map((record) => ({
+    record,
+    entry: entryById.get(record.entryId ?? '') ?? null,
+    sheet: sheetById.get(record.recordId) ?? null,
+  }))
+}
+
+/** Returns how to find why an entry stays: it was changed, its sheet was submitted, or it is locked. */
+async function reasonsToKeep(
+  context: ImportContext,
+  found: readonly Found[],
+): Promise<(each: Found) => string | null> {
+  const { tx, caller, today } = context
+  const sheets = found.flatMap(({ sheet }) => sheet ?? [])
+  const around = await surroundings(tx, clientOf(caller).clientId, [
+    ...new Set(sheets.map(({ assignmentId }) => assignmentId)),
+  ])
+  const settingsAt = await settingsOfWeeks(context)
+  return ({ record, entry, sheet }) => {
+    if (sheet === null || entry === null) return CHANGED
+    if (sheet.status !== 'DRAFT' || entry.archivedAt !== null || entry.version !== record.entryVersion)
+      return CHANGED
+    const known = around.get(sheet.assignmentId)
+    if (known === undefined) throw new Error('a timesheet lost its assignment')
+    const settings = settingsAt(sheet.periodStart)
+    const facts = factsOf(context, { row: sheet, entries: [], around: known, settings })
+    const [refused] = notEditable(facts)
+    const locked = lockedUntil(facts.settings, today)
+    return (
+      refused?.message ??
+      (locked !== null && entry.date <= locked ? `Time through ${locked} is locked.` : null)
+    )
+  }
+}
+
+/** Removes entries that the import inserted, and the timesheets that are empty then. Cells that had a row before only lose their time. */
+async function removeEntries(context: ImportContext, removable: readonly Found[]): Promise<void> {
+  const { tx, caller, requestId } = context
+  const [first] = removable
+  if (first === undefined) return
+  const { clientId, importId } = first.record
+  const again = removable.filter(({ record }) => record.entryVersion !== 1)
+  const ids = (some: readonly Found[]) => some.flatMap(({ entry }) => entry?.id ?? [])
+  await takeOff(tx, { clientId }, ids(again), caller.uid)
+  const { rows: gone } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM remove_imported_time(${importId}::uuid, ${sql.param(ids(removable))}::uuid[]) AS id`,
+  )
+  const removed = new Set(gone.map(({ id }) => id))
+  const changed = Map.groupBy(removable, ({ record }) => record.recordId)
+  for (const id of removed) changed.delete(id)
+  if (changed.size === 0) return
+  await tx
+    .update(timesheets)
+    .set({ version: sql`${timesheets.version} + 1`, updatedAt: sql`now()`, updatedBy: caller.uid })
+    .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, [...changed.keys()])))
+  const author = authorColumns(caller, requestId)
+  await insertMany(
+    tx,
+    auditEvents,
+    [...changed].flatMap(([id, taken]) => {
+      const [{ sheet } = { sheet: null }] = taken
+      return sheet === null
+        ? []
+        : [
+            {
+              ...author,
+              action: 'UPDATE' as const,
+              entityType: timesheetResource.type,
+              entityId: id,
+              entityLabel: timesheetResource.labelOf(sheet),
+              fields: ['entries'],
+              changes: entryChanges(
+                taken.flatMap(({ entry }) => (entry === null ? [] : [valuesOf(entry)])),
+                [],
+              ),
+              event: 'undo',
+            },
+          ]
+    }),
+  )
+}

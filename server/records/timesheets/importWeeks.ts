@@ -1,0 +1,133 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { lastDayReasons } from '#domain/timesheets/editable.ts'
+import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
+import type { EntryValues, TimeSettings } from '#domain/timesheets/rules.ts'
+import { timesheetTransition } from '#domain/timesheets/transition.ts'
+import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { ImportContext } from '#server/records/imports/kind.ts'
+import {
+  entriesOf,
+  surroundings,
+  type EntryRow,
+  type SheetRow,
+  type Surroundings,
+} from '#server/records/timesheets/answer.ts'
+import { factsAround, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** A week of an assignment that can have more time. */
+export interface OpenWeek {
+  /** Tells it from every other week. */
+  readonly key: string
+  /** Its timesheet; null before the first save. */
+  readonly row: SheetRow | null
+  readonly entries: readonly EntryValues[]
+  readonly weekStart: string
+  readonly period: Period
+  readonly around: Surroundings
+  readonly facts: TimesheetFacts
+  readonly settings: TimeSettings
+}
+
+type Found = OpenWeek | { readonly errors: readonly FieldError[] }
+type Day = { readonly assignmentId: string; readonly date: string }
+
+/** Opens the weeks of some days as a save would, and returns how to find the one of a day. Their sheets are locked if `forChange`. */
+export async function openWeeks(
+  context: ImportContext,
+  days: readonly Day[],
+  forChange: boolean,
+): Promise<(assignmentId: string, date: string) => Found> {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const ids = [...new Set(days.map(({ assignmentId }) => assignmentId))]
+  const around = await surroundings(tx, clientId, ids)
+  const settingsAt = await settingsOfWeeks(context)
+  const weekAt = ({ assignmentId, date }: Day) => {
+    const known = around.get(assignmentId)
+    if (known === undefined) throw new Error('an assignment is gone')
+    return { known, ...weekOf(known, date, settingsAt) }
+  }
+  const starts = new Set(days.map((day) => weekAt(day).weekStart))
+  const sheets = await sheetsOf(context, ids, [...starts], forChange)
+  const entries = Map.groupBy(
+    await entriesOf(
+      tx,
+      clientId,
+      sheets.map(({ id }) => id),
+    ),
+    ({ timesheetId }) => timesheetId,
+  )
+  const rows = new Map(sheets.map((row) => [keyOf(row), row]))
+  const weeks = new Map<string, Found>()
+  return (assignmentId, date) => {
+    const { known, weekStart, period, settings } = weekAt({ assignmentId, date })
+    const key = keyOf({ assignmentId, weekStart })
+    const row = rows.get(key) ?? null
+    if (row === null && period === null)
+      return { errors: lastDayReasons(factsAround(context, known, settings, dayAlone(date)), date, 'date') }
+    const found = weeks.get(key) ?? opened(row, row ?? period ?? dayAlone(date))
+    weeks.set(key, found)
+    return found
+
+    function opened(sheet: SheetRow | null, itsPeriod: Period): Found {
+      const stored: readonly EntryRow[] = entries.get(sheet?.id ?? '') ?? []
+      const facts =
+        sheet === null
+          ? factsAround(context, known, settings, itsPeriod)
+          : factsOf(context, { row: sheet, entries: stored, around: known, settings })
+      const next = timesheetTransition(facts, 'save', {}, null)
+      if (next.kind !== 'taken') return { errors: next.errors }
+      return {
+        key,
+        row: sheet,
+        entries: stored.map(valuesOf),
+        weekStart,
+        period: itsPeriod,
+        around: known,
+        facts,
+        settings: { ...settings, ...facts.settings },
+      }
+    }
+  }
+}
+
+const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'weekStart'>) =>
+  `${assignmentId} ${weekStart}`
+
+const dayAlone = (date: string): Period => ({ periodStart: date, periodEnd: date })
+
+/** Returns the week of a day with the settings of its first day, which may begin the week on another day than those of today. */
+function weekOf(
+  { assignment }: Surroundings,
+  date: string,
+  settingsAt: (date: string) => TimeSettings,
+): { readonly weekStart: string; readonly period: Period | null; readonly settings: TimeSettings } {
+  const guess = weekStartOf(date, settingsAt(date).weekStart)
+  const settings = settingsAt(periodIn(guess, [assignment])?.periodStart ?? guess)
+  const weekStart = weekStartOf(date, settings.weekStart)
+  return { weekStart, settings, period: periodIn(weekStart, [assignment]) }
+}
+
+function sheetsOf(
+  { tx, caller }: ImportContext,
+  assignmentIds: readonly string[],
+  weekStarts: readonly string[],
+  forChange: boolean,
+): Promise<SheetRow[]> {
+  const found = tx
+    .select()
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.clientId, clientOf(caller).clientId),
+        inArray(timesheets.assignmentId, [...assignmentIds]),
+        inArray(timesheets.weekStart, [...weekStarts]),
+        isNull(timesheets.adjustsTimesheetId),
+        isNull(timesheets.archivedAt),
+      ),
+    )
+  return forChange ? found.for('update').execute() : found.execute()
+}

@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { timesheetImportFields } from '#domain/timesheets/importFields.ts'
+import { importedTime, type ImportedTime } from '#domain/timesheets/importRow.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { cellOf } from '#domain/timesheets/rules.ts'
+import { authorColumns } from '#server/db/audit.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { AnyImporting, GoodRow, ImportContext } from '#server/records/imports/kind.ts'
+import type { SheetRow } from '#server/records/timesheets/answer.ts'
+import { entryChanges, putInSheets } from '#server/records/timesheets/entries.ts'
+import { checkTime, type PlacedEntry } from '#server/records/timesheets/importCheck.ts'
+import type { OpenWeek } from '#server/records/timesheets/importWeeks.ts'
+import { undoTime } from '#server/records/timesheets/importUndo.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { newSheet } from '#server/records/timesheets/routes.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** Files of time. Their rows become entries of draft timesheets, which only people submit. */
+export const timesheetImporting: AnyImporting = {
+  kind: 'timesheets',
+  fields: timesheetImportFields,
+  body: importedTime,
+  prepare: (context, bodies, notes) => checkTime(context, bodies as unknown as ImportedTime[], notes),
+  duplicates: { timesheets_one_per_week: true },
+  add: addTime,
+  undo: undoTime,
+}
+
+/** A timesheet that gets entries, before and after. */
+interface Sheet {
+  readonly id: string
+  readonly version: number
+  readonly week: OpenWeek
+}
+
+/** Adds entries to the drafts of their weeks and starts those that don't exist. */
+async function addTime(context: ImportContext, good: readonly GoodRow[]) {
+  const rows = good.map(({ row, values }) => ({ row, ...(values as PlacedEntry) }))
+  const byWeek = Map.groupBy(rows, ({ week }) => week)
+  const sheets = new Map(
+    [
+      ...(await startSheets(context, [...byWeek.keys()])),
+      ...(await reopenSheets(context, byWeek.keys())),
+    ].map((sheet) => [sheet.week, sheet]),
+  )
+  const sheetOf = (week: OpenWeek): Sheet => {
+    const sheet = sheets.get(week)
+    if (sheet === undefined) throw new Error('a week lost its timesheet')
+    return sheet
+  }
+  const { caller, tx, requestId } = context
+  const author = authorColumns(caller, requestId)
+  const stored = await putInSheets(
+    tx,
+    rows.map(({ week, entry }) => ({
+      sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.around.employee.id },
+      entry: { ...entry, task: entry.task ?? '' },
+    })),
+    caller.uid,
+  )
+  const byCell = new Map(stored.map((each) => [`${each.timesheetId} ${cellOf(each)}`, each]))
+  await insertMany(
+    tx,
+    auditEvents,
+    [...byWeek].map(([week, added]) => ({
+      ...author,
+      action: week.row === null ? ('CREATE' as const) : ('UPDATE' as const),
+      entityType: timesheetResource.type,
+      entityId: sheetOf(week).id,
+      entityLabel: timesheetResource.labelOf(week.period as SheetRow),
+      fields: ['entries'],
+      // A new record's event has no changes.
+      changes: week.row === null ? [] : entryChanges([], entriesIn(added)),
+      event: 'import',
+    })),
+  )
+  return rows.map(({ row, week, entry }) => {
+    const { id, version } = sheetOf(week)
+    const added = byCell.get(`${id} ${cellOf(entry)}`)
+    if (added === undefined) throw new Error('a row was not stored')
+    return {
+      row,
+      recordId: id,
+      label: `${listName(week.around.employee)}, ${entry.date}`,
+      recordVersion: version,
+      entryId: added.id,
+      entryVersion: added.version,
+    }
+  })
+}
+
+const entriesIn = (rows: readonly PlacedEntry[]) => rows.map(({ entry }) => entry)
+
+async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): Promise<Sheet[]> {
+  const started = weeks
+    .filter(({ row }) => row === null)
+    .map((week) => ({ week, values: newSheet(context, week.around, week.weekStart, week.period) }))
+  await insertMany(
+    context.tx,
+    timesheets,
+    started.map(({ values }) => values),
+  )
+  return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
+}
+
+/** Makes drafts of the stored sheets, as a save by hand does, so that an open page notices the change. */
+async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
+  const byId = new Map(
+    [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),
+  )
+  if (byId.size === 0) return []
+  const rows = await tx
+    .update(timesheets)
+    .set({
+      status: 'DRAFT',
+      version: sql`${timesheets.version} + 1`,
+      updatedAt: sql`now()`,
+      updatedBy: caller.uid,
+    })
+    .where(and(eq(timesheets.clientId, clientOf(caller).clientId), inArray(timesheets.id, [...byId.keys()])))
+    .returning({ id: timesheets.id, version: timesheets.version })
+  return rows.flatMap(({ id, version }) => {
+    const week = byId.get(id)
+    return week === undefined ? [] : [{ id, version, week }]
+  })
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+import { date, id, key, optionalText } from '#domain/kernel/fields.ts'
+import type { EntryType } from '#domain/timesheets/statuses.ts'
+
+/** The kinds of time that a file can add. Approved time is corrected by an adjustment of its timesheet. */
+export const importedTypes = [
+  'WORK',
+  'PTO',
+  'HOLIDAY',
+  'SICK',
+  'UNPAID_ABSENCE',
+] as const satisfies readonly EntryType[]
+
+/** One row of a file of time. The project, contract and role only have to tell one assignment from another. */
+export const importedTime = z.strictObject({
+  employeeId: id('employee'),
+  date: date('date'),
+  minutes: z
+    .int({
+      error: ({ input }) => (input === undefined ? 'Enter the hours.' : 'Enter hours like 8, 7:30 or 7.5.'),
+    })
+    .check(z.gte(1, { error: 'Enter more than 0 hours or remove this row.' })),
+  projectId: z.optional(id('project')),
+  contractId: z.optional(id('contract')),
+  role: optionalText('role', 80),
+  type: z.optional(key('type', importedTypes)),
+  task: optionalText('task', 60),
+  billable: z.optional(z.boolean({ error: 'Enter yes or no.' })),
+  note: optionalText('note', 500),
+})
+export type ImportedTime = z.output<typeof importedTime>
