@@ -278,6 +278,7 @@ describe('the catalog', () => {
       'memberships_in_reach',
       ...searched.map((table) => `matching_${table}`),
       'remove_import',
+      'remove_imported_time',
       'remove_old_imports',
       'undo_import_rows',
       'sweep_idempotency_keys',
