@@ -9,12 +9,13 @@ import { browserSettings, findBrowser } from '#test/support/browser.ts'
 import { findPostgres } from '#test/support/postgresCluster.ts'
 
 /**
- * Tests whose result can't depend on the database: rights decided before any query, the data folder of the embedded one, the demo's
- * generator and accounts, and connections without a request.
+ * Tests whose result can't depend on the database: rights decided before any query, rules of imported time, the data folder of the
+ * embedded one, the demo's generator and accounts, and connections without a request.
  */
 const onAnyDatabase = [
   'pipeline/presets',
   'pipeline/slowSenders',
+  'imports/timeRules',
   'embedded/*',
   'demo/{demoData,demoTime,emulator}',
 ]

@@ -2,6 +2,7 @@ import type { Guard } from '#test/guards/guard.ts'
 
 const hostile = 'test/server/imports/hostile.test.ts'
 const employees = 'test/server/imports/employees.test.ts'
+const time = 'test/server/imports/time.test.ts'
 
 /** Guards of imported files. */
 export const imports: readonly Guard[] = [
@@ -81,5 +82,54 @@ export const imports: readonly Guard[] = [
     find: 'if (row.createdBy !== caller.uid) throw notUploader',
     without: 'void notUploader',
     test: hostile,
+  },
+  {
+    guard: 'a file adds time only to weeks that can change',
+    file: 'server/records/timesheets/importWeeks.ts',
+    find: "if (next.kind !== 'taken')",
+    without: "if (next.kind === 'unknown')",
+    test: 'test/server/imports/timeRules.test.ts',
+  },
+  {
+    guard: 'imported time keeps the rules of an entry',
+    file: 'server/records/timesheets/importCheck.ts',
+    find: '...ruleErrors(row),',
+    without: '',
+    test: 'test/server/imports/timeRules.test.ts',
+  },
+  {
+    guard: 'a file repeats no day of an earlier part',
+    file: 'server/records/timesheets/importCheck.ts',
+    find: 'if (earlierRow > 0)',
+    without: 'if (earlierRow > 1e9)',
+    test: time,
+  },
+  {
+    guard: 'employees see no import of time',
+    file: 'server/records/imports/rows.ts',
+    find: "(kind !== 'timesheets' || limitedTo(caller) === null)",
+    without: 'limitedTo(caller) !== undefined',
+    test: time,
+  },
+  {
+    guard: 'an undo leaves changed time alone',
+    file: 'server/records/timesheets/importUndo.ts',
+    find: ' || entry.version !== record.entryVersion',
+    without: '',
+    test: 'test/server/imports/timeUndo.test.ts',
+  },
+  {
+    guard: 'an undo leaves submitted time alone',
+    file: 'server/records/timesheets/importUndo.ts',
+    find: "sheet.status !== 'DRAFT' || ",
+    without: '',
+    test: 'test/server/imports/timeUndo.test.ts',
+  },
+  {
+    guard: 'an undo leaves locked time alone',
+    file: 'server/records/timesheets/importUndo.ts',
+    find: 'refused?.message ??',
+    without: '',
+    test: 'test/server/imports/timeUndo.test.ts',
   },
 ]

@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { timesheetImportFields } from '#domain/timesheets/importFields.ts'
 import { importedTime, type ImportedTime } from '#domain/timesheets/importRow.ts'
 import { listName } from '#domain/employees/rules.ts'
-import { cellOf } from '#domain/timesheets/rules.ts'
+import { cellOf, type EntryValues } from '#domain/timesheets/rules.ts'
+import { words } from '#lookups/options.ts'
 import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { auditEvents } from '#server/db/schema.ts'
@@ -83,13 +84,23 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
     return {
       row,
       recordId: id,
-      label: `${listName(week.around.employee)}, ${entry.date}`,
+      label: labelOf(week, entry),
       recordVersion: version,
       entryId: added.id,
       entryVersion: added.version,
     }
   })
 }
+
+/** Returns how people tell an entry from all others of its employee. */
+const labelOf = ({ around }: OpenWeek, { date, type, task, billable }: EntryValues): string =>
+  [
+    listName(around.employee),
+    date,
+    ...(type === 'WORK' ? [] : [words(type)]),
+    ...(task === null ? [] : [task]),
+    ...(type === 'WORK' && !billable ? ['not billable'] : []),
+  ].join(', ')
 
 const entriesIn = (rows: readonly PlacedEntry[]) => rows.map(({ entry }) => entry)
 

@@ -70,9 +70,9 @@ export function ImportedFile({ actor, kind }: StepProps) {
 function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
   return (
     <ul className={styles.earlier} aria-label="Not removed">
-      {kept.slice(0, listed).map(({ id, label, why }, index) => (
+      {kept.slice(0, listed).map(({ id, label, why }) => (
         // Several rows can be of one timesheet.
-        <li key={`${id} ${index}`}>
+        <li key={`${id} ${label}`}>
           <Link href={recordPath(kind.records, id)}>{label}</Link>
           <span className={styles.name}>{why}</span>
         </li>

@@ -15,7 +15,7 @@ import type { TimeWorld } from '#test/server/timesheets/world.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
 import { startTestApp, type TestServer } from '#test/support/server.ts'
 
-// Each situation is tried twice, in two equal clients: typed by hand, and from a file. What one refuses, the other must refuse too.
+// Each situation is tried twice: typed by hand, and from a file. What one refuses, the other must refuse too.
 
 let server: TestServer
 beforeAll(async () => {
@@ -172,8 +172,10 @@ test.each(Object.entries(situations))(
   '%s: a file can do what a person can, and no more',
   async (_, situation) => {
     const entry = { date: dayOf(2), type: 'WORK', minutes: 420, ...situation.entry }
-    const [byHand, byFile] = [await makeTimeWorld(server), await makeTimeWorld(server)]
-    for (const world of [byHand, byFile]) await situation.given?.(world)
+    const byHand = await makeTimeWorld(server)
+    // What is refused changes nothing, so the same client serves twice.
+    const byFile = situation.code === undefined ? await makeTimeWorld(server) : byHand
+    for (const world of new Set([byHand, byFile])) await situation.given?.(world)
     const before = await timeOf(byFile)
     const typed = await type(byHand, entry)
     const { errors, answer } = await importEntry(byFile, entry)
@@ -184,7 +186,6 @@ test.each(Object.entries(situations))(
     expect(await timeOf(byFile)).toEqual(situation.code === undefined ? await timeOf(byHand) : before)
     if (situation.code === undefined) return
     expect(errors.map(({ code }: { code: string }) => code)).toEqual([situation.code])
-    // A stored week that can't have a second sheet is a duplicate when it is started by hand.
     expect(refusals, typed.text).toContain(situation.code)
   },
 )

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
+import { entriesOf, openTimeFiles, type TimeFiles } from '#test/server/imports/timeFiles.ts'
+import { dayOf, hoursOf, lastWeek, send, start } from '#test/server/timesheets/world.ts'
+import { startTestApp, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+let files: TimeFiles
+
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  files = await openTimeFiles(server)
+})
+
+test('rows are added to a draft; the undo takes off only them and leaves later edits alone', async () => {
+  const { world, email, ask, imported, undo, sheets } = files
+  const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
+  const importId = await imported([
+    [email, dayOf(1), '7', '', '', '', ''],
+    [email, dayOf(2), '6', '', '', '', ''],
+    [email, dayOf(-7), '5', '', '', '', ''],
+  ])
+  const read = async () => (await ask('GET', `/timesheet/${made.body.id}`)).body
+  expect(entriesOf(await read())).toHaveLength(3)
+  // Someone who had the page open notices.
+  const stale = await server.ask(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: made.body.version, entries: hoursOf(1) },
+  })
+  expect(stale.status).toBe(412)
+  expect(await undo(importId)).toEqual({ removed: 3, kept: [] })
+  expect(entriesOf(await read())).toEqual([[dayOf(0), 'WORK', 480, null]])
+  expect(await sheets()).toHaveLength(1)
+
+  const again = await imported([
+    [email, dayOf(1), '7', '', '', '', ''],
+    [email, dayOf(-7), '5', '', '', '', ''],
+  ])
+  const sheet = await read()
+  const edited = await server.ask(world.evan, 'PUT', `/timesheet/${sheet.id}`, {
+    body: { version: sheet.version, entries: hoursOf(8, 4) },
+  })
+  expect(edited.status, edited.text).toBe(200)
+  const undone = await undo(again)
+  expect(undone.removed).toBe(1)
+  expect(undone.kept).toEqual([
+    { id: sheet.id, label: expect.stringContaining(dayOf(1)), why: 'It has changed since the import.' },
+  ])
+  expect(entriesOf(await read())).toEqual([
+    [dayOf(0), 'WORK', 480, null],
+    [dayOf(1), 'WORK', 240, null],
+  ])
+  expect(await sheets()).toHaveLength(1)
+})
+
+test('two imports into one week are undone in either order', async () => {
+  const { email, imported, undo, sheets } = files
+  const first = await imported([[email, dayOf(0), '8', '', '', '', '']])
+  const second = await imported([[email, dayOf(1), '8', '', '', '', '']])
+  expect(await undo(first)).toEqual({ removed: 1, kept: [] })
+  expect(entriesOf((await sheets())[0])).toEqual([[dayOf(1), 'WORK', 480, null]])
+  expect(await undo(second)).toEqual({ removed: 1, kept: [] })
+  expect(await sheets()).toEqual([])
+})
+
+test('what was submitted, approved or locked since stays', async () => {
+  const { world, email, ask, imported, undo, sheets } = files
+  const importId = await imported([
+    [email, dayOf(0), '8', '', '', '', ''],
+    [email, dayOf(-7), '8', '', '', '', ''],
+    [email, dayOf(-14), '8', '', '', '', ''],
+  ])
+  const [oldest, middle, newest] = await sheets()
+  await send(server, world.evan, newest, 'submit')
+  const locked = await ask('GET', '/timesheets/lock')
+  const lock = await ask('PUT', '/timesheets/lock', {
+    version: locked.body.version,
+    lockedThrough: addDays(lastWeek, -8),
+    reason: 'Month is closed',
+  })
+  expect(lock.status, lock.text).toBe(200)
+  const { removed, kept } = await undo(importId)
+  expect(removed).toBe(1)
+  expect(kept.map(({ id, why }: { id: string; why: string }) => [id, why])).toEqual([
+    [newest.id, 'It has changed since the import.'],
+    [oldest.id, expect.stringContaining(`Time through ${addDays(lastWeek, -8)} is locked.`)],
+  ])
+  expect((await sheets()).map(({ id }) => id)).toEqual([oldest.id, newest.id])
+  expect((await ask('GET', `/timesheet/${middle.id}`)).status).toBe(404)
+})
