@@ -126,10 +126,10 @@ export const imports: readonly Guard[] = [
     test: 'test/server/imports/timeUndo.test.ts',
   },
   {
-    guard: 'an undo leaves locked time alone',
+    guard: 'an undo leaves locked days alone',
     file: 'server/records/timesheets/importUndo.ts',
-    find: 'refused?.message ??',
-    without: '',
+    find: 'locked !== null && entry.date <= locked',
+    without: 'locked === null',
     test: 'test/server/imports/timeUndo.test.ts',
   },
 ]

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addDays } from '#domain/kernel/dates.ts'
 import { entriesOf, openTimeFiles, type TimeFiles } from '#test/server/imports/timeFiles.ts'
-import { dayOf, hoursOf, lastWeek, send, start } from '#test/server/timesheets/world.ts'
+import { dayOf, hoursOf, send, start } from '#test/server/timesheets/world.ts'
 import { startTestApp, type TestServer } from '#test/support/server.ts'
 
 let server: TestServer
@@ -65,28 +64,31 @@ test('two imports into one week are undone in either order', async () => {
   expect(await sheets()).toEqual([])
 })
 
-test('what was submitted, approved or locked since stays', async () => {
+test('what was submitted or locked since stays', async () => {
   const { world, email, ask, imported, undo, sheets } = files
-  const importId = await imported([
-    [email, dayOf(0), '8', '', '', '', ''],
-    [email, dayOf(-7), '8', '', '', '', ''],
-    [email, dayOf(-14), '8', '', '', '', ''],
-  ])
-  const [oldest, middle, newest] = await sheets()
+  const days = [dayOf(0), dayOf(-7), dayOf(-13), dayOf(-14), dayOf(-21)]
+  const importId = await imported(days.map((day) => [email, day, '8', '', '', '', '']))
+  const [oldest, partly, open, newest] = await sheets()
   await send(server, world.evan, newest, 'submit')
-  const locked = await ask('GET', '/timesheets/lock')
+  const { version } = (await ask('GET', '/timesheets/lock')).body
+  const through = dayOf(-14)
   const lock = await ask('PUT', '/timesheets/lock', {
-    version: locked.body.version,
-    lockedThrough: addDays(lastWeek, -8),
+    version,
+    lockedThrough: through,
     reason: 'Month is closed',
   })
   expect(lock.status, lock.text).toBe(200)
   const { removed, kept } = await undo(importId)
-  expect(removed).toBe(1)
+  expect(removed).toBe(2)
   expect(kept.map(({ id, why }: { id: string; why: string }) => [id, why])).toEqual([
     [newest.id, 'It has changed since the import.'],
-    [oldest.id, expect.stringContaining(`Time through ${addDays(lastWeek, -8)} is locked.`)],
+    [partly.id, `Time through ${through} is locked.`],
+    [oldest.id, `Time through ${through} is locked. Ask an administrator to unlock it.`],
   ])
-  expect((await sheets()).map(({ id }) => id)).toEqual([oldest.id, newest.id])
-  expect((await ask('GET', `/timesheet/${middle.id}`)).status).toBe(404)
+  expect((await sheets()).map((sheet) => [sheet.id, entriesOf(sheet)])).toEqual([
+    [oldest.id, [[dayOf(-21), 'WORK', 480, null]]],
+    [partly.id, [[through, 'WORK', 480, null]]],
+    [newest.id, [[dayOf(0), 'WORK', 480, null]]],
+  ])
+  expect((await ask('GET', `/timesheet/${open.id}`)).status).toBe(404)
 })
