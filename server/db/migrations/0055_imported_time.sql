@@ -5,7 +5,8 @@ ALTER TABLE import_records ADD COLUMN record_version integer NOT NULL DEFAULT 1 
   ADD CONSTRAINT import_records_entry CHECK ((entry_id IS NULL) = (entry_version IS NULL));
 CREATE INDEX import_records_record ON import_records (client_id, record_id);
 
--- Deleting a timesheet looks for its adjustments.
+-- Deleting a timesheet looks for its adjustments and for payroll files with it.
+CREATE INDEX handoff_hours_of_timesheet ON handoff_hours (client_id, timesheet_id);
 CREATE INDEX timesheets_adjusting ON timesheets (client_id, adjusts_timesheet_id) WHERE adjusts_timesheet_id IS NOT NULL;
 
 GRANT SELECT (record_version, entry_id, entry_version) ON import_records TO muster_definer;

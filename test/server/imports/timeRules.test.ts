@@ -78,13 +78,6 @@ const situations: Readonly<Record<string, Situation>> = {
     },
     code: 'locked',
   },
-  'a draft that payroll has': {
-    given: async (world) => {
-      await draft(world)
-      await change('timesheets', `locked_at = now(), lock_reason = 'EXPORTED'`)(world)
-    },
-    code: 'locked',
-  },
   'a locked week': { given: settings('lockedThrough', dayOf(6)), code: 'locked' },
   'a locked day of an open week': { given: settings('lockedThrough', dayOf(2)), code: 'locked' },
   'an open day of a partly locked week': { given: settings('lockedThrough', dayOf(1)) },
