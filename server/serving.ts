@@ -118,7 +118,7 @@ async function bind(app: FastifyInstance, { host, port }: Config): Promise<numbe
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} is in use. Stop the other program or set PORT to another number.`)
     }
-    if (code === 'EACCES') throw new StartError(`This user cannot use port ${port}. Set PORT above 1023.`)
+    if (code === 'EACCES') throw new StartError(`This user can't use port ${port}. Set PORT above 1023.`)
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       throw new StartError(`HOST is ${host}, which is not an address of this machine.`)
     }

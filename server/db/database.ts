@@ -44,7 +44,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     for (const each of new Set([pool, ownerPool])) (await each.connect()).release()
   } catch (error) {
     await close()
-    throw new StartError(`The database at ${hideSecrets(ownerUrl)} cannot be reached: ${reasonOf(error)}.`)
+    throw new StartError(`The database at ${hideSecrets(ownerUrl)} can't be reached: ${reasonOf(error)}.`)
   }
   return { embedded: false, lease: () => leaseFrom(pool), leaseOwner: () => leaseFrom(ownerPool), close }
 }

@@ -77,7 +77,7 @@ function checkHistory(applied: ReadonlyMap<number, string>, wanted: readonly Mig
       throw new StartError(`The database is newer than this version of Muster: it has migration ${number}.`)
     }
     if (migration.checksum !== checksum) {
-      throw new StartError(`Migration ${number} was changed after the database had applied it.`)
+      throw new StartError(`Migration ${number} was changed after it was applied.`)
     }
   }
 }
@@ -112,7 +112,7 @@ export async function checkRestrictedRole(db: Database): Promise<{ superuser: bo
     await connection.query('ROLLBACK').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The user of DATABASE_URL cannot act as the role muster_app (${reason}): GRANT muster_app to it.`,
+      `The user of DATABASE_URL can't act as the role muster_app (${reason}). Run GRANT muster_app for it.`,
     )
   } finally {
     connection.release()

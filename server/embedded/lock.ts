@@ -39,7 +39,7 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true })
   } catch (error) {
     throw new StartError(
-      `The data folder can't be created: ${folder} (${codeOf(error) ?? 'unknown error'}). Set MUSTER_DATA to another folder.`,
+      `Can't create the data folder: ${folder} (${codeOf(error) ?? 'unknown error'}). Set MUSTER_DATA to another folder.`,
     )
   }
 }

@@ -33,7 +33,7 @@ export function createFirebaseAdmin({
         body: JSON.stringify({ requestType: 'PASSWORD_RESET', email }),
         signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       })
-      if (!response.ok) throw new Error(`The invitation was answered with ${response.status}.`)
+      if (!response.ok) throw new Error(`The request for the invitation email returned ${response.status}.`)
     },
   }
 }

@@ -37,7 +37,7 @@ export function jobsOf({
       // Every hour, so that a machine that slept at midnight doesn't miss a day.
       cron: '1 * * * *',
       atStart: true,
-      trouble: 'Status changes of contracts and employees by date failed. Trying again.',
+      trouble: 'Scheduled status changes of contracts and employees failed. Trying again.',
       run: async (shouldContinue) => {
         await passDates({ database, revokeSessions }, todayUtc(clock()), shouldContinue)
       },
@@ -80,7 +80,7 @@ export function jobsOf({
       name: 'send-mail',
       cron: '* * * * *',
       isDue: () => isMailDue(database),
-      trouble: 'The outbox could not be worked off. Trying again.',
+      trouble: 'Queued emails could not be sent. Trying again.',
       run: (shouldContinue) => sendMails(database, delivery, shouldContinue),
     },
     {

@@ -59,7 +59,7 @@ export function startJobs({
   const report = (error: unknown) => {
     if (shouldContinue() && !isAway(error))
       onProblem(
-        `The job queue failed: ${error instanceof Error ? error.message : String(error)}. It keeps trying.`,
+        `The job queue failed: ${error instanceof Error ? error.message : String(error)}. Trying again.`,
       )
   }
   const boss = new PgBoss({
@@ -159,7 +159,7 @@ function statementsOf(database: Database, onProblem: (message: string) => void) 
     } catch (error) {
       if (isAway(error) && !isAwayNow) {
         isAwayNow = true
-        onProblem("The job queue can't reach the database. It keeps trying.")
+        onProblem("The job queue can't reach the database. Trying again.")
       }
       throw error
     }

@@ -103,7 +103,8 @@ export function defineRoute<P extends Schema, Q extends Schema, B extends Schema
 export function checkRoutes(routes: readonly Route[]): void {
   for (const name of Object.keys(allCalls) as CallName[]) {
     const found = routes.filter((route) => route.call === name)
-    if (found.length !== 1) throw new Error(`The call ${name} has ${found.length} routes instead of one.`)
+    if (found.length !== 1)
+      throw new Error(`The call ${name} must have exactly one route, but has ${found.length}.`)
   }
   for (const route of routes) {
     const parts = [route.params, route.query, route.body, route.answer, route.audit, route.handle]

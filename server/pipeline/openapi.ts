@@ -8,7 +8,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Muster', version: '1', description: 'HR back office of staffing companies.' },
+      info: { title: 'Muster', version: '1', description: 'HR back office for staffing companies.' },
       components: {
         securitySchemes: {
           idToken: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

@@ -43,7 +43,7 @@ const createAssignment = defineRoute({
 })
 
 const ended = notNow([
-  { code: 'not_allowed_now', message: 'This assignment has ended. Add a new one instead.' },
+  { code: 'not_allowed_now', message: 'This assignment has ended. Add a new assignment instead.' },
 ])
 
 const updateAssignment = defineRoute({

@@ -7,7 +7,7 @@ import {
   successorDraft,
   type Continuation,
 } from '#domain/contracts/successor.ts'
-import { words } from '#lookups/options.ts'
+import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -49,7 +49,7 @@ const continuing = (call: 'extendContract' | 'renewContract', orderType: Continu
 
 const notContinued = (status: string, orderType: Continuation) => ({
   code: 'not_allowed_now',
-  message: `This contract is ${words(status).toLowerCase()} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
+  message: `This contract is ${statusPhrase(status)} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
 })
 
 /** The routes that extend and renew a contract. */

@@ -9,7 +9,7 @@ import { userOfEmployee } from '#server/records/users/rows.ts'
 /** A termination ends the access of its employee, but a pending one was never terminated. */
 const account = {
   code: 'has_account',
-  message: 'This employee has an account. Remove the employee from the account first.',
+  message: 'A user is linked to this employee. Remove the link first.',
 }
 
 const archiving = archiveRoutes(

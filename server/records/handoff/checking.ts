@@ -57,7 +57,7 @@ function reasonsAgainst(
 ): Finding[] {
   const reason = (code: string, message: string): Finding => ({
     code,
-    message: `${message} It goes into the list to enter by hand.`,
+    message: `${message} Enter it by hand. The extra file lists it.`,
     names: false,
   })
   const isQuickbooks = system === 'QUICKBOOKS_ONLINE'
@@ -67,7 +67,7 @@ function reasonsAgainst(
       ? [
           reason(
             'number_too_long',
-            `${label} has ${length} characters. ${systemText(system)} takes at most ${longestQuickbooksNumber}.`,
+            `${label} has ${length} characters. ${systemText(system)} allows at most ${longestQuickbooksNumber}.`,
           ),
         ]
       : []),
@@ -75,7 +75,7 @@ function reasonsAgainst(
       ? [
           reason(
             'currency',
-            `${label} is in ${currency}. These files have no currency and take only ${home}.`,
+            `${label} is in ${currency}. These files have no currency column, so they can only contain ${home}.`,
           ),
         ]
       : []),

@@ -62,7 +62,7 @@ function countProblems(count: number): Finding[] {
     return [
       finding(
         'nothing_to_hand_off',
-        'Every document of these days was already handed off, or there is none.',
+        'There is nothing to hand off for these days. Everything has already been handed off, or there are no documents.',
       ),
     ]
   return count > mostDocuments

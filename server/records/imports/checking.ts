@@ -112,7 +112,7 @@ function notesOf(
 
 const tooManyCells: FieldError = {
   code: 'invalid',
-  message: 'This row has more cells than the headings. Check its quotes and separators.',
+  message: 'This row has more cells than there are headings. Check its quotes and separators.',
 }
 
 const repeated = (row: number, field: string): FieldError => ({

@@ -151,7 +151,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong('Send the mapping as an object: heading to field.', 'mapping')
+    throw wrong('Send the mapping as an object from headings to fields.', 'mapping')
   }
 }
 

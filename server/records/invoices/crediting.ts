@@ -29,7 +29,7 @@ import {
 import { invoices } from '#server/records/invoices/table.ts'
 import { byId, checkCurrent } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { words } from '#lookups/options.ts'
+import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
 const CREDITABLE = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED']
 
@@ -50,7 +50,7 @@ const creditInvoice = defineRoute({
       throw notNow([
         {
           code: 'not_allowed_now',
-          message: `This invoice is ${words(found.status).toLowerCase()} and can't be credited.`,
+          message: `This invoice is ${statusPhrase(found.status)} and can't be credited.`,
         },
       ])
     const credits = await creditsOf(tx, found)

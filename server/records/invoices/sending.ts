@@ -115,7 +115,7 @@ const resendInvoice = defineRoute({
       )
       .returning({ recipient: mails.recipient })
     if (again.length === 0)
-      throw notNow([{ code: 'not_allowed_now', message: 'No email of this document failed.' }])
+      throw notNow([{ code: 'not_allowed_now', message: 'This document has no failed email to send again.' }])
     return noteSent(
       context,
       found,

@@ -49,7 +49,7 @@ function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[
     return [
       finding(
         'nothing_to_hand_off',
-        'No approved time to hand off: no work week that ends on these days has time that no other batch has.',
+        "There is no approved time to hand off. No work week that ends on these days has time that isn't in another batch.",
       ),
     ]
   return countSheets(sheets) > mostSheets
@@ -67,7 +67,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'not_approved',
-            `${sheetsText(open)} of these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files don't have that time.`,
+            `${sheetsText(open)} of these weeks ${open === 1 ? "isn't" : "aren't"} approved, so the files leave out that time.`,
           ),
         ]),
     ...(vendors === 0

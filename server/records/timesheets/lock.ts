@@ -74,7 +74,7 @@ const updateTimesheetLock = defineRoute({
     const before = await lockOf(context)
     checkVersion(version, before)
     if (lockedThrough !== null && lockedThrough >= context.today)
-      throw ruleBroken([{ code: 'invalid', message: 'Choose a day that is over.', field: 'lockedThrough' }])
+      throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
     const opens = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
     // Unlocked time changes what was billed (domain.md §2).
     if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))

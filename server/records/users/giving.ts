@@ -76,7 +76,7 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
     if (!isDuplicate(error)) throw error
     throw violatedConstraint(error)?.includes('email') === true
       ? duplicate('email', 'A user with this email already exists.')
-      : duplicate('employeeId', 'This employee already has an account.')
+      : duplicate('employeeId', 'Another user is already linked to this employee.')
   }
 }
 

@@ -11,7 +11,7 @@ import {
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { currencies, employmentTypes } from '#lookups/lists.ts'
 
-const unknownTile = `Enter tiles as one or more of: ${tileNames.join(', ')}, separated by commas.`
+const unknownTile = `Set tiles to one or more of: ${tileNames.join(', ')}, separated by commas.`
 
 /** Query of GET /dashboard/summary: the requested tiles, all by default. */
 export const dashboardQuery = z.strictObject({

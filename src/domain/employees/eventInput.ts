@@ -13,7 +13,7 @@ const inputs = offeredEmployeeEvents.map((name) =>
 
 /** Body of POST /employee/{id}/status: the event and the values it carries. */
 export const employeeEventInput = z.discriminatedUnion('event', inputs as [(typeof inputs)[number]], {
-  error: 'Enter one of the events of an employee.',
+  error: 'Send an employee event.',
 })
 
 /** An event of an employee as sent. */

@@ -130,6 +130,6 @@ export const employeeEventCalls = {
     permission: 'CAN_MAINTAIN_EMPLOYEES',
     client: 'required',
     event: true,
-    summary: `Send an event of an employee: ${offeredEmployeeEvents.join(', ')}`,
+    summary: `Change the status of an employee: ${offeredEmployeeEvents.join(', ')}`,
   },
 } as const satisfies Record<string, Call>

@@ -9,7 +9,7 @@ export const sensitiveCalls = {
     path: '/employee/:id/sensitive',
     permission: 'CAN_MAINTAIN_EMPLOYEES',
     client: 'required',
-    summary: 'Show one restricted value of an employee; needs a reason and is audited',
+    summary: 'Show one restricted value of an employee. Requires a reason and is audited',
   },
 } as const satisfies Record<string, Call>
 
@@ -19,8 +19,8 @@ const path = /^(?:ssn|dateOfBirth|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|rece
 /** Query of GET /employee/{id}/sensitive. */
 export const sensitiveQuery = z.strictObject({
   field: z
-    .string({ error: 'Enter the restricted field.' })
-    .check(z.regex(path, { error: 'Enter one restricted field, for example ssn.' })),
+    .string({ error: 'Name a restricted field.' })
+    .check(z.regex(path, { error: 'Name one restricted field, for example ssn.' })),
   reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
 })
 

@@ -6,11 +6,15 @@ const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'G
 /** The calls about batches that are handed off to other systems. */
 export const handoffCalls = {
   listBatches: { ...viewed, path: '/handoff', summary: 'Batches handed off to other systems' },
-  readBatch: { ...viewed, path: '/batch/:id', summary: 'One batch with its files, or what a draft needs' },
+  readBatch: {
+    ...viewed,
+    path: '/batch/:id',
+    summary: 'One batch with its files, or a draft with its checks',
+  },
   readHandoffSetup: {
     ...viewed,
     path: '/handoff/setup/:id',
-    summary: 'The names that another system uses for companies, items and accounts',
+    summary: 'Names that another system uses for companies, items and accounts',
   },
   updateHandoffSetup: {
     permission: 'CAN_MAINTAIN_INVOICES',
@@ -32,7 +36,7 @@ export const handoffCalls = {
     client: 'required',
     method: 'GET',
     path: '/batch/:id/file/:position',
-    summary: 'One file of a batch, always with the same bytes',
+    summary: 'One file of a batch. Its bytes never change',
   },
   ...batchEventCalls,
 } as const satisfies Record<string, Call>

@@ -29,15 +29,15 @@ export const batchEvents = {
       place: 'menu',
       question: {
         description:
-          'What this batch contains can be handed off again, and its timesheets are unlocked. Its files stay for reference.',
+          'Everything in this batch can be handed off again, and its timesheets are unlocked. Its files stay for reference.',
         dismiss: 'Keep batch',
       },
-      summary: 'Cancel a batch that was not accepted',
+      summary: "Cancel a batch that hasn't been accepted",
     },
   },
   make: {
     details: [],
-    phrase: 'get files',
+    phrase: 'have its files created',
     audit: 'EXPORT',
     undoable: false,
     offer: {
@@ -46,9 +46,9 @@ export const batchEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description: 'The batch gets the next number and its files. After that, they never change.',
+        description: "The batch gets the next number and its files. They can't be changed afterwards.",
       },
-      summary: 'Give a draft its number and its files, which never change',
+      summary: 'Give a draft its number and its files, which never change afterwards',
     },
   },
   accept: {

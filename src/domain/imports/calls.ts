@@ -65,7 +65,7 @@ export const importCalls = {
     path: '/imports',
     permission,
     client: 'required',
-    summary: 'The latest imports of the client',
+    summary: 'Latest imports of the client',
   },
   readImport: {
     method: 'GET',
@@ -79,7 +79,7 @@ export const importCalls = {
     path: '/import/:id/check',
     permission,
     client: 'required',
-    summary: 'Check the next rows of an import, from the first one after a new mapping',
+    summary: 'Check the next rows of an import. A new mapping starts with the first row',
   },
   readImportErrors: {
     method: 'GET',
@@ -93,6 +93,6 @@ export const importCalls = {
     path: '/import/:id/undo',
     permission,
     client: 'required',
-    summary: 'Remove the records of an import that nothing builds on',
+    summary: 'Remove the records of an import, except those that other records use',
   },
 } as const satisfies Record<string, Call>

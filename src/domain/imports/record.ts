@@ -52,7 +52,7 @@ export const importRow = z.omit(importRecord, { columns: true, mapping: true, er
 export type ImportRow = z.output<typeof importRow>
 
 const mapping = z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(100)), {
-  error: 'Send the mapping as an object: heading to field.',
+  error: 'Send the mapping as an object from headings to fields.',
 })
 
 /** Body of POST /import/{id}/check. A mapping starts again with the first row. */
@@ -68,5 +68,5 @@ export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord)
 
 /** Query of POST /import/{entity}/validate. `check=later` only stores the rows, for callers that check them step by step. */
 export const validateQuery = z.strictObject({
-  check: z.optional(z.enum(['later'], { error: 'Enter check as later, or leave it out.' })),
+  check: z.optional(z.enum(['later'], { error: 'Set check to later, or leave it out.' })),
 })

@@ -12,7 +12,7 @@ export const invoiceCalls = {
   listRuns: {
     ...viewed,
     path: '/invoices/runs',
-    summary: 'Billing periods that are over, and their invoices',
+    summary: 'Past billing periods and their invoices',
   },
   previewInvoices: {
     ...maintained,
@@ -53,15 +53,15 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/resend',
     event: true,
-    summary: 'Send the emails of an invoice again that failed or may be lost',
+    summary: 'Resend emails of an invoice that failed or may be lost',
   },
   readInvoicePdf: {
     ...viewed,
     path: '/invoice/:id/pdf',
     summary: 'The PDF of an issued invoice or credit note',
   },
-  listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails that sent an invoice' },
-  readAging: { ...viewed, path: '/invoices/aging', summary: 'What is owed, by age, party and currency' },
+  listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails of an invoice' },
+  readAging: { ...viewed, path: '/invoices/aging', summary: 'Amounts owed by age, party and currency' },
   listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that is not yet invoiced' },
   readStatement: {
     ...viewed,

@@ -49,7 +49,7 @@ export const invoiceEvents = {
       tone: 'neutral',
       place: 'menu',
       question: { description: 'Enter what is disputed.' },
-      summary: 'Record that the customer disputes an invoice',
+      summary: 'Mark an invoice as disputed',
     },
   },
   resolve: {
@@ -62,7 +62,7 @@ export const invoiceEvents = {
       done: 'Dispute resolved',
       tone: 'neutral',
       place: 'header',
-      summary: 'Record that a dispute is settled',
+      summary: 'Mark a dispute as resolved',
     },
   },
   reject: {
@@ -118,7 +118,7 @@ export const invoiceEvents = {
       question: {
         description: "The invoice gets the next number and today's date. After that, it can't be changed.",
       },
-      summary: 'Issue an invoice or credit note: number, dates and a frozen copy',
+      summary: 'Issue an invoice or credit note with its number, dates and a frozen copy',
     },
   },
   settle: {

@@ -116,7 +116,7 @@ export const resendInput = z.strictObject({ version: z.optional(version) })
 /** Query of GET /invoices/aging. */
 export const agingQuery = z.strictObject({
   asOf: z.optional(date('date')),
-  basis: z.optional(z.enum(['due'], { error: 'Enter basis as due.' })),
+  basis: z.optional(z.enum(['due'], { error: 'Set basis to due.' })),
 })
 
 /** Query of GET /invoices/statement. */

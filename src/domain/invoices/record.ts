@@ -115,7 +115,7 @@ export const invoiceSorts = [
 ] as const
 
 const yesOrNo = (name: string) =>
-  z.optional(z.enum(['true', 'false'], { error: `Filter ${name} by true or false.` }))
+  z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
 /** Query of GET /invoices. `overdue` is the flag of domain.md §3; `dueFrom` and `dueTo` match unsettled invoices due between two dates. */
 export const invoiceQuery = z.strictObject({
@@ -126,12 +126,12 @@ export const invoiceQuery = z.strictObject({
   overdue: yesOrNo('overdue'),
   disputed: yesOrNo('disputed'),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
-  currency: z.optional(z.enum(currencies, { error: 'Filter currency by a currency of the list.' })),
+  currency: z.optional(z.enum(currencies, { error: 'Filter by a currency of the list, such as USD.' })),
   employeeId: z.optional(id('employee')),
   projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),
   frequency: z.optional(
-    z.enum(invoiceFrequencies, { error: 'Filter frequency by a frequency of the list.' }),
+    z.enum(invoiceFrequencies, { error: 'Filter by an invoice frequency, such as WEEKLY.' }),
   ),
   periodStart: z.optional(date('first day of the period')),
   dueFrom: z.optional(date('filter start date')),

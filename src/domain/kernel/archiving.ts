@@ -19,7 +19,7 @@ export const archiveEvents = {
       done: 'Restored',
       tone: 'neutral',
       place: 'toast',
-      summary: 'Bring back from the archive',
+      summary: 'Restore from the archive',
     },
   },
 } as const satisfies EventTable

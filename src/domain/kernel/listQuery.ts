@@ -5,22 +5,22 @@ const count = (label: string, from: number, to: number, fallback: number) =>
   z._default(
     z.pipe(
       z
-        .string({ error: `Enter ${label} as one whole number from ${from} to ${to}.` })
-        .check(z.regex(/^\d{1,7}$/, { error: `Enter ${label} as one whole number from ${from} to ${to}.` })),
+        .string({ error: `Set ${label} to one whole number from ${from} to ${to}.` })
+        .check(z.regex(/^\d{1,7}$/, { error: `Set ${label} to one whole number from ${from} to ${to}.` })),
       z.pipe(
         z.transform((text: string) => Number(text)),
         z
           .number()
           .check(
-            z.gte(from, { error: `Enter ${label} as one whole number from ${from} to ${to}.` }),
-            z.lte(to, { error: `Enter ${label} as one whole number from ${from} to ${to}.` }),
+            z.gte(from, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
+            z.lte(to, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
           ),
       ),
     ),
     fallback,
   )
 
-const wrongColumns = 'Enter columns as keys of the rows, each one once.'
+const wrongColumns = 'Set columns to keys of the rows, each one once.'
 const columnKey = z
   .string({ error: wrongColumns })
   .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
@@ -28,7 +28,7 @@ const columnKey = z
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
-  format: z.optional(z.enum(['csv'], { error: 'Enter format as csv, or leave it out.' })),
+  format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or leave it out.' })),
   /** The columns of the file, in their order; all of them without it. */
   columns: z.optional(
     z.pipe(
@@ -41,7 +41,7 @@ export const listQuery = {
   limit: count('limit', 1, maxLimit, defaultLimit),
   offset: count('offset', 0, maxOffset, 0),
   search: z.optional(
-    z.string({ error: 'Enter search as one text value.' }).check(
+    z.string({ error: 'Set search to one text.' }).check(
       z.trim(),
       z.minLength(1, { error: 'Leave search out to list everything.' }),
       z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
@@ -73,11 +73,11 @@ export function severalOf<const K extends string>(keys: readonly [K, ...K[]], er
 
 /** Returns a schema for a `not` parameter: the filters whose values are left out instead, as in `?status=ENDED&not=status`. */
 export const notOf = <const K extends string>(filters: readonly [K, ...K[]]) =>
-  severalOf(filters, `Enter not as one or more of: ${filters.join(', ')}.`)
+  severalOf(filters, `Set not to one or more of: ${filters.join(', ')}.`)
 
 /** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
   const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])
-  const error = `Enter sort as one of: ${columns.join(', ')}. Prefix it with - for descending order.`
+  const error = `Set sort to one of: ${columns.join(', ')}. Prefix it with - for descending order.`
   return z.optional(z.enum(keys as [K, ...(K | `-${K}`)[]], { error }))
 }

@@ -1,7 +1,7 @@
 import { transition, type AnyStateMachine } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { chartEvent, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
-import { words } from '#lookups/options.ts'
+import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
 /** The result of an event. `unknown`: the status has no such event; `refused`: there is a reason against it. */
 export type Transition<Status> =
@@ -45,7 +45,7 @@ export function transitionsOf<
     if (eventsOf(chart, status).includes(event.type))
       return { kind: 'refused', errors: reasonsOf(facts, event) }
     const phrase = events[name]?.phrase ?? name
-    const message = `This ${noun} is ${words(status).toLowerCase()} and can't ${phrase}.`
+    const message = `This ${noun} is ${statusPhrase(status)} and can't ${phrase}.`
     return { kind: 'unknown', errors: [{ code: 'not_allowed_now', message }] }
   }
 }

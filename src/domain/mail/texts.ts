@@ -70,8 +70,8 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
     subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days < 0 ? 'is due' : 'was due'} ${dueDate}`,
     body: paragraphs([
       greeting(invoice),
-      `${named(invoice)} ${when}. ${currency} ${balance} is open${paid > 0n ? ` of ${total}` : ''}.`,
-      'If you have already paid, please ignore this reminder.',
+      `${named(invoice)} ${when}. ${currency} ${balance}${paid > 0n ? ` of ${total}` : ''} is unpaid.`,
+      "If you've already paid, you can ignore this reminder.",
       invoice.seller?.remitInstructions ?? null,
       closing(invoice),
     ]),
@@ -89,7 +89,7 @@ export function timesheetReminder(
     subject: `Timesheet missing: ${projectName}, ${periodStart} to ${periodEnd}`,
     body: paragraphs([
       `Hello ${firstName},`,
-      `Your timesheet for ${projectName} from ${periodStart} to ${periodEnd} is not submitted yet. Submit it in Muster under Timesheets, also if you did not work in that week.`,
+      `Your timesheet for ${projectName} from ${periodStart} to ${periodEnd} isn't submitted yet. Submit it in Muster under Timesheets, even if you didn't work that week.`,
       clientName,
     ]),
   }

@@ -79,6 +79,6 @@ export const noteQuery = z.strictObject({
   sort: sortBy(noteSorts),
   ownerType: severalOf(noteOwners, 'Filter by one or more of the kinds of record.'),
   ownerId: z.optional(id('record')),
-  pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Filter pinned by YES or NO.' })),
+  pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set pinned to YES or NO.' })),
 })
 export type NoteQuery = z.input<typeof noteQuery>

@@ -12,7 +12,7 @@ export const paymentCalls = {
     ...maintained,
     path: '/payment/:id/apply',
     event: true,
-    summary: 'Pay invoices with what is left of a payment',
+    summary: 'Apply what is left of a payment to invoices',
   },
   reversePayment: {
     ...maintained,

@@ -65,7 +65,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
   const entered = rows.filter((row) => row.amount.trim() !== '')
   const errors = entered.flatMap(({ path, amount: part, balance }): FieldError[] => {
     const at = (message: string) => [{ code: 'invalid', message, field: `${path}.amount` }]
-    if (!isAmount(part)) return at('Enter an amount of more than zero.')
+    if (!isAmount(part)) return at('Enter an amount greater than zero.')
     return centsOf(readTypedDecimal(part)) > centsOf(balance)
       ? at(`Only ${balance} is owed on this invoice.`)
       : []
@@ -79,7 +79,7 @@ export function applicationErrors(amount: string, rows: readonly PayableRow[]): 
     ? [
         {
           code: 'over_payment',
-          message: `The invoices get ${left.slice(1)} more than was received.`,
+          message: `The invoice amounts exceed the payment by ${left.slice(1)}.`,
           field: 'amount',
         },
       ]
@@ -113,7 +113,7 @@ export const paymentForm: FormShape<ShownPayment> = {
     const positive =
       single.some(({ field }) => field === 'amount') || isAmount(amount)
         ? []
-        : [{ code: 'invalid', message: 'Enter an amount of more than zero.', field: 'amount' }]
+        : [{ code: 'invalid', message: 'Enter an amount greater than zero.', field: 'amount' }]
     return firstPerField([
       ...single,
       ...positive,

@@ -62,7 +62,7 @@ export const paymentQuery = z.strictObject({
   sort: sortBy(['receivedOn', 'amount', 'billToName', 'unapplied']),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   invoiceId: z.optional(id('invoice')),
-  unapplied: z.optional(z.enum(['true', 'false'], { error: 'Filter by unapplied: true or false.' })),
+  unapplied: z.optional(z.enum(['true', 'false'], { error: 'Set unapplied to true or false.' })),
 })
 
 export type PaymentQuery = z.input<typeof paymentQuery>

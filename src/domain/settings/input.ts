@@ -129,7 +129,7 @@ export type SettingsScope = (typeof settingsScopes)[number]
 
 /** Query of GET and PUT /settings: the client's settings, or those of its tenant. */
 export const settingsQuery = z.strictObject({
-  scope: z._default(z.enum(settingsScopes, { error: 'Enter scope as CLIENT or TENANT.' }), 'CLIENT'),
+  scope: z._default(z.enum(settingsScopes, { error: 'Set scope to CLIENT or TENANT.' }), 'CLIENT'),
 })
 
 const names = z.array(z.enum(settingNames as [keyof typeof fields, ...(keyof typeof fields)[]]))

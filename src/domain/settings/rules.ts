@@ -20,7 +20,7 @@ export function settingsRules(settings: Settings): readonly FieldError[] {
   const errors: FieldError[] = []
   const add = (field: SettingName, message: string) => errors.push({ code: 'invalid', message, field })
   if (daysInto(biWeeklyAnchor, weekStart) !== 0)
-    add('biWeeklyAnchor', 'Enter a date on the first day of the week.')
+    add('biWeeklyAnchor', 'Enter a date that falls on the first day of the week.')
   if (invoiceNumberFormat === creditNumberFormat)
     add('creditNumberFormat', 'Use a different format than the invoice number format.')
   for (const name of ['invoiceNumberFormat', 'creditNumberFormat'] as const) {

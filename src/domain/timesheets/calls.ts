@@ -71,6 +71,6 @@ export const timesheetCalls = {
     method: 'POST',
     path: '/timesheets/include',
     event: true,
-    summary: 'Include an excluded week again',
+    summary: 'Undo the exclusion of a week',
   },
 } as const satisfies Record<string, Call>

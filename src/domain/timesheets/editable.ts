@@ -6,7 +6,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { LockReason, TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import { periodIn, type Period, type Term } from '#domain/timesheets/weeks.ts'
-import { words } from '#lookups/options.ts'
+import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 
 /** The settings that decide which time can change. */
 export type LockSettings = Pick<Settings, 'lockAfterDays' | 'graceDays' | 'lockedThrough'>
@@ -102,7 +102,7 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
   if (contract !== null && !runs.includes(contract.status))
     return reason(
       'contract',
-      `The contract is ${words(contract.status).toLowerCase()}. You can enter time once the contract has started.`,
+      `The contract is ${statusPhrase(contract.status)}. You can enter time once the contract has started.`,
     )
   return periodIn(period.periodStart, termsOf(facts)) === null
     ? lastDayReasons(facts, period.periodStart)

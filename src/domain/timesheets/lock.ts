@@ -11,7 +11,7 @@ export type OpenWeek = LockRecord['open'][number]
 
 /** Returns the error of a day through which time can't be locked. */
 export const lockCheck = (day: string, today: string): readonly FieldError[] =>
-  day < today ? [] : [{ code: 'invalid', message: 'Choose a day that is over.', field: 'lockedThrough' }]
+  day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
 /** Returns what a lock through a day would end, in words. */
 export function lockedBy(weeks: readonly OpenWeek[], day: string): string {

@@ -56,6 +56,6 @@ function placeWarnings(
   if (state !== null && dailyStates.includes(state) && overtimeRule !== 'DAILY_8_WEEKLY_40' && longest > 480)
     return warn(`${state} requires daily overtime, but this contract's overtime rule doesn't include it.`)
   if (state === 'KY' && days.filter(({ minutes }) => minutes > 0).length === 7)
-    return warn("Kentucky's rule for the seventh day isn't computed.")
+    return warn("Kentucky's overtime for the seventh day isn't calculated.")
   return []
 }

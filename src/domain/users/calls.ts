@@ -7,7 +7,7 @@ export const userCalls = {
     path: '/users/choices',
     permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
     client: 'required',
-    summary: 'Users of the client that can be chosen as a manager or an approver, by name',
+    summary: 'Users of the client who can be selected as a manager or an approver, by name',
   },
   listUsers: {
     method: 'GET',

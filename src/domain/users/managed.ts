@@ -70,7 +70,7 @@ const choicePurposes = ['MANAGER', 'APPROVER'] as const
 /** Query of GET /users/choices. */
 export const userChoiceQuery = z.strictObject({
   ...listQuery,
-  for: z._default(z.enum(choicePurposes, { error: 'Enter for as MANAGER or APPROVER.' }), 'MANAGER'),
+  for: z._default(z.enum(choicePurposes, { error: 'Set for to MANAGER or APPROVER.' }), 'MANAGER'),
 })
 
 /** A user as others choose them. */

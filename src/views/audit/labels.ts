@@ -184,7 +184,7 @@ const settings: Labels = {
   autoApproveAfterDays: 'Days until automatic approval',
   invoiceNumberFormat: 'Invoice number format',
   creditNumberFormat: 'Credit note number format',
-  resetSequence: 'Restart of numbering',
+  resetSequence: 'Restart numbers',
   quantityPrecision: 'Quantity decimals',
   prorationMethod: 'Proration method',
   defaultPaymentTerms: 'Default payment terms',

@@ -21,7 +21,7 @@ const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
 
 const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',
-  OFFBOARDING: 'What has to be done before the employee is terminated.',
+  OFFBOARDING: 'Tasks to complete before the employee is terminated.',
 } as const
 
 /** The tasks of an employee's onboarding and offboarding. Each saves itself. */

@@ -21,7 +21,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null
   return (
-    <FormSection title="Checks" hint="Files can be created once nothing is critical.">
+    <FormSection title="Checks" hint="You can create the files once no check is critical.">
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>
@@ -40,7 +40,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
                 {' '}
                 <Link
                   href={recordPath(area, setupIdOf(system))}
-                >{`Enter it in the names of ${systemText(system)}`}</Link>
+                >{`Enter it under Names in ${systemText(system)}`}</Link>
               </>
             )}
           </li>
@@ -68,7 +68,7 @@ export function BatchFiles({ batch: { files } }: { batch: Batch }) {
   const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   if (files.length === 0) return null
   return (
-    <FormSection title="Files" hint="The SHA-256 shows that a file is the one that was created here.">
+    <FormSection title="Files" hint="Compare the SHA-256 of a file to make sure it hasn't changed.">
       <ul className={styles.list} aria-label="Files">
         {files.map((file) => (
           <li key={file.position} className={styles.file}>

@@ -37,7 +37,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
   if (archivedAt !== null) return 'This draft was discarded.'
   switch (status) {
     case 'DRAFT':
-      return 'Nothing is handed off yet. Check the findings below, then create the files.'
+      return 'Nothing has been handed off yet. Review the checks below, then create the files.'
     case 'READY':
       return 'The files never change. Mark the batch as accepted once the other system has them.'
     case 'ACCEPTED':
@@ -99,12 +99,12 @@ function Reminders({ batch: { system, status } }: { batch: Batch }) {
   const { tested, reminders, text } = handoffSystems[system]
   if (status === 'CANCELLED' || (tested && reminders.length === 0)) return null
   return (
-    <FormSection title="Before you load them">
-      <ul className={styles.list} aria-label="Before you load them">
+    <FormSection title="Before you import the files">
+      <ul className={styles.list} aria-label="Before you import the files">
         {!tested && (
           <li className={styles.wrapped}>
             <Status tone="warning" fill="half">
-              {`Untested: nobody has loaded these files into ${text} yet. Try them in a trial company first.`}
+              {`Untested: these files haven't been imported into ${text} yet. Try them in a trial company first.`}
             </Status>
           </li>
         )}
@@ -120,7 +120,7 @@ function NewBatch() {
   return (
     <FormSection
       title="System and dates"
-      hint="Creates a draft batch of everything that wasn't handed off yet. Accounting gets issued invoices, credit notes, payments and reversals of these dates. Payroll gets approved time of work weeks that end on these dates."
+      hint="Creates a draft batch of everything that hasn't been handed off yet. Accounting batches have the issued invoices, credit notes, payments and reversals of these dates. Payroll batches have the approved time of work weeks that end on these dates."
     >
       <FormFields>
         <FormCell span={3}>

@@ -15,13 +15,13 @@ import { TextInput } from '#views/ui/input/TextInput.tsx'
 const labels: Readonly<Record<string, string>> = { 'entries.name': 'Name' }
 
 const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
-  { kind: 'OPTION', title: 'Import', hint: 'As the other system shows them.' },
+  { kind: 'OPTION', title: 'Import', hint: 'Exactly as the other system shows them.' },
   { kind: 'ITEM', title: 'Products and services', hint: 'The name of each one, such as Parent:Child.' },
-  { kind: 'ACCOUNT', title: 'Account codes', hint: 'The code that each kind of line is booked on.' },
+  { kind: 'ACCOUNT', title: 'Account codes', hint: 'The account for each kind of line.' },
   {
     kind: 'EARNING',
     title: 'Earning codes',
-    hint: 'The code or column of each class of hours. Enter NONE for a class that the system does not take: its hours are listed to enter by hand.',
+    hint: "The code or column for each class of hours. Enter NONE for a class that the other system doesn't have. Its hours are then listed to enter by hand.",
   },
   {
     kind: 'PERSON',
@@ -31,7 +31,7 @@ const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
   {
     kind: 'CUSTOMER',
     title: 'Companies',
-    hint: 'The name of each company, exactly as the other system has it.',
+    hint: 'The name of each company, exactly as the other system shows it.',
   },
 ]
 
@@ -45,7 +45,7 @@ export function SetupPage() {
           facts={[
             {
               key: 'given',
-              content: `${entries.filter(({ name }) => name !== '').length} of ${entries.length} given`,
+              content: `${entries.filter(({ name }) => name !== '').length} of ${entries.length} entered`,
             },
             ...(handoffSystems[system].tested ? [] : [{ key: 'untested', content: 'Untested layout' }]),
           ]}
@@ -74,7 +74,7 @@ function Names({ setup, kind, title, hint }: { setup: Setup; kind: NameKind; tit
       </FormFields>
       {kind === 'CUSTOMER' && (
         <FillNames setup={setup} kind={kind} nameOf={(key) => key}>
-          Use the same names as here
+          Use the names from Muster
         </FillNames>
       )}
       {kind === 'EARNING' && setup.system === 'GENERAL_PAYROLL' && (

@@ -51,7 +51,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
             open
             onClose={cancel}
             title="Undo import"
-            description={`Removes the ${recordsText(created, kind)} of this file. Those that changed since, or that other records use, stay.`}
+            description={`Removes the ${recordsText(created, kind)} of this file. Records that have changed since, or that other records use, stay.`}
             foot={
               <>
                 <Button onClick={cancel}>Cancel</Button>

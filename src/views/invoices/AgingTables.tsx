@@ -29,7 +29,7 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
   return (
     <>
       {asOf < todayUtc() && (
-        <p>This day has passed, so its amounts have no list. Open a statement for the documents.</p>
+        <p>Amounts on a past day don't link to a list. Open a company's statement to see its documents.</p>
       )}
       <section className={styles.section} aria-label="Totals by currency">
         <h2>Totals by currency</h2>

@@ -12,8 +12,8 @@ const modes = withSelect([
   { key: 'REINSTATE', text: 'Reinstate: bill it again in the next billing run' },
 ])
 const scopes = [
-  { key: 'ALL', text: 'Everything that is left' },
-  { key: 'LINES', text: 'Parts of some lines' },
+  { key: 'ALL', text: "Everything that's left" },
+  { key: 'LINES', text: 'Part of the invoice' },
 ] as const
 
 /** What a credit note credits, what happens with the credited time, and why. */

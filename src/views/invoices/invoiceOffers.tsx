@@ -40,7 +40,7 @@ function sendOffers(invoice: Invoice): Offer[] {
     event: 'send',
     text: sentAt === null ? 'Send' : 'Send again',
     done: 'Email queued',
-    question: { description: 'Emails this document. Answers go to your billing address.' },
+    question: { description: 'Emails this document. Replies go to your billing email.' },
     check: ({ to = '' }) =>
       addressesOf(to).length > 0
         ? []
@@ -65,7 +65,7 @@ function sendOffers(invoice: Invoice): Offer[] {
       description:
         mailState === 'FAILED'
           ? 'Sends the failed email again.'
-          : 'The mail server may already have this email. If it does, most mail programs show it once, because it keeps its Message-ID.',
+          : 'This email may already have been delivered. If so, most mail programs show it only once.',
     },
     check: () => [],
   }

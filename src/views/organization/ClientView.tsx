@@ -15,7 +15,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const address = (path: string) => ({
   [`${path}.street1`]: 'Street address',
-  [`${path}.street2`]: 'Second address line',
+  [`${path}.street2`]: 'Apartment or suite',
   [`${path}.country`]: 'Country',
   [`${path}.state`]: 'State',
   [`${path}.city`]: 'City',
@@ -89,7 +89,11 @@ function ClientFields({ record }: { record: ClientRecord | null }) {
         <TextField path="legalName" />
       </FormCell>
       <FormCell span={3}>
-        <TextField path="code" required hint="Part of numbers. Can't change after the first invoice." />
+        <TextField
+          path="code"
+          required
+          hint="Part of invoice numbers. Can't be changed after the first invoice."
+        />
       </FormCell>
       {record !== null && (
         <FormCell span={3}>

@@ -26,7 +26,7 @@ export function PayableFields() {
   return (
     <FormSection
       title="Amount"
-      hint="A new amount pays the oldest invoices first. Each amount can be changed."
+      hint="The amount pays the oldest invoices first. You can change how much each invoice gets."
     >
       <FormFields>
         <FormCell span={6}>
@@ -46,8 +46,8 @@ export function PayableFields() {
         {left === null || left.startsWith('-')
           ? ''
           : left === '0.00'
-            ? 'All of it is applied.'
-            : `${groupDigits(left)} stays unapplied.`}
+            ? 'The whole payment is applied.'
+            : `${groupDigits(left)} will stay unapplied.`}
       </p>
     </FormSection>
   )

@@ -86,7 +86,11 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
   return (
     <FormSection title="Invoices">
       {applications.length === 0 ? (
-        <p>{reversedAt === null ? 'This payment pays no invoice yet.' : 'Its invoices are owed again.'}</p>
+        <p>
+          {reversedAt === null
+            ? "This payment isn't applied to an invoice yet."
+            : 'Its invoices are owed again.'}
+        </p>
       ) : (
         <ul aria-label="Invoices paid">
           {applications.map(({ id, invoiceId, invoiceNumber, amount, appliedOn }) => (
@@ -113,7 +117,10 @@ function ChooseInvoice() {
   const area = useRecordArea('payments')
   const [, navigate] = useLocation()
   return (
-    <FormSection title="Invoice" hint="Choose an invoice that was paid. Others of the same company follow.">
+    <FormSection
+      title="Invoice"
+      hint="Select an invoice that was paid. The company's other open invoices are then listed below."
+    >
       <FormFields>
         <FormCell span={6}>
           <RecordField<InvoiceRow & { id: string }>
@@ -147,7 +154,7 @@ function Received({ company }: { company: string }) {
             <SelectField path="method" options={methods} required />
           </FormCell>
           <FormCell span={6}>
-            <TextField path="reference" hint="Such as the number of the check or the transfer." />
+            <TextField path="reference" hint="For example, the check or transfer number." />
           </FormCell>
         </FormFields>
       </FormSection>

@@ -19,7 +19,7 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
             done: 'Payment applied',
             tone: 'primary',
             place: 'header',
-            summary: 'Pay invoices with what is left of a payment',
+            summary: 'Apply what is left of a payment to invoices',
             undoable: false,
             details: [],
             reasons: [],

@@ -86,7 +86,7 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
   const chosen = useSelector(selection, ({ context }) => context.chosen)
   const all = useSelector(selection, ({ context }) => context.all)
   const tooMany =
-    count > selectionMost ? `Select at most ${countText(selectionMost)} records to change them.` : undefined
+    count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
   const ask = (event: string) => selection.send({ type: 'bulk.ask', event })
   const offered = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
@@ -117,7 +117,7 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
         icon={Download}
         refusedReason={
           all === null && count > selectionMost
-            ? `Select at most ${countText(selectionMost)} records to export them.`
+            ? `You can export at most ${countText(selectionMost)} selected records.`
             : undefined
         }
         onClick={() =>

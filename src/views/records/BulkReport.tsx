@@ -20,7 +20,7 @@ export function BulkReport({ area, events, selection }: BulkDialogProps) {
           {[
             `${text}: ${countText(done.length)}.`,
             refused.length > 0 && `Not changed: ${countText(refused.length)}.`,
-            queue.length > 0 && `No answer: ${countText(queue.length)}.`,
+            queue.length > 0 && `No response: ${countText(queue.length)}.`,
           ]
             .filter(Boolean)
             .join(' ')}

@@ -5,7 +5,7 @@ import type { Offer } from '#views/records/offer.ts'
 /** Returns what a page says about an archived record; null for any other. */
 export function archivedText({ archivedAt }: StoredRecord): string | null {
   if (typeof archivedAt !== 'string') return null
-  return `Archived on ${archivedAt.slice(0, 10)}. It's in no list and can't be changed until it's restored.`
+  return `Archived on ${archivedAt.slice(0, 10)}. It's hidden from lists and can't be changed until you restore it.`
 }
 
 const { details, undoable, offer } = archiveEvents.restore

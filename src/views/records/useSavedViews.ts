@@ -88,11 +88,11 @@ const defaultOf = (views: readonly SavedViewRow[]) => {
 
 const missing = {
   title: 'View not found',
-  message: "It was deleted or isn't shared with you. You see the whole list.",
+  message: "It was deleted or isn't shared with you. The list shows everything.",
   status: 'warning' as const,
 }
 const unknown = {
   title: "Couldn't load the view",
-  message: 'You see the whole list. Reload the page to try again.',
+  message: 'The list shows everything. Reload the page to try again.',
   status: 'warning' as const,
 }

@@ -45,7 +45,7 @@ export function ChecklistFields() {
   return (
     <FormSection
       title="Checklists"
-      hint="The tasks of onboarding and offboarding. Checklists that have begun stay as they are."
+      hint="The tasks of onboarding and offboarding. Checklists that have already started don't change."
     >
       <FormFields>
         <FormCell span={3}>

@@ -10,6 +10,6 @@ export function useChangeClient(): (clientId: string) => void {
     auth.send({ type: 'client.select', clientId })
     // The chart ignores a client that is no longer in the claims.
     if (auth.getSnapshot().context.selectedClientId !== clientId) return
-    if (name !== undefined) alerts.send({ type: 'toast.raise', title: `You now work in ${name}` })
+    if (name !== undefined) alerts.send({ type: 'toast.raise', title: `Now working in ${name}` })
   }
 }

@@ -43,7 +43,9 @@ function LockFacts({ lock: { lockedThrough, lockedUntil, lockAfterDays, graceDay
           key: 'locked',
           content: lockedUntil === null ? 'No time is locked' : `Locked through ${lockedUntil}`,
         },
-        ...(lockedThrough === null ? [] : [{ key: 'by', content: `Closed through ${lockedThrough}` }]),
+        ...(lockedThrough === null
+          ? []
+          : [{ key: 'by', content: `Locked manually through ${lockedThrough}` }]),
         {
           key: 'automatic',
           content:

@@ -62,7 +62,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
       {open.length > 0 && (
         <>
           <Button
-            refusedReason={copied.length === 0 ? 'There are no hours from last week to copy.' : undefined}
+            refusedReason={copied.length === 0 ? 'Last week has no hours to copy.' : undefined}
             onClick={() =>
               change(Object.fromEntries(copied.map(([path, minutes]) => [path, formatDuration(minutes)])))
             }

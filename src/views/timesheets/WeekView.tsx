@@ -123,7 +123,7 @@ function Week({ form, week, submitting }: WeekProps) {
       {week.rows.length === 0 ? (
         <EmptyState
           title="No assignments this week"
-          message="Time is entered on assignments. Choose another week, or ask your approver for an assignment."
+          message="You enter time on assignments. Choose another week, or ask your approver for an assignment."
         />
       ) : (
         <>

@@ -36,7 +36,7 @@ export function lockOffers(lock: LockRecord, mayUnlock: boolean): readonly Offer
     done: 'Timesheets unlocked',
     tone: 'danger',
     question: {
-      description: `Opens the time that is closed through ${lockedThrough ?? ''}. Time that locks automatically stays locked.`,
+      description: `Unlocks the time that was locked manually through ${lockedThrough ?? ''}. Time that locks automatically stays locked.`,
     },
     check: ({ reason }) => {
       const parsed = parseInput(timesheetLockUpdate, { lockedThrough: null, reason: reason ?? '' })

@@ -22,7 +22,7 @@ export function marks(errors: readonly FieldError[]): string[] {
 }
 
 /** Matches messages that start with a capital letter and end with a period. */
-export const sayWhatToDo = /^(Enter|Select|Shorten|Remove|Send|Leave|Filter|Choose)\b[^]*\.$/
+export const sayWhatToDo = /^(Enter|Set|Select|Shorten|Remove|Send|Leave|Filter|Choose)\b[^]*\.$/
 
 /** Returns a list that repeats one entry. */
 export function times<T>(count: number, entry: T): T[] {

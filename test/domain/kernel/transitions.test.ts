@@ -18,6 +18,9 @@ describe('an event of a contract', () => {
       kind: 'unknown',
       errors: [{ message: "This contract is on hold and can't be approved." }],
     })
+    expect(meet('approve', { status: 'DRAFT' })).toMatchObject({
+      errors: [{ message: "This contract is a draft and can't be approved." }],
+    })
   })
   test('names every missing field at once', () => {
     const found = meet('submit', { rates: [], billingContact: null })

@@ -42,7 +42,7 @@ test('an invoice gets at most its balance, and the invoices together at most the
   expect(applicationErrors('200.00', rows('100.01'))).toMatchObject([{ field: 'applications.0.amount' }])
   expect(applicationErrors('200.00', rows('', '0'))).toMatchObject([{ field: 'applications.1.amount' }])
   expect(applicationErrors('120.00', rows('100.00', '20.01'))).toMatchObject([
-    { code: 'over_payment', message: 'The invoices get 0.01 more than was received.', field: 'amount' },
+    { code: 'over_payment', message: 'The invoice amounts exceed the payment by 0.01.', field: 'amount' },
   ])
   expect(applicationErrors('1,120.00', rows('100.00', '20.00'))).toEqual([])
 })

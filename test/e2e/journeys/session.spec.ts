@@ -102,7 +102,7 @@ test(
 
     await chooseClient(page, clientNames.NWNJ)
     await question.getByRole('button', { name: 'Keep draft' }).press('Enter')
-    await expect(page.getByText(`You now work in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
+    await expect(page.getByText(`Now working in ${clientNames.NWNJ}`, { exact: true })).toBeVisible()
     await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
     await expect(field(page, 'First name')).toHaveValue('')
 

@@ -86,7 +86,7 @@ async function pay(page: Page, amount: string): Promise<void> {
   // The oldest invoices come first, and this money is for the newest.
   for (const other of await page.getByRole('main').getByLabel(/-INV-/).all()) await other.fill('')
   await field(page, number ?? '').fill(amount)
-  await expect(page.getByText('All of it is applied.')).toBeVisible()
+  await expect(page.getByText('The whole payment is applied.')).toBeVisible()
   await press(page, 'Save')
   await expect(page.getByRole('list', { name: 'Invoices paid' })).toContainText(
     `${number ?? ''} – USD ${amount}`,

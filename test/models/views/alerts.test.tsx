@@ -71,11 +71,11 @@ runStories({
       await waitFor(() => expect(dismissals()).toHaveLength(before - 1))
     }
     if (last === 'a toast is raised') {
-      const toast = await screen.findByText(/^You now work in Northwind/)
+      const toast = await screen.findByText(/^Now working in Northwind/)
       await waitFor(() => expect(toast).toBeVisible())
     }
     if (last === 'a toast is dismissed') {
-      await waitFor(() => expect(screen.queryByText(/^You now work in/)).not.toBeInTheDocument())
+      await waitFor(() => expect(screen.queryByText(/^Now working in/)).not.toBeInTheDocument())
     }
     if (last === cleared) {
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -149,9 +149,7 @@ test('an unreachable database is told once, and stopping does not wait for it', 
     jobs: [job(async () => undefined)],
     onProblem: (line) => troubles.push(line),
   })
-  await expect
-    .poll(() => troubles, WAIT)
-    .toEqual(["The job queue can't reach the database. It keeps trying."])
+  await expect.poll(() => troubles, WAIT).toEqual(["The job queue can't reach the database. Trying again."])
   await server.stop()
   expect(troubles).toHaveLength(1)
 }, 30_000)

@@ -169,10 +169,10 @@ test('an untested layout says so, and a missing name leads to where it is entere
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getByText('Initech has no name in QuickBooks Online.')).toBeVisible()
   expect(
-    checks.getByRole('link', { name: 'Enter it in the names of QuickBooks Online' }).getAttribute('href'),
+    checks.getByRole('link', { name: 'Enter it under Names in QuickBooks Online' }).getAttribute('href'),
   ).toContain('/invoices/handoff/quickbooks_online')
   expect(
-    screen.getByText(/^Untested: nobody has loaded these files into QuickBooks Online yet/),
+    screen.getByText(/^Untested: these files haven't been imported into QuickBooks Online yet/),
   ).toBeVisible()
   expect(screen.getByText(/Turn on custom transaction numbers/)).toBeVisible()
 })
@@ -187,7 +187,7 @@ test('companies can take the same names as here, and are saved with all other na
   const { api, sent, user } = open(draft, '/invoices/handoff/quickbooks_online', setup)
   api.replies.set('PUT /handoff/setup/quickbooks_online', () => ok({ ...setup, version: 3 }, null))
   expect(await screen.findByRole('heading', { level: 1, name: 'Names in QuickBooks Online' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Use the same names as here' }))
+  await user.click(screen.getByRole('button', { name: 'Use the names from Muster' }))
   expect(await screen.findByDisplayValue('Initech')).toBe(screen.getByRole('textbox', { name: /Initech/ }))
   expect(screen.getByDisplayValue('Globex Corp')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))

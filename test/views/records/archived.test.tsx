@@ -10,7 +10,7 @@ beforeEach(() => {
 })
 
 const archivedAt = '2026-11-20T14:05:09.000Z'
-const text = "Archived on 2026-11-20. It's in no list and can't be changed until it's restored."
+const text = "Archived on 2026-11-20. It's hidden from lists and can't be changed until you restore it."
 
 test('an archived record says so, is closed, and can only be restored', async () => {
   const { api, sent, user } = openRecord('employee', employeeAt('ACTIVE', { archivedAt }))

@@ -24,7 +24,7 @@ test('unknown parameters of a link are not sent', async () => {
 
 test('a link that the API rejects says so and offers the whole list', async () => {
   const api = withEmployees()
-  const message = 'Enter sort as one of: lastName.'
+  const message = 'Set sort to one of: lastName.'
   const refused: Answer<unknown> = {
     kind: 'refused',
     status: 400,

@@ -237,7 +237,7 @@ test('changes at most 5,000 records at once', async () => {
   await press(stage, 'Select all 5,001')
   await press(stage, 'Archive')
   expect(screen.queryByRole('dialog')).toBeNull()
-  expect(screen.getAllByText('Select at most 5,000 records to change them.')).not.toHaveLength(0)
+  expect(screen.getAllByText('You can change at most 5,000 records at once.')).not.toHaveLength(0)
 })
 
 test('only exports for those who may not change records', async () => {

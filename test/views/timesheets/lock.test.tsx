@@ -63,7 +63,7 @@ test('an administrator sees what a lock ends before locking, and unlocks with a 
   ).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
   await user.click(dialog.getByRole('button', { name: 'Lock timesheets' }))
-  expect(await screen.findByText('Closed through 2026-01-11')).toBeVisible()
+  expect(await screen.findByText('Locked manually through 2026-01-11')).toBeVisible()
   const sent = () => api.asked.findLast(({ line }) => line === 'PUT /timesheets/lock')?.options.body
   expect(sent()).toEqual({ version: 4, lockedThrough: '2026-01-11', reason: 'Payroll ran' })
 
@@ -82,6 +82,6 @@ test('without the permission to maintain invoices, closed time is not offered to
   await user.type(dialog.getByRole('textbox', { name: 'Lock through' }), '2026-01-11')
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
   await user.click(dialog.getByRole('button', { name: 'Lock timesheets' }))
-  expect(await screen.findByText('Closed through 2026-01-11')).toBeVisible()
+  expect(await screen.findByText('Locked manually through 2026-01-11')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Unlock timesheets' })).toBeNull()
 })

@@ -1,0 +1,5 @@
+import { words } from '#lookups/options.ts'
+
+/** Returns a status as it follows "is": "a draft", "on hold", "pending approval". */
+export const statusPhrase = (status: string): string =>
+  status === 'DRAFT' ? 'a draft' : words(status).toLowerCase()
