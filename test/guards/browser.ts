@@ -107,4 +107,18 @@ export const browser: readonly Guard[] = [
     without: '',
     test: 'test/machines/persistence/freshRows.test.ts',
   },
+  {
+    guard: 'a sign-out erases what the tab has stored',
+    file: 'src/services/storage/snapshotStore.ts',
+    find: 'if (text === null) sessionStorage.removeItem(snapshotKey)',
+    without: 'if (text === null) return',
+    test: 'test/services/storage/snapshotStore.test.ts',
+  },
+  {
+    guard: 'a draft that contradicts a newer record is asked about',
+    file: 'src/machines/records/conflict.ts',
+    find: 'pathsInConflict(context).length > 0',
+    without: 'pathsInConflict(context).length < 0',
+    test: 'test/machines/records/conflicts.test.ts',
+  },
 ]

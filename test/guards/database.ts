@@ -60,4 +60,25 @@ export const database: readonly Guard[] = [
     without: 'if (known !== undefined) return known.result',
     test: 'test/server/pipeline/remembered.test.ts',
   },
+  {
+    guard: 'the total of a list counts what its filters match',
+    file: 'server/db/records.ts',
+    find: 'const count = () => countRows(tx, table, where, max)',
+    without: 'const count = () => countRows(tx, table, unarchivedIn(table, clientId), max)',
+    test: 'test/server/records/lists.test.ts',
+  },
+  {
+    guard: 'tax ids are masked',
+    file: 'server/records/organization/taxId.ts',
+    find: 'maskTaxId(cipher.decrypt(taxIdCipher, place))',
+    without: '(void maskTaxId, cipher.decrypt(taxIdCipher, place))',
+    test: 'test/server/organization/manage.test.ts',
+  },
+  {
+    guard: 'the mask of another tax id is refused',
+    file: 'server/records/organization/clients.ts',
+    find: 'checkMask(body.taxId, before.taxIdMasked)',
+    without: 'void checkMask',
+    test: 'test/server/organization/manage.test.ts',
+  },
 ]

@@ -94,7 +94,8 @@ describe('a new client', () => {
     })
     expect(same.body).toMatchObject({ taxIdMasked: '**-***4321', version: 2 })
     const mask = await change(admin, body.clientId, { version: 2, taxId: '**-***9999' })
-    expect([mask.status, mask.body.errors[0].field]).toEqual([400, 'taxId'])
+    expect(mask.status, mask.text).toBe(400)
+    expect(mask.body.errors[0].field).toBe('taxId')
     const next = await change(admin, body.clientId, { version: 2, taxId: '11-1111111' })
     expect(next.body.taxIdMasked).toBe('**-***1111')
     const [event] = await stored(

@@ -121,6 +121,18 @@ describe('paging', () => {
     expect([beyond.body, beyond.total]).toEqual([[], total])
   })
 
+  test('a page of a filtered list has the total of what matches', async () => {
+    await create(
+      server,
+      admin,
+      'employee',
+      employeeBody({ lastName: 'Zz', employmentType: '1099', classification: null }),
+    )
+    total += 1
+    const filtered = await list('?limit=2&employmentType=W2')
+    expect([filtered.body.length, filtered.total]).toEqual([2, total - 1])
+  })
+
   test('a page has 10 rows by default', async () => {
     expect((await list('')).body).toHaveLength(Math.min(10, total))
   })
