@@ -22,6 +22,7 @@ import {
 } from '#server/demo/data/rows.ts'
 import { insertTime } from '#server/demo/data/time.ts'
 import { insertBilling } from '#server/demo/data/billing.ts'
+import { insertHandoff } from '#server/demo/data/handoff.ts'
 import { taskRowsOf } from '#server/demo/data/tasks.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 
@@ -35,12 +36,14 @@ export interface DemoOptions {
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
     if (!(await lockEmptyDatabase(tx))) return false
-    await insertAll(tx, buildDemoData(options.today), options)
+    const data = buildDemoData(options.today)
+    await insertAll(tx, data, options)
     await tx
       .insert(table.installation)
       .values({ name: DEMO_MARK, value: options.today })
       .onConflictDoNothing()
     await analyzeTables(tx)
+    for (const client of data.clients.slice(0, 1)) await insertHandoff(tx, client, options.today)
     return true
   })
 }

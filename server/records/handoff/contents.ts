@@ -9,7 +9,7 @@ import { storeDocuments } from '#server/records/handoff/making.ts'
 import { prepareDocuments, shownOf, totalsOf } from '#server/records/handoff/preparing.ts'
 import { handoffDocuments, type BatchRecord } from '#server/records/handoff/table.ts'
 import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
-import { storeTimes } from '#server/records/payroll/storing.ts'
+import { handOffTimes } from '#server/records/payroll/storing.ts'
 import { readHandedOff, shownTimes } from '#server/records/payroll/handedOff.ts'
 
 type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
@@ -37,7 +37,7 @@ export async function prepare(tx: Transaction, row: BatchRecord): Promise<Conten
       warnings,
       totals: { documentCount: countSheets(sheets), totals: [], classTotals: totalsByClass(sheets) },
       parts: { documents: [], times: shownTimes(times) },
-      store: (context, number) => storeTimes(context, row, system, { ...prepared, number }),
+      store: (context, number) => handOffTimes(context, row, system, { ...prepared, number }),
     }
   }
   const prepared = await prepareDocuments(tx, { ...row, system })

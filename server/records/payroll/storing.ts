@@ -4,6 +4,7 @@ import type { PayrollSystem } from '#domain/handoff/systems.ts'
 import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { auditEvents } from '#server/db/schema.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { NewFile } from '#server/records/handoff/files.ts'
@@ -26,15 +27,27 @@ const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile
 }
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
+type NumberedTimes = PreparedTimes & { readonly number: string }
 
-/** Stores the files and hours of a draft for payroll, and locks its timesheets. */
-export async function storeTimes(
+/** Stores the files and hours of a draft for payroll, locks its timesheets and writes that into the audit trail. */
+export async function handOffTimes(
   context: Context,
   row: BatchRecord,
   system: PayrollSystem,
-  { number, sheets, times, names }: PreparedTimes & { readonly number: string },
+  prepared: NumberedTimes,
 ): Promise<void> {
-  const { tx } = context
+  const { tx, caller } = context
+  const locked = await storeTimes(tx, row, system, { ...prepared, uid: caller.uid })
+  await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${prepared.number}`)
+}
+
+/** Stores the files and hours of a draft for payroll, and locks its timesheets. Returns them. */
+export async function storeTimes(
+  tx: Transaction,
+  row: BatchRecord,
+  system: PayrollSystem,
+  { number, sheets, times, names, uid }: NumberedTimes & { readonly uid: string },
+): Promise<ChangedSheet[]> {
   const { clientId, tenantId, id: batchId } = row
   await storeFiles(tx, row, layouts[system]({ number, times, names }))
   const hours = sheets.map((sheet, index) => ({
@@ -55,7 +68,7 @@ export async function storeTimes(
     live: true,
   }))
   await insertMany(tx, handoffHours, hours)
-  const locked = await changeLocks(context, row, 'EXPORTED')
+  const locked = await changeLocks(tx, row, { reason: 'EXPORTED', uid })
   if (locked.length !== new Set(hours.map(({ timesheetId }) => timesheetId)).size)
     throw ruleBroken([
       {
@@ -63,17 +76,17 @@ export async function storeTimes(
         message: 'Some time has changed since the check. Create the files again.',
       },
     ])
-  await auditLocks(context, locked, 'LOCK', `Handed off to payroll in ${number}`)
+  return locked
 }
 
 /** Unlocks the timesheets of a batch that was canceled. Their time can be handed off again. */
 export async function releaseTimes(context: Context, row: BatchRecord, reason: string): Promise<void> {
-  const { tx } = context
+  const { tx, caller } = context
   await tx
     .update(handoffHours)
     .set({ live: false })
     .where(and(eq(handoffHours.clientId, row.clientId), eq(handoffHours.batchId, row.id)))
-  const unlocked = await changeLocks(context, row, null)
+  const unlocked = await changeLocks(tx, row, { reason: null, uid: caller.uid })
   await auditLocks(context, unlocked, 'UNLOCK', reason)
 }
 
@@ -81,9 +94,9 @@ type ChangedSheet = { id: string; label: string }
 
 /** Sets or removes the lock of a batch's timesheets, and returns them. One that has changed since it was read gets no lock. */
 async function changeLocks(
-  { tx, caller }: Context,
+  tx: Transaction,
   { clientId, id }: BatchRecord,
-  reason: 'EXPORTED' | null,
+  { reason, uid }: { readonly reason: 'EXPORTED' | null; readonly uid: string },
 ): Promise<ChangedSheet[]> {
   const lock =
     reason === null
@@ -94,7 +107,7 @@ async function changeLocks(
       ? sql`t.lock_reason = 'EXPORTED'`
       : sql`t.version = h.sheet_version - 1 AND t.status = 'APPROVED' AND t.archived_at IS NULL`
   const { rows } = await tx.execute<ChangedSheet>(sql`
-    UPDATE timesheets t SET ${lock}, version = t.version + 1, updated_at = now(), updated_by = ${caller.uid}
+    UPDATE timesheets t SET ${lock}, version = t.version + 1, updated_at = now(), updated_by = ${uid}
     FROM (SELECT DISTINCT timesheet_id, sheet_version FROM handoff_hours WHERE client_id = ${clientId} AND batch_id = ${id}) h
     WHERE t.client_id = ${clientId} AND t.id = h.timesheet_id AND ${expected}
     RETURNING t.id, 'Timesheet ' || t.period_start || ' to ' || t.period_end AS label`)

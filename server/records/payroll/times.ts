@@ -21,8 +21,7 @@ const ofVendor = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.clien
 /** Approved timesheets of work weeks that are over and that no live batch has. Those without time have nothing to pay. */
 const approved = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
-    AND t.week_start <= ${toDate}::date - 6
-    AND EXISTS (SELECT FROM timesheet_entries e WHERE e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0)`
+    AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
 /** Those of them that are paid in a system. */
 const waiting = (scope: PayrollScope) =>
@@ -63,12 +62,12 @@ export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<S
     WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${mostSheets + 1})
     SELECT t.id AS "timesheetId", t.version AS "sheetVersion", p.id AS "employeeId", p.employee_no AS "employeeNo", p.first_name AS "firstName",
       p.last_name AS "lastName", p.employment_type AS "employmentType", t.week_start::text AS "weekStart", e.type, e.classification,
-      sum(e.minutes)::int AS minutes,
+      e.minutes,
       t.week_start < ${scope.fromDate}::date - 6 OR EXISTS (SELECT FROM handoff_hours h
         WHERE h.client_id = t.client_id AND h.employee_id = t.employee_id AND h.week_start = t.week_start AND h.live) AS correction
     FROM sheets t JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
-      JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
-    GROUP BY t.client_id, t.id, t.version, t.week_start, t.employee_id, p.client_id, p.id, e.type, e.classification
+      CROSS JOIN LATERAL (SELECT e.type, e.classification, sum(e.minutes)::int AS minutes FROM timesheet_entries e
+        WHERE e.client_id = t.client_id AND e.timesheet_id = t.id GROUP BY e.type, e.classification HAVING sum(e.minutes) <> 0) e
     ORDER BY t.week_start, t.id, e.type, e.classification`)
   return joined(rows)
 }

@@ -82,3 +82,17 @@ test('the demo bills each minute once, in a series without gaps', async () => {
   expect(series.length).toBeGreaterThanOrEqual(6)
   expect(series.filter(({ complete }) => complete !== true)).toEqual([])
 })
+
+test('one client has handed off a month of invoices and a pay period, whose timesheets are locked', async () => {
+  const batches = await query(sql`SELECT client_id, number, system, status, document_count > 5 AS many,
+      (SELECT count(*)::int FROM handoff_files f WHERE f.batch_id = b.id) AS files FROM handoff_batches b ORDER BY number`)
+  const texas = { client_id: 'nwtx00000001', many: true, files: 1 }
+  expect(batches).toEqual([
+    { ...texas, number: 'H-00001', system: 'GENERAL_LEDGER', status: 'ACCEPTED' },
+    { ...texas, number: 'H-00002', system: 'GENERAL_PAYROLL', status: 'READY' },
+  ])
+  const [locked] =
+    await query(sql`SELECT count(*)::int = (SELECT document_count FROM handoff_batches WHERE number = 'H-00002') AS same
+    FROM timesheets WHERE lock_reason = 'EXPORTED'`)
+  expect(locked).toEqual({ same: true })
+})

@@ -1,0 +1,75 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { payClasses } from '#domain/payroll/classes.ts'
+import { totalsByClass } from '#domain/payroll/hours.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
+import { insertMany } from '#server/db/bulk.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { DemoClient } from '#server/demo/data/organizations.ts'
+import { uuidOf } from '#server/demo/data/random.ts'
+import { loadDraft, setLoadedBatch } from '#server/records/handoff/loading.ts'
+import { storeDocuments } from '#server/records/handoff/making.ts'
+import { prepareDocuments, totalsOf } from '#server/records/handoff/preparing.ts'
+import { nextBatchNumber } from '#server/records/handoff/storing.ts'
+import { handoffSetups, type BatchRecord } from '#server/records/handoff/table.ts'
+import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
+import { storeTimes } from '#server/records/payroll/storing.ts'
+
+/** Who handed off. */
+const by = 'cleo'
+
+/** Days ago on which the handed-off pay period began: long enough, so that nobody misses these weeks. */
+const PAY_PERIOD = 42
+
+/** Hands a month of invoices and a pay period of one client off, by the rules of batches. */
+export async function insertHandoff(
+  tx: Transaction,
+  { clientId, tenantId }: DemoClient,
+  today: string,
+): Promise<void> {
+  const lastMonth = addDays(`${today.slice(0, 7)}-01`, -1)
+  const ledger = await insertDraft(tx, {
+    id: uuidOf(`${clientId} ledger batch`),
+    clientId,
+    tenantId,
+    system: 'GENERAL_LEDGER',
+    fromDate: `${lastMonth.slice(0, 7)}-01`,
+    toDate: lastMonth,
+  })
+  const prepared = await prepareDocuments(tx, { ...ledger, system: 'GENERAL_LEDGER' })
+  const { documents } = prepared
+  if (documents.length > 0) {
+    const number = await nextBatchNumber(tx, clientId)
+    await storeDocuments(tx, ledger, 'GENERAL_LEDGER', { ...prepared, number })
+    const totals = { documentCount: documents.length, totals: totalsOf(documents) }
+    await setLoadedBatch(tx, ledger, { ...totals, status: 'ACCEPTED', number, acceptedAt: ledger.createdAt })
+  }
+
+  const codes = payClasses.map((key) => ({
+    kind: 'EARNING' as const,
+    key,
+    name: key === 'UNPAID_ABSENCE' ? 'UNPAID' : key,
+  }))
+  const setup = { clientId, tenantId, system: 'GENERAL_PAYROLL' as const, names: codes, version: 2 }
+  await insertMany(tx, handoffSetups, [{ ...setup, updatedBy: by }])
+  const fromDate = addDays(weekStartOf(today, 'MONDAY'), -PAY_PERIOD)
+  const payroll = await insertDraft(tx, {
+    id: uuidOf(`${clientId} payroll batch`),
+    clientId,
+    tenantId,
+    system: 'GENERAL_PAYROLL',
+    fromDate,
+    toDate: addDays(fromDate, 13),
+  })
+  const time = await prepareTimes(tx, { ...payroll, system: 'GENERAL_PAYROLL' })
+  if (time.times.length === 0) return
+  const number = await nextBatchNumber(tx, clientId)
+  await storeTimes(tx, payroll, 'GENERAL_PAYROLL', { ...time, number, uid: by })
+  const totals = { documentCount: countSheets(time.sheets), classTotals: totalsByClass(time.sheets) }
+  await setLoadedBatch(tx, payroll, { ...totals, status: 'READY', number })
+}
+
+type Draft = Pick<BatchRecord, 'id' | 'clientId' | 'tenantId' | 'system' | 'fromDate' | 'toDate'>
+
+/** Inserts a draft that was added on the day after its last one. */
+const insertDraft = (tx: Transaction, draft: Draft): Promise<BatchRecord> =>
+  loadDraft(tx, { ...draft, at: `${addDays(draft.toDate, 1)}T15:10:00.000Z`, by })
