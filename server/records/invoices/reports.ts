@@ -1,14 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { agingBucket } from '#domain/billing/due.ts'
+import type * as z from 'zod/mini'
+import { agingBucket, agingBucketText } from '#domain/billing/due.ts'
 import { agingQuery, statementQuery } from '#domain/invoices/input.ts'
 import { aging, statement, type Statement } from '#domain/invoices/reports.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import { badInput } from '#server/pipeline/apiError.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { listUnbilled } from '#server/records/invoices/unbilled.ts'
+import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Owed = { buckets: bigint[]; unapplied: bigint }
@@ -25,7 +28,8 @@ const readAging = defineRoute({
   body: nothing,
   answer: aging,
   audit: 'none',
-  async handle({ tx, caller, query, today }) {
+  async handle(context) {
+    const { tx, caller, query, today } = context
     const { clientId } = clientOf(caller)
     const asOf = query.asOf ?? today
     const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
@@ -48,21 +52,45 @@ const readAging = defineRoute({
         else owed.buckets[bucket] = (owed.buckets[bucket] ?? 0n) + BigInt(cents)
       }
     }
-    return {
-      body: {
-        asOf,
-        basis: 'due',
-        bounds: [...bounds],
-        rows: [...parties.values()].map(({ billToName, currency, ...owed }) => ({
-          billToName,
-          currency,
-          ...shownOwed(owed),
-        })),
-        totals: [...totals].map(([currency, owed]) => ({ currency, ...shownOwed(owed) })),
-      },
+    const report: z.output<typeof aging> = {
+      asOf,
+      basis: 'due',
+      bounds: [...bounds],
+      rows: [...parties.values()].map(({ billToName, currency, ...owed }) => ({
+        billToName,
+        currency,
+        ...shownOwed(owed),
+      })),
+      totals: [...totals].map(([currency, owed]) => ({ currency, ...shownOwed(owed) })),
     }
+    return query.format === undefined ? { body: report } : agingFile(context, report)
   },
 })
+
+/** Returns the aging by company as a file, with its amounts as numbers. The export is in the audit trail. */
+async function agingFile(
+  { audit, caller }: Pick<RequestContext, 'audit' | 'caller'>,
+  { asOf, bounds, rows }: z.output<typeof aging>,
+): Promise<Outcome> {
+  const buckets = Array.from({ length: bounds.length + 2 }, (_, bucket) => agingBucketText(bucket, bounds))
+  const header = ['As of', 'Bill to', 'Currency', ...buckets, 'Unapplied', 'Total']
+  await audit({
+    action: 'EXPORT',
+    entityType: 'audit',
+    entityId: clientOf(caller).clientId,
+    entityLabel: 'Invoices aging',
+    fields: header,
+    reason: rows.length === 1 ? '1 row' : `${rows.length} rows`,
+  })
+  const lines = rows.map(({ billToName, currency, buckets: amounts, unapplied, total }) => [
+    asOf,
+    billToName,
+    currency,
+    ...[...amounts, unapplied, total].map(numeric),
+  ])
+  const csv = { name: `aging-${asOf}.csv`, text: BYTE_ORDER_MARK + toLines([header, ...lines]) }
+  return { body: [], total: rows.length, csv }
+}
 
 type EntryOfParty = {
   date: string

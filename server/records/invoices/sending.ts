@@ -55,6 +55,8 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): P
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
+    // A reminder of missing time is limited by itself: one a day for each employee.
+    eq(mails.kind, 'INVOICE'),
     gt(mails.createdAt, sql`now() - interval '1 hour'`),
   )
   if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)

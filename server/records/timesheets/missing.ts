@@ -10,6 +10,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { exportRows } from '#server/records/kit/export.ts'
 import { settingsOf } from '#server/records/timesheets/sheet.ts'
 
 /** The first days of the first and the last week of a range. */
@@ -54,23 +55,35 @@ export const listMissingTimesheets = defineRoute({
       (word) =>
         sql`AND strpos(lower(concat_ws(' ', e.first_name, e.last_name, p.name, c.contract_no)), ${word}) > 0`,
     )
-    const { rows } = await tx.execute<MissingRow & { total: number; firstName: string; lastName: string }>(
-      missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
-        filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
+    const read = async (at: Transaction, from: number, count: number) => {
+      const { rows } = await at.execute<Found>(
+        missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
+          filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
           ${visibleTo(limitedTo(caller))} ${sql.join(matching, sql` `)}`,
-        order: orders[query.sort ?? 'periodStart'],
-        page: sql`LIMIT ${query.limit} OFFSET ${query.offset}`,
-      }),
-    )
-    return {
-      body: rows.map(({ firstName, lastName, ...row }) => ({
-        ...row,
-        id: `${row.assignmentId}_${row.periodStart}`,
-        employeeName: listName({ firstName, lastName }),
-      })),
-      total: rows[0]?.total ?? 0,
+          order: orders[query.sort ?? 'periodStart'],
+          page: sql`LIMIT ${count} OFFSET ${from}`,
+        }),
+      )
+      return { rows: rows.map(shown), total: rows[0]?.total ?? 0 }
     }
+    const { rows, total } = await read(tx, query.offset, query.limit)
+    if (query.format === undefined) return { body: rows, total }
+    return exportRows(context, {
+      call: 'listMissingTimesheets',
+      row: missingRow,
+      columns: query.columns,
+      count: total,
+      read: async (...page) => (await read(...page)).rows,
+    })
   },
+})
+
+type Found = MissingRow & { total: number; firstName: string; lastName: string }
+
+const shown = ({ firstName, lastName, ...row }: Found) => ({
+  ...row,
+  id: `${row.assignmentId}_${row.periodStart}`,
+  employeeName: listName({ firstName, lastName }),
 })
 
 /** Returns how many weeks between two dates are missing, of those that a caller may see. */

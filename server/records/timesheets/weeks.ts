@@ -24,6 +24,7 @@ import {
   surroundings,
 } from '#server/records/timesheets/answer.ts'
 import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
+import { remindMissing } from '#server/records/timesheets/reminding.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
 import {
@@ -209,4 +210,5 @@ export const timesheetWeekRoutes = [
   excludeTimesheet,
   includeTimesheet,
   listMissingTimesheets,
+  remindMissing,
 ]

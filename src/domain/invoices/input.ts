@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { creditModes } from '#domain/billing/credit.ts'
 import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
+import { listQuery } from '#domain/kernel/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 
@@ -115,6 +116,7 @@ export const resendInput = z.strictObject({ version: z.optional(version) })
 
 /** Query of GET /invoices/aging. */
 export const agingQuery = z.strictObject({
+  format: listQuery.format,
   asOf: z.optional(date('date')),
   basis: z.optional(z.enum(['due'], { error: 'Set basis to due.' })),
 })

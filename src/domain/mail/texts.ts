@@ -95,6 +95,27 @@ export function timesheetReminder(
   }
 }
 
+/** Returns the mail that reminds an employee of all weeks without a submitted timesheet. */
+export function missingReminder(
+  firstName: string,
+  weeks: readonly Parameters<typeof timesheetReminder>[1][],
+  clientName: string,
+): MailText {
+  const [week] = weeks
+  if (week !== undefined && weeks.length === 1) return timesheetReminder(firstName, week, clientName)
+  return {
+    subject: `${weeks.length} timesheets missing`,
+    body: paragraphs([
+      `Hello ${firstName},`,
+      'These timesheets are not submitted yet. Submit them in Muster under Timesheets, also for weeks in which you did not work.',
+      weeks.map(
+        ({ projectName, periodStart, periodEnd }) => `${projectName}: ${periodStart} to ${periodEnd}`,
+      ),
+      clientName,
+    ]),
+  }
+}
+
 const greeting = ({ billTo }: Sent) => `Hello ${billTo.contact ?? billTo.companyName},`
 const closing = ({ seller }: Sent) => [seller?.name ?? null, seller?.email ?? null]
 

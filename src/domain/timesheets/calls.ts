@@ -18,6 +18,13 @@ export const timesheetCalls = {
     path: '/timesheets/missing',
     summary: 'Weeks that ended without a submitted timesheet',
   },
+  remindMissing: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/missing/remind',
+    event: true,
+    summary: 'Email employees about their missing timesheets, with a result for each week',
+  },
   readTimesheetLock: {
     ...viewed,
     method: 'GET',

@@ -261,6 +261,8 @@ export const timesheetWeek = z.object({
 
 /** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
 export const missingQuery = z.strictObject({
+  format: listQuery.format,
+  columns: listQuery.columns,
   limit: listQuery.limit,
   offset: listQuery.offset,
   search: listQuery.search,

@@ -2,7 +2,9 @@ import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
 import { createList, createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
 
 /** An adjustment adds another sheet; every other event changes the open one. */
@@ -27,5 +29,26 @@ export function createTimesheets(http: Http): Records {
   })
 }
 
-/** Weeks that ended without a submitted timesheet. */
-export const createMissing = (http: Http): Records => createList(http, timesheetCalls.listMissingTimesheets)
+/** Weeks that ended without a submitted timesheet. Their employees are reminded like selected records are changed. */
+export function createMissing(http: Http): Records {
+  const list = createList(http, timesheetCalls.listMissingTimesheets)
+  return {
+    ...list,
+    loadPage: async (...input) => {
+      const answer = await list.loadPage(...input)
+      // Selected records have a version; a week without a timesheet has none yet.
+      return answer.kind === 'ok'
+        ? { ...answer, data: answer.data.map((row) => ({ ...row, version: 1 })) }
+        : answer
+    },
+    sendBulk: async ({ clientId, items, key }, signal) => {
+      const answer = await http(timesheetCalls.remindMissing, {
+        body: { ids: items.map(({ id }) => id) },
+        clientId,
+        idempotencyKey: key,
+        signal,
+      })
+      return answer.kind === 'ok' ? { ...answer, data: rowsOf<BulkResult>(answer.data, 'id') } : answer
+    },
+  }
+}

@@ -4,6 +4,7 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { statementId, type AgingReport, type AgingTotal } from '#domain/invoices/reports.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
+import { ExportButton } from '#views/records/ExportButton.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
@@ -43,6 +44,16 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
       </section>
       <section className={styles.section} aria-label="By company">
         <h2>By company</h2>
+        <p>
+          <ExportButton
+            area={area.name}
+            request={{ limit: 10, offset: 0, filters: { asOf: [asOf] } }}
+            columns={[]}
+            total={rows.length}
+            isCapped={false}
+            disabled={false}
+          />
+        </p>
         <DataTable<Owed>
           label="Aging by company"
           columns={columnsOf([companyColumn, currencyColumn], aging)}

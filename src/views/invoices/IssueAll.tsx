@@ -5,9 +5,7 @@ import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import * as styles from '#views/invoices/runs.css.ts'
-import BulkDialog from '#views/records/BulkDialog.tsx'
-import { BulkInterrupted, BulkProgress } from '#views/records/BulkProgress.tsx'
-import { BulkReport } from '#views/records/BulkReport.tsx'
+import { BulkStage } from '#views/records/BulkStage.tsx'
 import { useArea, useRecordArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -41,7 +39,7 @@ export function IssueAll({ run: { invoices } }: { run: Run }) {
     context !== undefined &&
     [context.chosen, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
   if (selection !== undefined && isOwn && state !== 'selecting')
-    return <Issuing area={area} selection={selection} state={state} />
+    return <BulkStage area={area} events={events} selection={selection} />
   const drafts = invoices.filter(isIssuable)
   if (!maintains || drafts.length === 0) return null
   const ask = () => {
@@ -64,13 +62,4 @@ export function IssueAll({ run: { invoices } }: { run: Run }) {
       </Button>
     </p>
   )
-}
-
-type IssuingProps = Pick<Parameters<typeof BulkDialog>[0], 'area' | 'selection'> & { readonly state: string }
-
-function Issuing({ area, selection, state }: IssuingProps) {
-  if (state === 'asking') return <BulkDialog area={area} events={events} selection={selection} />
-  if (state === 'interrupted') return <BulkInterrupted selection={selection} />
-  if (state === 'reporting') return <BulkReport area={area} events={events} selection={selection} />
-  return <BulkProgress selection={selection} />
 }

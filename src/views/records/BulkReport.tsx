@@ -3,13 +3,21 @@ import type { EventTable } from '#domain/kernel/events.ts'
 import type { Refused } from '#machines/records/selection.ts'
 import type { BulkDialogProps } from '#views/records/BulkDialog.tsx'
 import * as styles from '#views/records/bulk.css.ts'
-import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { recordPath } from '#views/shell/area.ts'
 import { Link } from 'wouter'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 /** What happened to each record: how many changed, and why the others didn't. */
-export function BulkReport({ area, events, selection }: BulkDialogProps) {
+export function BulkReport({
+  area,
+  events,
+  selection,
+  hrefOf,
+}: BulkDialogProps & {
+  /** The page of a record, where the area's records have none. */
+  readonly hrefOf?: ((id: string) => string) | undefined
+}) {
   const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)
   const undo = undoOf(events, event)
   const text = events[event]?.offer?.done ?? event
@@ -36,13 +44,19 @@ export function BulkReport({ area, events, selection }: BulkDialogProps) {
           </Button>
         </div>
       </div>
-      {refused.length > 0 && <Refusals area={area} refused={refused} />}
+      {refused.length > 0 && <Refusals hrefOf={hrefOf ?? ((id) => recordPath(area, id))} refused={refused} />}
     </section>
   )
 }
 
 /** The records that didn't change, by reason. */
-function Refusals({ area, refused }: { readonly area: RecordArea; readonly refused: readonly Refused[] }) {
+function Refusals({
+  hrefOf,
+  refused,
+}: {
+  readonly hrefOf: (id: string) => string
+  readonly refused: readonly Refused[]
+}) {
   const reasons = Object.entries(Object.groupBy(refused, ({ message }) => message))
   return (
     <ul className={styles.reasons} aria-label="Not changed">
@@ -52,7 +66,7 @@ function Refusals({ area, refused }: { readonly area: RecordArea; readonly refus
           {records.map(({ id, label }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              {label === null ? 'Unknown record' : <Link href={recordPath(area, id)}>{label}</Link>}
+              {label === null ? 'Unknown record' : <Link href={hrefOf(id)}>{label}</Link>}
             </span>
           ))}
         </li>

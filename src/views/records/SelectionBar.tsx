@@ -7,7 +7,8 @@ const BulkBar = lazy(() => import('#views/records/BulkBar.tsx'))
 /** The place of the bulk bar, which loads with the first selected record. */
 export function SelectionBar(props: Omit<BulkBarProps, 'selection'>) {
   const selection = useSelectionActor(props.area.name)
-  if (selection === undefined) return null
+  // A list without selectable rows can have a button of its own for all of them.
+  if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>
       <BulkBar {...props} selection={selection} />

@@ -3,6 +3,7 @@ import { weekId } from '#domain/timesheets/week.ts'
 import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
+import { RemindAll } from '#views/timesheets/RemindAll.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
@@ -45,6 +46,7 @@ export default function MissingView() {
       hrefOf={(row) => recordPath(weeks, weekOf(row))}
     >
       <TimesheetTabs current="missing" />
+      <RemindAll />
     </ListPage>
   )
 }

@@ -70,7 +70,6 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   path: '/timesheets/missing',
   list: () => import('#views/timesheets/MissingView.tsx'),
   adds: false,
-  exports: false,
   searchPlaceholder: 'Search missing timesheets',
   filters: {
     employeeId: { text: 'Employee', linked: true },

@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** The days of a week beside each other; below each other on a phone. */
@@ -14,3 +14,4 @@ export const week = style({
 })
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
+export const remind = style({ margin: 0, '@media': { [condition.print]: { display: 'none' } } })

@@ -90,6 +90,18 @@ describe('payments', () => {
     expect(await owedOn('2026-03-20')).toEqual(['3937.50', '0.00'])
   })
 
+  test('the aging is exported with its amounts as numbers', async () => {
+    await world.issued()
+    await world.pay('50.00')
+    const file = await world.billing.ask('GET', '/invoices/aging?asOf=2026-04-02&format=csv')
+    expect(file.text).toBe(
+      '\uFEFFAs of,Bill to,Currency,Current,1–30 days,31–60 days,61–90 days,Over 90 days,Unapplied,Total\r\n' +
+        '2026-04-02,Initech,USD,0.00,4037.50,0.00,0.00,0.00,-50.00,3987.50\r\n',
+    )
+    const { body } = await world.billing.ask('GET', '/audit?action=EXPORT')
+    expect(body).toMatchObject([{ entityLabel: 'Invoices aging', reason: '1 row' }])
+  })
+
   test('aging and statement agree with the balances', async () => {
     const { id } = await world.issued()
     await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])

@@ -188,6 +188,8 @@ async function bodyOf(
     case 'excludeTimesheet':
     case 'includeTimesheet':
       return weekBody(server, name, records.assignment)
+    case 'remindMissing':
+      return { ids: [`${records.assignment}_2026-02-02`] }
     case 'approveTimesheets':
       return {
         items: [{ id: records.timesheet, version: await sheetIn(server, 'SUBMITTED', records.timesheet) }],

@@ -12,6 +12,7 @@ import {
   start,
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
+import { setStatus } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 
 const server = await startTestApp()
@@ -33,6 +34,47 @@ describe('weeks', () => {
       { assignment: { id: second }, timesheet: null, editable: true, why: null },
     ])
     expect(body.rows[0].why).toBe('This timesheet is submitted. Withdraw it to change it.')
+  })
+
+  test('missing weeks are exported as they are listed', async () => {
+    const second = await assign(server, world.cleo, world.employeeId)
+    const path = `/timesheets/missing?weekFrom=${lastWeek}&weekTo=${lastWeek}&limit=1&format=csv&columns=assignmentId&columns=periodStart`
+    const file = await server.ask(world.cleo, 'GET', path)
+    const [header, ...lines] = file.text.trim().split('\r\n')
+    expect(header).toBe('Assignment ID,Period start')
+    expect(lines.toSorted()).toEqual(
+      [`${world.assignmentId},${lastWeek}`, `${second},${lastWeek}`].toSorted(),
+    )
+    expect((await server.ask(world.evan, 'GET', path)).total).toBe(2)
+  })
+
+  test('an employee is reminded of all missing weeks by one mail a day, which is in the trail', async () => {
+    await setStatus(server, 'employees', world.employeeId, 'ACTIVE')
+    const before = addDays(lastWeek, -7)
+    const [one, other, unknown] = [lastWeek, before, '2020-01-06'].map(
+      (day) => `${world.assignmentId}_${day}`,
+    )
+    const remind = (ids: unknown, who = world.cleo) =>
+      server.ask(who, 'POST', '/timesheets/missing/remind', { body: { ids } })
+    expect((await remind([one], world.evan)).status).toBe(403)
+    expect((await remind(['x'])).status).toBe(400)
+    const { body } = await remind([one, unknown, other])
+    expect(body).toMatchObject([
+      { id: one, ok: true, errors: [] },
+      { id: unknown, ok: false, label: null, errors: [{ message: 'This timesheet is no longer missing.' }] },
+      { id: other, ok: true, errors: [] },
+    ])
+    const again = await remind([other])
+    expect(again.body).toMatchObject([
+      { ok: false, errors: [{ message: 'This employee was already reminded today.' }] },
+    ])
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute<{ body: string }>(sql`SELECT body FROM mails WHERE client_id = ${world.tenant.a}`),
+    )
+    expect(rows).toHaveLength(1)
+    for (const day of [lastWeek, before]) expect(rows[0]?.body).toContain(`${day} to ${addDays(day, 6)}`)
+    const history = await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}/history`)
+    expect(history.body.filter(({ action }: { action: string }) => action === 'SEND')).toHaveLength(1)
   })
 
   test('a week without a submitted sheet is missing, until it is excluded', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { statementId } from '#domain/invoices/reports.ts'
@@ -46,6 +46,16 @@ const linkIn = (row: HTMLElement, name: string) => {
   )
   return { path, query: Object.fromEntries(new URLSearchParams(search)) }
 }
+
+test('the aging of a day is exported', async () => {
+  const { queries, user } = open('/invoices/aging/2026-03-31', {
+    'GET /invoices/aging': () => ok(agingOf('2026-03-31', [initech, inEuros])),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export 2 rows' }))
+  await waitFor(() =>
+    expect(queries('GET /invoices/aging').at(-1)).toMatchObject({ asOf: ['2026-03-31'], format: 'csv' }),
+  )
+})
 
 test('the aging leads to today, and each amount links to exactly its invoices', async () => {
   const { queries } = open('/invoices/aging', {

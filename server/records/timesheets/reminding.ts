@@ -1,0 +1,108 @@
+import { eq, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { missingWeeksBack } from '#domain/dashboard/tiles.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { missingReminder } from '#domain/mail/texts.ts'
+import type { MissingRow } from '#domain/timesheets/record.ts'
+import { missingRemind } from '#domain/timesheets/reminding.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
+import { clients } from '#server/db/schema.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { checkMayDecide, settingsOf } from '#server/records/timesheets/sheet.ts'
+
+type Week = MissingRow & { firstName: string; lastName: string; email: string | null; works: boolean }
+
+const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
+const dayOf = (id: string) => id.slice(-10)
+
+/** Returns all missing weeks of the employees whose weeks are named. */
+async function weeksOf(context: RequestContext, ids: readonly string[]): Promise<Week[]> {
+  const { tx, caller, today } = context
+  const { clientId } = clientOf(caller)
+  const { weekStart } = await settingsOf(context, today)
+  const days = [...ids.map(dayOf), addDays(today, -7 * missingWeeksBack)].toSorted()
+  const range = { first: weekStartOf(days[0] ?? today, weekStart), last: weekStartOf(today, weekStart) }
+  const assignments = sql.join(
+    ids.map((id) => sql`${id.slice(0, 36)}`),
+    sql`, `,
+  )
+  const filters = sql`AND a.employee_id IN (SELECT n.employee_id FROM assignments n WHERE n.client_id = ${clientId} AND n.id IN (${assignments}))`
+  const { rows } = await tx.execute<Week>(
+    sql`SELECT m.*, p.email, p.status IN ('ACTIVE', 'OFFBOARDING') AS works FROM (${missingWeeks(clientId, today, range, { filters })}) m
+      JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" ORDER BY m."periodStart"`,
+  )
+  return rows
+}
+
+/** Queues one mail about all missing weeks of an employee. Returns why there is none; null if it was queued. */
+async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promise<string | null> {
+  const { tx, caller, today, audit } = context
+  const { clientId, tenantId } = clientOf(caller)
+  const [week] = weeks
+  if (week === undefined) return 'This timesheet is no longer missing.'
+  if (!week.works) return 'Only employees who are at work are reminded.'
+  if (week.email === null) return 'This employee has no email address.'
+  const [client] = await tx
+    .select({ name: clients.name, email: clients.billingEmail })
+    .from(clients)
+    .where(eq(clients.clientId, clientId))
+  const isQueued = await queueMail(tx, {
+    clientId,
+    tenantId,
+    kind: 'TIMESHEET_REMINDER',
+    aboutId: week.assignmentId,
+    recipient: week.email,
+    replyTo: client?.email ?? '',
+    createdBy: caller.uid,
+    text: missingReminder(week.firstName, weeks, client?.name ?? ''),
+    about: `missing ${week.employeeId} ${today}`,
+  })
+  if (!isQueued) return 'This employee was already reminded today.'
+  await audit({
+    action: 'SEND',
+    entityType: 'employee',
+    entityId: week.employeeId,
+    entityLabel: listName(week),
+    fields: ['timesheets'],
+    reason: `Reminder of ${weeks.length} missing ${weeks.length === 1 ? 'timesheet' : 'timesheets'}`,
+  })
+  return null
+}
+
+/** The route that reminds employees of missing weeks: one mail for each employee, at most once a day. */
+export const remindMissing = defineRoute({
+  call: 'remindMissing',
+  params: nothing,
+  query: nothing,
+  body: missingRemind,
+  answer: z.array(bulkResult),
+  // Each mail leaves its own audit row.
+  audit: 'none',
+  async handle(context) {
+    checkMayDecide(context)
+    const ids = [...new Set(context.body.ids)]
+    const weeks = await weeksOf(context, ids)
+    const byId = new Map(weeks.map((week) => [idOf(week), week]))
+    const asked = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
+    const refusals = new Map<string | null, string | null>()
+    // In the order of employees, so that two calls about the same ones can't wait for each other.
+    for (const employeeId of [...asked].toSorted()) {
+      const own = weeks.filter((week) => week.employeeId === employeeId)
+      refusals.set(employeeId, await refusalOf(context, own))
+    }
+    const results = ids.map((id): BulkResult => {
+      const week = byId.get(id)
+      const label = week === undefined ? null : `${listName(week)}, ${week.periodStart}`
+      const refusal = refusals.get(week?.employeeId ?? null) ?? null
+      if (refusal === null) return { id, label, ok: true, version: 1, errors: [] }
+      return { id, label, ok: false, version: null, errors: [{ code: 'not_allowed_now', message: refusal }] }
+    })
+    return { body: results }
+  },
+})
