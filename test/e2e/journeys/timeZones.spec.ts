@@ -1,8 +1,13 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/e2e.ts'
 import { addEmployee, field } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 
-for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York']) {
+/** 11 hours behind UTC and 14 ahead of it: never on the same day. All other journeys run in the zone of the machine. */
+const west = 'Pacific/Pago_Pago'
+const east = 'Pacific/Kiritimati'
+
+for (const timezoneId of [west, east]) {
   test.describe(timezoneId, () => {
     test.use({ timezoneId })
 
@@ -18,3 +23,44 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/Ne
     })
   })
 }
+
+/** Returns what a page says, without the time of its numbers, once it shows what it waits for. */
+async function textOf(page: Page, path: string, shown: string): Promise<string> {
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main.locator(shown).first()).toBeVisible()
+  await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
+  return (await main.innerText()).replaceAll(/\d\d:\d\d UTC/g, '')
+}
+
+/** Returns the address of the first row of a list. */
+async function firstOf(page: Page, list: string): Promise<string> {
+  await page.goto(list)
+  return (await page.getByRole('table').locator('tbody a').first().getAttribute('href')) ?? ''
+}
+
+test('dashboard, week, invoice and aging say the same at UTC−11 and UTC+14', async ({ browser }) => {
+  test.setTimeout(120_000)
+  const paths: [path: string, shown: string][] = [
+    ['/dashboard', 'section[aria-label="Invoices"] a'],
+    ['/invoices/aging', 'table'],
+  ]
+  const texts: string[][] = []
+  for (const timezoneId of [west, east]) {
+    const context = await browser.newContext({ timezoneId })
+    const page = await context.newPage()
+    await signIn(page, 'cleo')
+    if (texts.length === 0)
+      paths.push(
+        [await firstOf(page, '/timesheets/missing'), '[role="grid"]'],
+        [await firstOf(page, '/invoices/list?status=ISSUED'), 'article'],
+      )
+    const said: string[] = []
+    for (const path of paths) said.push(await textOf(page, ...path))
+    texts.push(said)
+    await context.close()
+  }
+  const [inWest = [], inEast] = texts
+  for (const text of inWest) expect(text).toMatch(/\d{4}-\d\d-\d\d/)
+  expect(inEast).toEqual(inWest)
+})
