@@ -126,6 +126,18 @@ export async function idsInOrder(
   return rows.map(({ id }) => id)
 }
 
+/** Returns the condition of the client's records that a query matches. */
+export async function conditionOf(
+  tx: Transaction,
+  table: RecordTable,
+  clientId: string,
+  { search }: Pick<ListQuery, 'search'>,
+  { filters, visible }: Pick<Conditions, 'filters' | 'visible'>,
+): Promise<SQL> {
+  const found = await searchIn(tx, table, clientId, search)
+  return and(unarchivedIn(table, clientId), found?.condition, visible, ...filters) as SQL
+}
+
 async function matchingIds(
   tx: Transaction,
   table: RecordTable,

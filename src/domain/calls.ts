@@ -17,6 +17,7 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
 import { countCalls } from '#domain/kernel/countCalls.ts'
+import { totalCalls } from '#domain/kernel/totalCalls.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { calls } from '#domain/kernel/calls.ts'
 import { recordCalls } from '#domain/kernel/recordCalls.ts'
@@ -34,6 +35,7 @@ export const allCalls = {
   ...timesheetEventCalls,
   ...auditCalls,
   ...countCalls,
+  ...totalCalls,
   ...bulkCalls,
   ...importCalls,
   ...sensitiveCalls,

@@ -95,6 +95,7 @@ export function createWorld() {
     loadPage: ask(`${name}.loadPage`),
     exportList: ask(`${name}.exportList`),
     loadCounts: ask(`${name}.loadCounts`),
+    loadTotals: ask(`${name}.loadTotals`),
     loadViews: ask(`${name}.loadViews`),
     changeView: ask(`${name}.changeView`),
     openRecord: ask(`${name}.openRecord`),

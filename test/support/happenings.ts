@@ -55,8 +55,12 @@ export const events = (): Readonly<Record<string, readonly AnyEventObject[]>> =>
     ]),
   )
 
-/** The counts and the saved views of an area are lists of their own. */
-const likeOthers: Readonly<Record<string, string>> = { loadCounts: 'loadPage', loadViews: 'loadPage' }
+/** The counts, totals and saved views of an area are lists of their own. */
+const likeOthers: Readonly<Record<string, string>> = {
+  loadCounts: 'loadPage',
+  loadTotals: 'loadPage',
+  loadViews: 'loadPage',
+}
 
 /** Returns the possible responses of a call. */
 export function answersTo(name: string): readonly unknown[] {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
+import { payOn } from '#domain/employees/pay.ts'
 import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
 import { inWindow } from '#server/db/lists.ts'
@@ -20,6 +21,13 @@ export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
 export const i9Overdue = (today: string): SQL =>
   sql`${STANDINGS.CURRENT} AND ${employees.employmentType} = 'W2' AND ${employees.i9Section2On} IS NULL
     AND ${employees.hireDate} <= ${i9OverdueHiredBy(today)}`
+
+/** The end client of the running contract that began last. With the table's name, which the query layer leaves out of columns. */
+const END_CLIENT = sql<
+  string | null
+>`(SELECT jsonb_path_query_first(c.parties, '$[*] ? (@.level == "END_CLIENT").companyName') #>> '{}'
+  FROM contracts c WHERE c.client_id = employees.client_id AND c.employee_id = employees.id AND c.status = 'ACTIVE'
+    AND c.archived_at IS NULL ORDER BY c.start_date DESC, c.id LIMIT 1)`
 
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
@@ -56,9 +64,12 @@ export const employeeResource = defineResource({
       workAuthType: employees.workAuthType,
       workAuthValidTo: employees.workAuthValidTo,
       workUntil: employees.workUntil,
+      tags: employees.tags,
+      payRates: employees.payRates,
+      endClient: END_CLIENT,
       version: employees.version,
     },
-    toRow: (selected) => selected,
+    toRow: ({ payRates, ...rest }, today) => ({ ...rest, ...payOn(payRates, today) }),
     sorts: {
       lastName: [employees.lastNameSort, employees.firstNameSort],
       employeeNo: [employees.employeeNo],

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { totalsOf } from '#domain/billing/totals.ts'
 import { invoice } from '#domain/invoices/record.ts'
@@ -8,7 +9,9 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { totalColumns } from '#server/records/invoices/drafts.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { invoices } from '#server/records/invoices/table.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
 const readInvoice = defineRoute({
@@ -57,4 +60,15 @@ const updateInvoice = defineRoute({
 })
 
 /** The routes that read and write invoices. */
-export const invoiceRoutes = [listRoute('listInvoices', invoiceResource), readInvoice, updateInvoice]
+export const invoiceRoutes = [
+  listRoute('listInvoices', invoiceResource),
+  totalsRoute('totalInvoices', invoiceResource, {
+    currency: invoices.currency,
+    sums: {
+      total: sql`CASE WHEN ${invoices.status} = 'VOIDED' THEN 0 ELSE ${invoices.totalCents} END`,
+      balance: sql`${invoices.balanceCents}`,
+    },
+  }),
+  readInvoice,
+  updateInvoice,
+]

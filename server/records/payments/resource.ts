@@ -60,7 +60,8 @@ async function applicationsOf(
   }))
 }
 
-const unappliedCents = sql<string>`(CASE WHEN ${payments.reversedAt} IS NULL THEN ${payments.amountCents} - ${payments.appliedCents} ELSE 0 END)`
+/** What is left of a payment to apply; nothing once it is reversed. */
+export const unappliedCents = sql<string>`(CASE WHEN ${payments.reversedAt} IS NULL THEN ${payments.amountCents} - ${payments.appliedCents} ELSE 0 END)`
 
 /** Payments, latest first. */
 export const paymentResource = defineResource({

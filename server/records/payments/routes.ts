@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   payment,
@@ -20,9 +20,10 @@ import { checkMayUndoMoney } from '#server/records/invoices/events.ts'
 import type { InvoiceRecord } from '#server/records/invoices/resource.ts'
 import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
+import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { paymentResource, type PaymentRecord } from '#server/records/payments/resource.ts'
-import { paymentApplications } from '#server/records/payments/table.ts'
+import { paymentResource, unappliedCents, type PaymentRecord } from '#server/records/payments/resource.ts'
+import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
 /** Returns the reasons against paying locked invoices with what is left of a payment. */
 function applicationErrors(
@@ -219,6 +220,13 @@ const reversePayment = defineRoute({
 /** The routes of payments. */
 export const paymentRoutes = [
   listRoute('listPayments', paymentResource),
+  totalsRoute('totalPayments', paymentResource, {
+    currency: payments.currency,
+    sums: {
+      amount: sql`CASE WHEN ${payments.reversedAt} IS NULL THEN ${payments.amountCents} ELSE 0 END`,
+      unapplied: unappliedCents,
+    },
+  }),
   readRoute('readPayment', paymentResource),
   createPayment,
   applyPayment,

@@ -22,6 +22,12 @@ const sums = sql<readonly number[]>`(SELECT json_build_array(
     coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
   FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
 
+/** The minutes of a sheet's entries that meet a condition. */
+export const minutesIn = (
+  condition: SQL = sql`true`,
+): SQL => sql`(SELECT sum(minutes) FROM ${timesheetEntries}
+  WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id} AND ${condition})`
+
 const columns = {
   id: timesheets.id,
   assignmentId: timesheets.assignmentId,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   timesheet,
@@ -18,6 +19,7 @@ import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
@@ -27,7 +29,7 @@ import {
   replaceEntries,
   taskErrors,
 } from '#server/records/timesheets/entries.ts'
-import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { minutesIn, timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
   assignmentOrThrow,
   checkMayDecide,
@@ -208,6 +210,10 @@ const adjustTimesheet = defineRoute({
 export const timesheetRoutes = [
   listRoute('listTimesheets', timesheetResource),
   countsRoute('countTimesheets', timesheetResource, timesheetTabs),
+  totalsRoute('totalTimesheets', timesheetResource, {
+    currency: null,
+    sums: { totalMinutes: minutesIn(), overtimeMinutes: minutesIn(sql`classification IN ('OT', 'DT')`) },
+  }),
   readTimesheet,
   createTimesheet,
   updateTimesheet,

@@ -128,6 +128,14 @@ export const employeeRow = z.object({
   workAuthValidTo: nullableText,
   /** The last day the current authorization allows work, with extensions; null when it doesn't end. */
   workUntil: nullableText,
+  // The following are missing in rows of earlier versions, which a page may still show.
+  tags: z.optional(z.array(z.string())),
+  /** The end client of the running contract; missing in the row of a saved employee, null without permission for contracts. */
+  endClient: z.optional(nullableText),
+  /** Today's pay rate; null without permission for pay. */
+  payRate: z.optional(nullableText),
+  payRateUnit: z.optional(z.nullable(z.enum(payRateUnits))),
+  payCurrency: z.optional(z.nullable(z.enum(currencies))),
   version: z.int(),
 })
 export type EmployeeRow = z.output<typeof employeeRow>

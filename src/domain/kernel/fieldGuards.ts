@@ -4,6 +4,7 @@ import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 const payFields: ReadonlySet<string> = new Set([
   'payRate',
   'payRateUnit',
+  'payCurrency',
   'payRates',
   'otPayMultiplier',
   'burdenPct',
@@ -13,8 +14,8 @@ const payFields: ReadonlySet<string> = new Set([
   'marginBefore',
   'marginAfter',
 ])
-/** Fields of what we charge. */
-const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate'])
+/** Fields of what we charge, and for whose work. */
+const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
 /** Returns true when the permissions show pay rates, burden and margin. */
 export const seesPay = (granted: readonly string[]): boolean =>

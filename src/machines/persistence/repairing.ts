@@ -129,10 +129,13 @@ function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
     lists.every((row) => judge.isSoundRow(area, row)) &&
     [record ?? null, newer].every((one) => one === null || judge.isSoundRecord(area, one)) &&
     Object.entries(partsOf(snapshot)).every(([name, part]) =>
-      isJudgedSound(part, name === 'counts' || name === 'views' ? name : area, judge),
+      isJudgedSound(part, ownLists.has(name) ? name : area, judge),
     )
   )
 }
+
+/** The lists of an area with rows of their own shape. */
+const ownLists: ReadonlySet<string> = new Set(['counts', 'totals', 'views'])
 
 const inside = (child: unknown): Parts | null =>
   isObject(child) && isObject(child['snapshot']) ? child['snapshot'] : null

@@ -29,6 +29,8 @@ export type RecordAreaDeps = RecordListDeps &
   SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
+    /** Adds up all matches of a request. */
+    readonly loadTotals: RecordListDeps['loadPage']
     /** Reads the saved views of the list. The request's filter names it. */
     readonly loadViews: RecordListDeps['loadPage']
   }
@@ -49,6 +51,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       record: () => pageCharts().record(deps),
       counts: () => createRecordListMachine({ loadPage: deps.loadCounts }),
       listExport: () => pageCharts().listExport(deps),
+      totals: () => createRecordListMachine({ loadPage: deps.loadTotals }),
       views: () => createRecordListMachine({ loadPage: deps.loadViews }),
       savedView: () => pageCharts().savedView(deps),
       selection: () => pageCharts().selection(deps),
@@ -108,6 +111,9 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     on: {
       'counts.open': {
         actions: { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+      },
+      'totals.open': {
+        actions: { type: 'tellLate', params: ({ event }) => ({ id: 'totals', request: event.request }) },
       },
       'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
       'views.open': {

@@ -35,6 +35,8 @@ export type RecordAreaEvent =
   | { type: 'views.use'; query: string }
   | BulkApplied
   | { type: 'counts.open' }
+  /** The rows of a request are shown. What they add up to follows. */
+  | { type: 'totals.open'; request: ListRequest }
   | RecordSaved
 
 /** Returns the request of a list's route; null for others. */
@@ -51,7 +53,7 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
 
 /** A child that starts with its first event: the event itself, or a list's request. */
 export type Late = {
-  readonly id: 'counts' | 'listExport' | 'savedView' | 'selection' | 'views'
+  readonly id: 'counts' | 'listExport' | 'savedView' | 'selection' | 'totals' | 'views'
   readonly request?: ListRequest
 }
 

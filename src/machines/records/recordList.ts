@@ -133,6 +133,6 @@ const inFront = (first: readonly Row[], rows: readonly Row[]) => [
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
-/** Returns the rows with an updated row, if it is among them. */
+/** Returns the rows with an updated row, if it is among them. What only the list knows stays. */
 export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
-  rows.map((row) => (row.id === changed.id ? changed : row))
+  rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))

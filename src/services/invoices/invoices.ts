@@ -32,6 +32,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
+    totals: 'totalInvoices',
     read: invoiceCalls.readInvoice,
     update: invoiceCalls.updateInvoice,
     updateById: 'path',

@@ -24,6 +24,7 @@ const eventCallOf: EventCallOf = ({ event, ...values }) => {
 export function createPayments(http: Http): Records {
   const records = createRecords<ShownPayment>(http, {
     list: paymentCalls.listPayments,
+    totals: 'totalPayments',
     read: paymentCalls.readPayment,
     create: paymentCalls.createPayment,
     update: paymentCalls.applyPayment,

@@ -3,6 +3,7 @@ import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import { payOn } from '#domain/employees/pay.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
@@ -24,6 +25,7 @@ export function createEmployees(http: Http): Records {
       const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
       return {
         ...employee,
+        ...payOn(employee.payRates, todayUtc()),
         city: address.city,
         state: address.state,
         workAuthType: auth?.type ?? null,

@@ -10,6 +10,7 @@ import type {
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Call } from '#domain/kernel/calls.ts'
 import type { CountCallName } from '#domain/kernel/countCalls.ts'
+import type { TotalCallName } from '#domain/kernel/totalCalls.ts'
 import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists.ts'
@@ -22,6 +23,8 @@ export interface Resource<Rec extends StoredRecord> {
   readonly list: Call
   /** The call that counts the records in the tabs of the list; missing when it has no tabs. */
   readonly counts?: CountCallName
+  /** The call that adds up the list; missing when nothing in it can be added up. */
+  readonly totals?: TotalCallName
   readonly read: Call
   /** Missing for records that are added in another way. */
   readonly create?: Call
@@ -77,6 +80,8 @@ export interface Records {
   ) => Promise<Answer<number>>
   /** Reads the number of records in each tab of the list. */
   readonly loadCounts: LoadPage
+  /** Adds up all matches of a request, by currency. */
+  readonly loadTotals: LoadPage
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,
@@ -108,6 +113,7 @@ export function createList(http: Http, call: Call): Records {
     exportList: createExport(http, call),
     sendBulk: createBulk(http, call),
     loadCounts: noCounts,
+    loadTotals: noCounts,
     openRecord: () => Promise.resolve(missing),
     checkDraft: () => Promise.resolve([]),
     saveRecord: () => Promise.resolve(missing),
@@ -141,6 +147,10 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       resource.counts === undefined
         ? noCounts()
         : (await import('#services/records/counts.ts')).loadCounts(http, resource.counts, clientId, signal),
+    loadTotals: async (...input) =>
+      resource.totals === undefined
+        ? noCounts()
+        : (await import('#services/records/totals.ts')).createTotals(http, resource.totals)(...input),
     openRecord: async ({ clientId, id, prefill = {} }, signal) => {
       const read = (call: Call, otherId: string) => http(call, { params: { id: otherId }, clientId, signal })
       if (id === null) return openNew(resource, prefill, read)

@@ -97,6 +97,7 @@ const lateRecords = (load: () => Promise<Records>): Records =>
       'loadPage',
       'exportList',
       'loadCounts',
+      'loadTotals',
       'openRecord',
       'checkDraft',
       'saveRecord',

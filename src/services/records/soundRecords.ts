@@ -10,6 +10,7 @@ import { setup } from '#domain/handoff/setup.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
 import { run, runListRow } from '#domain/invoices/run.ts'
+import { listTotal } from '#domain/kernel/listTotal.ts'
 import { tabCount } from '#domain/kernel/tabCount.ts'
 import { note, noteRow } from '#domain/notes/record.ts'
 import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
@@ -41,7 +42,7 @@ const schemasOf = (area: string): Schemas | undefined =>
 
 /** The schemas of the API's answers for each area. An employee's own record has fewer fields. */
 const schemas: Readonly<
-  Record<ResourceName | 'counts' | 'views' | 'history', Schemas> & Record<string, Schemas>
+  Record<ResourceName | 'counts' | 'totals' | 'views' | 'history', Schemas> & Record<string, Schemas>
 > = {
   employees: { record: z.union([employee, z.strictObject(ownEmployee.shape)]), row: employeeRow },
   projects: { record: project, row: projectRow },
@@ -62,6 +63,7 @@ const schemas: Readonly<
   timeLock: { record: lockRecord, row: z.never() },
   missing: { record: z.never(), row: missingRow },
   counts: { record: z.never(), row: tabCount },
+  totals: { record: z.never(), row: listTotal },
   views: { record: z.never(), row: savedViewRow },
   history: { record: z.never(), row: auditEvent },
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord, row: z.never() }])),

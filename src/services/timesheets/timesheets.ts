@@ -18,6 +18,7 @@ export function createTimesheets(http: Http): Records {
   return createRecords<Timesheet>(http, {
     list: timesheetCalls.listTimesheets,
     counts: 'countTimesheets',
+    totals: 'totalTimesheets',
     read: timesheetCalls.readTimesheet,
     create: timesheetCalls.createTimesheet,
     update: timesheetCalls.updateTimesheet,

@@ -77,6 +77,7 @@ export function createWeeks(http: Http): Records {
   return {
     loadPage: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     loadCounts: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
+    loadTotals: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     exportList: () => Promise.resolve({ kind: 'ok', data: 0, total: null }),
     sendBulk: () => Promise.resolve({ kind: 'ok', data: [], total: 0 }),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {

@@ -15,7 +15,7 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts' | 'sendBulk'>
+export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts' | 'loadTotals' | 'sendBulk'>
 
 /** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>

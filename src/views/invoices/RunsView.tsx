@@ -1,7 +1,8 @@
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import { words } from '#lookups/options.ts'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
-import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
+import { ListPage } from '#views/records/ListPage.tsx'
 
 /** The name of a period: `Monthly from 2026-10-01`. */
 export const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>

@@ -1,6 +1,7 @@
 import type { TenantRecord } from '#domain/organization/tenantForm.ts'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
-import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
+import { ListPage } from '#views/records/ListPage.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 
 const columns: readonly ListColumn<TenantRecord, object>[] = [

@@ -1,7 +1,8 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
-import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
+import { ListPage } from '#views/records/ListPage.tsx'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
 
 const nameOf = ({ name }: ProjectRow) => name

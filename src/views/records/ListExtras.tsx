@@ -3,9 +3,12 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/ExportButton.tsx'
+import { lateColumns } from '#views/records/lateColumns.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/SavedViews.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
@@ -14,14 +17,22 @@ import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   readonly chooser: ColumnChooserProps
   readonly onPrint: () => void
+  /** Called with the columns that load after the rows. */
+  readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
   /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
   readonly pointed: Omit<RowPanelProps, 'onClose'> | undefined
 }
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
-export default function ListExtras({ pointed, chooser, onPrint, url, order, ...exported }: ListExtrasProps) {
+export default function ListExtras(props: ListExtrasProps) {
+  const { pointed, chooser, onPrint, onColumns, url, order, ...exported } = props
   const [isOpen, setOpen] = useState(false)
   const area = useCurrentArea()
+  const permissions = usePermissions()
+  useEffect(() => {
+    const columns = lateColumns(area.name, permissions)
+    if (columns.length > 0) onColumns(columns)
+  }, [area, permissions, onColumns])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isToggle = event.key === 'p' || (isOpen && event.key === 'Escape')
@@ -33,30 +44,32 @@ export default function ListExtras({ pointed, chooser, onPrint, url, order, ...e
   return (
     <>
       <SavedViews area={area} url={url} order={order} />
-      <Button
-        tone="ghost"
-        size="small"
-        icon={Printer}
-        iconOnly
-        disabled={exported.disabled || pointed === undefined}
-        onClick={onPrint}
-      >
-        Print
-      </Button>
-      <ImportLink list={area.name} isTool />
-      {area.exports !== false && <ExportButton {...exported} />}
-      <Button
-        tone="ghost"
-        size="small"
-        icon={PanelRight}
-        iconOnly
-        disabled={pointed === undefined}
-        aria-pressed={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        Preview
-      </Button>
-      <ColumnChooser {...chooser} />
+      <span className={styles.tools}>
+        <Button
+          tone="ghost"
+          size="small"
+          icon={Printer}
+          iconOnly
+          disabled={exported.disabled || pointed === undefined}
+          onClick={onPrint}
+        >
+          Print
+        </Button>
+        <ImportLink list={area.name} isTool />
+        {area.exports !== false && <ExportButton {...exported} />}
+        <Button
+          tone="ghost"
+          size="small"
+          icon={PanelRight}
+          iconOnly
+          disabled={pointed === undefined}
+          aria-pressed={isOpen}
+          onClick={() => setOpen(!isOpen)}
+        >
+          Preview
+        </Button>
+        <ColumnChooser {...chooser} />
+      </span>
       {isOpen &&
         pointed !== undefined &&
         // Outside the tools, which a phone hides.

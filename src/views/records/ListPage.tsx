@@ -7,13 +7,14 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import { isAnswered, shownOffset } from '#machines/records/listSelectors.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
+import type { ListColumn, SortOf } from '#views/records/listColumn.ts'
 import { ListSearch } from '#views/records/ListSearch.tsx'
 import { filterTexts, Filters } from '#views/records/Filters.tsx'
 import type { RecordQueue } from '#views/records/queue.ts'
 import * as styles from '#views/records/records.css.ts'
 import { PrintLine } from '#views/records/PrintLine.tsx'
-import { SelectionBar } from '#views/records/SelectionBar.tsx'
 import { StaleNotice } from '#views/records/StaleNotice.tsx'
+import { useColumns } from '#views/records/useColumns.ts'
 import { sortOf, useListUrl } from '#views/records/useListUrl.ts'
 import { usePageSize } from '#views/records/usePageSize.ts'
 import { useRowSelection } from '#views/records/useRowSelection.ts'
@@ -26,7 +27,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
-import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
+import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -36,23 +37,6 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-
-/** A column that the API can sort by. */
-type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
-
-/** A sort key of the API's list. */
-type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
-
-/** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
-export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
-  /** Hidden until it is chosen. */
-  readonly optional?: true
-  /** The keys of the row that an export contains for it; its own key without them. */
-  readonly exports?: readonly (keyof R & string)[]
-} & (
-    | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }
-    | { readonly key: keyof R & string; readonly sortable?: never }
-  )
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -68,6 +52,7 @@ export interface ListPageProps<R extends Row, Query> {
 }
 
 /** What a list can do besides showing rows, which come first. */
+const ListFoot = lazyAfterPaint(() => import('#views/records/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
   // A search that matches nothing then needs no file.
@@ -86,7 +71,7 @@ const idOf = ({ id }: Row) => id
 
 /** The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart. */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
-  const { columns, order, nameOf, hrefOf, children } = props
+  const { order, nameOf, hrefOf, children } = props
   const area = useCurrentArea()
   const { title, permission, filters } = area
   const maintains = canMaintain(usePermissions(), permission)
@@ -106,13 +91,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const errors = useSelector(list, (state) => state?.context.errors ?? none)
   // The API names the parameter that it rejects.
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
-  // The address names the columns that differ from what the list shows by itself.
   const { request, toggled } = url
-  // Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in vite.config.ts.
-  const shownColumns = useMemo(
-    () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
-    [columns, toggled],
-  )
+  const { columns, shownColumns, onColumns } = useColumns(props.columns, toggled)
   const toRow = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
   const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
@@ -217,6 +197,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                 area={area.name}
                 {...matches}
                 url={url}
+                onColumns={onColumns}
                 order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
                 disabled={failed}
                 onPrint={print}
@@ -284,7 +265,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
           }
         />
       )}
-      {!unconfirmed && <SelectionBar area={area} {...matches} rows={isWhole ? none : shown} />}
+      {!first && (
+        <Suspense>
+          <ListFoot area={area} {...matches} rows={isWhole ? none : shown} />
+        </Suspense>
+      )}
       {!isWindow && (
         <Pagination
           {...sizes}

@@ -15,6 +15,7 @@ import { useArea, useAuth, usePageChartLoader, useSavedView } from '#views/shell
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
 
@@ -41,6 +42,7 @@ function Views({ area, url, order }: SavedViewsProps) {
   const [, navigate] = useLocation()
   const rights = useRights(area)
   const dialog = useSavedView(area.name)
+  const small = useSmallScreen()
   const current = views.find(({ id }) => id === url.savedView)
   const content = contentOf(url.request, url.toggled, order)
   const isChanged = current !== undefined && !url.isUnresolved && !isSameContent(current, content)
@@ -122,8 +124,8 @@ function Views({ area, url, order }: SavedViewsProps) {
         label={current === undefined ? 'Views' : `View: ${current.name}`}
         // Narrow, so that the tools stay in one line.
         icon={current === undefined ? Bookmark : BookmarkCheck}
-        tone="ghost"
-        size="small"
+        {...(small ? {} : ({ tone: 'ghost', size: 'small' } as const))}
+        align="end"
         items={items}
       />
       {dialog !== undefined && (

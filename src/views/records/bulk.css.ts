@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { pageInset } from '#views/ui/page/Page.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Between the rows and the pages of a list, where it doesn't move the rows. */
@@ -10,7 +11,19 @@ export const bar = style({
   gap: vars.space.xsmall,
   paddingBlock: vars.space.xsmall,
   borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
-  '@media': { [condition.print]: { display: 'none' } },
+  '@media': {
+    // The rows of a phone scroll with the page.
+    [breakpoint.small]: {
+      position: 'sticky',
+      insetBlockEnd: 0,
+      zIndex: vars.z.bar,
+      marginInline: `calc(-1 * ${pageInset})`,
+      paddingInline: pageInset,
+      background: vars.color.canvas,
+      boxShadow: vars.elevation.menu,
+    },
+    [condition.print]: { display: 'none' },
+  },
 })
 export const tools = style({
   display: 'flex',

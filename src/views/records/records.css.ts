@@ -16,6 +16,11 @@ export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
   gap: vars.space.xsmall,
+})
+/** The tools that a phone has no room for. Its saved views stay. */
+export const tools = style({
+  display: 'flex',
+  gap: vars.space.xsmall,
   '@media': { [breakpoint.small]: { display: 'none' } },
 })
 /** The number of rows that a longer action has handled. */

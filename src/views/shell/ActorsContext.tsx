@@ -115,6 +115,9 @@ export const useArea = (area: string): RecordAreaActor | undefined => useInWorks
 /** Returns the counts of the tabs of an area's list; undefined before they are requested. */
 export const useTabCounts = (area: string): RecordListActor | undefined => useInWorkspace(area, 'counts')
 
+/** Returns what an area's list adds up to; undefined before it is requested. */
+export const useTotals = (area: string): RecordListActor | undefined => useInWorkspace(area, 'totals')
+
 /** Returns what exports an area's list; undefined before the first export. */
 export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
 

@@ -1,6 +1,7 @@
 import type { MissingQuery, MissingRow } from '#domain/timesheets/record.ts'
 import { weekId } from '#domain/timesheets/week.ts'
-import { ListPage, type ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
+import { ListPage } from '#views/records/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { RemindAll } from '#views/timesheets/RemindAll.tsx'

@@ -1,4 +1,4 @@
-import type { ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
 
 interface Week {
   readonly employeeName: string

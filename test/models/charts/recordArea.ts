@@ -101,6 +101,11 @@ export const recordArea: Model = {
       from: anywhere,
       effects: { sends: listEventOf('counts', 'list.request', { request: { limit: 100, offset: 0 } }) },
     },
+    'the totals are requested': {
+      send: { type: 'totals.open', request: firstPage },
+      from: anywhere,
+      effects: { sends: listEventOf('totals', 'list.request', { request: firstPage }) },
+    },
     'the list is exported': {
       send: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },
       from: anywhere,

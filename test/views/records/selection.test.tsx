@@ -83,6 +83,18 @@ async function answerCall({ calls }: Awaited<ReturnType<typeof open>>, number: n
   calls[number - 1]?.answer(failure)
 }
 
+test('Tab reaches the box of each row, and Space selects the row', async () => {
+  const { user } = await open()
+  const first = screen.getByRole('link', { name: 'Ames, Mira' })
+  first.focus()
+  await user.tab()
+  expect(await box('Bell')).toHaveFocus()
+  await user.keyboard(' ')
+  await says('1 selected')
+  await user.tab()
+  expect(screen.getByRole('link', { name: 'Bell, Mira' })).toHaveFocus()
+})
+
 test('x selects the row of the cursor and takes it back, and Shift+X every row in between', async () => {
   const { user } = await open()
   await user.keyboard('j')

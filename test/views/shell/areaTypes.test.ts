@@ -12,7 +12,7 @@ import { paymentQuery } from '#domain/payments/record.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
 import { missingQuery, timesheetQuery } from '#domain/timesheets/record.ts'
-import type { ListColumn } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/listColumn.ts'
 import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
 
 type EmployeeColumn = ListColumn<EmployeeRow, EmployeeQuery>

@@ -71,7 +71,6 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
             label={`Select ${name}`}
             hideLabel
             checked={selected}
-            tabIndex={-1}
             onChange={(_, withShift) => selection.onToggle(id, withShift)}
           />
         </td>

@@ -1,0 +1,10 @@
+import { seesField } from '#domain/kernel/fieldGuards.ts'
+import { optionalEmployeeColumns } from '#views/employees/optionalColumns.tsx'
+
+const columns: Readonly<Record<string, readonly { readonly key: string }[]>> = {
+  employees: optionalEmployeeColumns,
+}
+
+/** Returns the optional columns of a list that load after its rows, without those that the permissions don't show. */
+export const lateColumns = (area: string, granted: readonly string[]) =>
+  (columns[area] ?? []).filter(({ key }) => seesField(granted, key))

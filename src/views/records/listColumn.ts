@@ -1,0 +1,18 @@
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+/** A column that the API can sort by. */
+type SortableKey<Query> = Exclude<SortOf<Query>, `-${string}`>
+
+/** A sort key of the API's list. */
+export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? Order & string : never
+
+/** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
+export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
+  /** Hidden until it is chosen. */
+  readonly optional?: true
+  /** The keys of the row that an export contains for it; its own key without them. */
+  readonly exports?: readonly (keyof R & string)[]
+} & (
+    | { readonly key: keyof R & string & SortableKey<Query>; readonly sortable: true }
+    | { readonly key: keyof R & string; readonly sortable?: never }
+  )
