@@ -14,7 +14,7 @@ export const config = readBrowserConfig()
 /** What this tab stored before a reload. */
 export const stored = readSnapshot()
 
-/** The session that the API may be asked with before the identity provider has started. */
+/** The session that requests may use before the identity provider has started. */
 export const restored = restoredSession({
   text: stored,
   version: snapshotVersion,

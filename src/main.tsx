@@ -1,4 +1,4 @@
-// First, because of what it starts.
+// Imported first, because it sends the first requests.
 import { config, early, restored, stored } from './early.ts'
 import { judging, loadProvider, restoring } from './loads.ts'
 import { areas } from './areas.ts'

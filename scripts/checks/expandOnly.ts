@@ -17,7 +17,7 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** Says that the previous version doesn't use what is removed any more. */
+/** Says that the previous version no longer uses what is removed. */
 const allowed = /^-- Unused since \S+/m
 
 /** Returns the migrations that the API of the previous version couldn't serve on (R18): add first, remove one version later. */

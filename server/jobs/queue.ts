@@ -83,7 +83,7 @@ export function startJobs({
         retryDelay: 30,
         retryBackoff: true,
         expireInSeconds: 3_600,
-        // A killed server says nothing, and its job is free for another one.
+        // A killed server reports nothing, so its job becomes free for another one.
         heartbeatSeconds: 30,
       })
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
@@ -186,7 +186,7 @@ async function statement(database: Database, text: string, values: unknown[]): P
 
 /**
  * The embedded database has one session for all connections, in which a statement with values is several messages. Only a transaction
- * keeps those of others out.
+ * keeps out the messages of other connections.
  */
 async function inTransaction(connection: PoolClient, text: string, values: unknown[]): Promise<QueryResult> {
   await connection.query('BEGIN')

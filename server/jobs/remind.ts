@@ -15,7 +15,7 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { missingWeeks } from '#server/records/timesheets/missing.ts'
 
 const UID = 'system'
-/** How many weeks back a missing timesheet is still reminded of. */
+/** How many weeks back reminders of missing timesheets go. */
 const WEEKS_BACK = 2
 
 type Place = {

@@ -6,7 +6,7 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { StoredMail } from '#server/mail/table.ts'
 
-/** What became of an attempt. RETRY: the server surely has not taken the message. */
+/** The result of an attempt. RETRY: the server has certainly not accepted the message. */
 export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
 /** A mail with the PDF of the document that it is about; null when it is about something else. */
@@ -15,7 +15,7 @@ export type Mail = Pick<
   'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'
 > & { readonly attachment: { readonly name: string; readonly bytes: Buffer } | null }
 
-/** A way out of the outbox. */
+/** Delivers the mails of the outbox. */
 export type Delivery = {
   deliver(mail: Mail): Promise<Outcome>
   /** The state of a mail whose attempt was cut off. */

@@ -8,11 +8,11 @@ type NewMail = Pick<
   'clientId' | 'tenantId' | 'kind' | 'aboutId' | 'recipient' | 'replyTo' | 'createdBy'
 > & {
   text: MailText
-  /** What it tells. The same thing is told to the same recipient once. */
+  /** What the mail is about. A recipient gets one mail about it. */
   about: string
 }
 
-/** Adds a mail to the outbox in the transaction of what it tells about. Returns false if it was already told. */
+/** Adds a mail to the outbox in the transaction of its cause. Returns false if the recipient already has a mail about it. */
 export async function queueMail(tx: Transaction, { text, about, ...values }: NewMail): Promise<boolean> {
   const id = randomUUID()
   const rows = await tx

@@ -24,8 +24,8 @@ function fontOf(weight: Weight): Font {
 }
 
 /**
- * Returns a font for one document. The font remembers for each glyph which character it was first needed for, or none, and that would decide
- * what the next document says when it is read aloud or copied. So it forgets its glyphs.
+ * Returns a font for one document, without remembered glyphs. A font remembers the character that each glyph was first used for, which would
+ * change what the next document says when it is read aloud or copied.
  */
 export function fontForDocument(weight: Weight): Font {
   const font = fontOf(weight) as Font & { _glyphs: object }

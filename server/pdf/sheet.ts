@@ -127,7 +127,7 @@ export class Sheet {
     return this.#wrap(printable(text), width).length * style.size * LINE_HEIGHT
   }
 
-  /** Returns the file. The footer of each page tells its place. */
+  /** Returns the file. The footer of each page has its number. */
   async finish(footer: (page: number, pages: number) => readonly [string, Style, Place][]): Promise<Buffer> {
     const { count } = this.#doc.bufferedPageRange()
     for (let index = 0; index < count; index += 1) {

@@ -120,7 +120,7 @@ function runningChain(
   return links
 }
 
-/** What is in preparation after the running contract, or was called off beside it. */
+/** What is planned after the running contract, or was canceled beside it. */
 function followUps(number: number, running: Link | undefined, calledOff: DemoProject): Link[] {
   if (running === undefined || running.endDate === null || running.status !== 'ACTIVE') return []
   const { project, endDate } = running

@@ -7,7 +7,7 @@ import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
 
 const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 
-/** Returns what stops the files of a system: each name that its documents need and nobody has given. */
+/** Returns what stops the files of a system: each missing name that its documents need. */
 export function findMissingNames(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],
@@ -35,7 +35,7 @@ export function findMissingNames(
   ]
 }
 
-/** Returns the documents that a system's layout can't take, each with the reasons. A person enters them there by hand. */
+/** Returns the documents that don't fit a system's layout, each with the reasons. Users enter them there by hand. */
 export function findMisfits(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],

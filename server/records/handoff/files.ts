@@ -91,7 +91,7 @@ export function paymentsFile(
   return rows.length === 0 ? [] : [fileOf(`payments-${number}`, header, rows)]
 }
 
-/** Returns the list of what no file can tell the other system: voids, reversals and documents that don't fit. A person enters them there. */
+/** Returns the list of what users enter in the other system by hand: voids, reversals and documents that don't fit its files. */
 export function byHandFile({ number, documents, byHand }: BatchContent): NewFile[] {
   const rows = documents
     .filter(({ kind, id }) => kind === 'VOID' || kind === 'REVERSAL' || byHand.has(id))

@@ -14,7 +14,7 @@ import {
 } from '#server/records/handoff/documents.ts'
 import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
 
-/** What a draft would hand off, what stops it and what is worth knowing. */
+/** What a draft would hand off, with its problems and warnings. */
 export interface Prepared {
   readonly documents: readonly LedgerDocument[]
   readonly names: Names

@@ -52,7 +52,7 @@ const answerOf = ({ id, created }: ImportTableRow) => ({ body: { batchId: id, cr
 
 const undone = { code: 'not_allowed_now', message: 'This import was undone. Upload the file again.' }
 
-/** Throws 422 unless every row has been checked and is right. */
+/** Throws 422 unless every row has been checked and is correct. */
 function checkIsSound({ rows, checked, invalid }: ImportTableRow): void {
   if (checked < rows)
     throw ruleBroken([{ code: 'not_checked', message: 'Check all rows of the file before importing it.' }])

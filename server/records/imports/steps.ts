@@ -7,7 +7,7 @@ import { CHUNK, readChunks, storeFindings } from '#server/records/imports/stagin
 /** How many chunks one request checks, so that it always answers within a second or two. */
 const CHUNKS_AT_ONCE = 2
 
-/** Checks the next rows of an import and stores what it finds. Returns the import as far as it is then. */
+/** Checks the next rows of an import and stores what it finds. Returns the import with its progress. */
 export async function checkNext(context: RequestContext, row: ImportTableRow): Promise<ImportTableRow> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }

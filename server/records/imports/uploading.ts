@@ -47,7 +47,7 @@ export const validateRoute = (kind: ImportKind) =>
     },
   })
 
-/** Stores the file of a form; a form that breaks off leaves nothing. */
+/** Stores the file of a form; an interrupted upload leaves nothing. */
 async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isLater: boolean) {
   const { caller, later } = context
   const id = randomUUID()

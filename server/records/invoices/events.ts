@@ -204,7 +204,7 @@ async function follow(
   await setAllocations(tx, clientId, lines, false)
 }
 
-/** Makes the allocations of lines count, or not any more. */
+/** Makes the allocations of lines count or stop counting. */
 async function setAllocations(
   tx: RequestContext['tx'],
   clientId: string,

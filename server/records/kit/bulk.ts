@@ -105,7 +105,7 @@ function bodyOf({ route, also }: BulkStep, sent: Sent): unknown {
   )
 }
 
-/** Sends one event. Returns what refused it, with nothing of it stored. */
+/** Sends one event. Returns what refused it; nothing of it is stored then. */
 async function attempt(
   context: RequestContext,
   { route }: BulkStep,

@@ -6,7 +6,7 @@ import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts
 import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
 import { countLeftOut, mostSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
 
-/** The approved time that a draft would hand off, what stops it and what is worth knowing. */
+/** The approved time that a draft would hand off, with its problems and warnings. */
 export interface PreparedTimes {
   readonly sheets: readonly SheetTime[]
   readonly times: readonly PersonTime[]

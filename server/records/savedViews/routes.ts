@@ -121,7 +121,7 @@ const update = defineRoute({
     const before = await ownOrShared(context, params.id, body.version)
     const after = merge(before, body, changing)
     if (after.shared) checkShares(caller, before.area)
-    // Nobody takes a shared view away from the others but its owner.
+    // Only its owner can stop sharing a view.
     else if (before.createdBy !== caller.uid) throw notPermitted()
     checkRules(contentErrors(after))
     if (after.isDefault) await replaceDefault(context, after)

@@ -44,7 +44,7 @@ const bodies = {
 /** Events that employees never send. */
 const decisions: readonly OfferedTimesheetEvent[] = ['approve', 'reject', 'reopen']
 
-/** Takes an event of a sheet through its lifecycle, and returns the stored sheet. */
+/** Sends an event of a sheet through its lifecycle and returns the stored sheet. */
 async function take(
   context: RequestContext,
   name: OfferedTimesheetEvent,

@@ -30,8 +30,8 @@ export const employeeMissing = () =>
   badInput([{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }])
 
 /**
- * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one. Only who maintains employees
- * chooses the email: others could otherwise read and change someone's record with an account of their own.
+ * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one. Only users who maintain
+ * employees choose the email. Otherwise others could read and change someone's record with an account of their own.
  */
 export async function employeeOf(
   { tx, caller }: RequestContext,

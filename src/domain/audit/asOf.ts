@@ -6,7 +6,7 @@ export type RecordAsOf = Readonly<Record<string, unknown>> | null
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * Returns a record as it was at the end of a day (UTC): the changes of its later events undone. `events` has all events since then,
+ * Returns a record as it was at the end of a day (UTC), by undoing the changes of its later events. `events` has all events since then,
  * newest first. Keys of users and other records are left out where the name isn't known.
  */
 export function recordAsOf(

@@ -8,7 +8,7 @@ import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.
 export const creditModes = ['WRITE_OFF', 'REINSTATE'] as const
 export type CreditMode = (typeof creditModes)[number]
 
-/** A line of an invoice with what issued and drafted credit notes already take of it. */
+/** An invoice line with what its credit notes, drafts included, already credit. */
 export interface CreditableLine {
   readonly id: string
   readonly quantity: string
@@ -128,7 +128,7 @@ function creditLine(
 }
 
 /**
- * Returns the totals of a credit note: the difference to what the rest of the invoice would come to. Percentages of each credit alone
+ * Returns the totals of a credit note: the difference it makes to the totals of the invoice. Percentages of each credit alone
  * could add up to a cent more than the invoice.
  */
 export function creditTotals(amounts: readonly bigint[], percentages: Percentages, left: Totals): Totals {

@@ -13,7 +13,7 @@ export interface Grouped {
   readonly invoiceApproval: boolean
 }
 
-/** Returns the key of the invoice that a contract belongs to. It is the same for the same choice. */
+/** Returns the key of the invoice that a contract belongs to. Contracts with the same key share an invoice. */
 export function groupKeyOf(contract: Grouped): string {
   const { invoiceGrouping: grouping, id, poNumber } = contract
   const shared = [

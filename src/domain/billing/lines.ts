@@ -26,7 +26,7 @@ export interface BillableEntry {
   readonly minutes: number
   readonly type: 'WORK' | 'UNPAID_ABSENCE'
   readonly classification: TimeClass
-  /** The snapshot of its approval; null where time is not what is billed. */
+  /** The snapshot of its approval; null where time isn't billed. */
   readonly billRate: string | null
 }
 
@@ -70,7 +70,7 @@ export interface Line extends Period {
   readonly unit: 'HOUR' | 'MONTH' | 'EACH'
   readonly rate: string
   readonly cents: bigint
-  /** Null where time is not what is billed. */
+  /** Null where time isn't billed. */
   readonly minutes: number | null
   readonly allocations: readonly { readonly entryId: string; readonly minutes: number }[]
   /** The position of the milestone; null for other lines. */
@@ -189,7 +189,7 @@ function feeLines(contract: BilledContract, period: Period, billed: Billed, sett
       from: segment.from,
       to: segment.to,
       quantity: piecesOf(1, quantityPrecision),
-      // A part of a month is one piece at its own amount: no printed fraction times the rate gives that amount.
+      // A partial month is one piece at its own price, because no printed fraction times the rate gives that amount.
       unit: isWholeMonth(segment) ? 'MONTH' : 'EACH',
       rate: isWholeMonth(segment) ? segment.monthRate : moneyOf(segment.cents),
       cents: segment.cents,

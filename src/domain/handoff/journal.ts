@@ -2,7 +2,7 @@ import type { DocumentKind } from '#domain/handoff/statuses.ts'
 import type { LineKind } from '#domain/invoices/statuses.ts'
 import type { Currency } from '#lookups/lists.ts'
 
-/** What a line is sold as. A credit's line is that of the line it credits. */
+/** What a line is sold as. A line of a credit note has the item of the line it credits. */
 export type Item = Exclude<LineKind, 'CREDIT'>
 
 /** A line of an invoice or credit note. Amounts of a credit note are negative. */
@@ -17,7 +17,7 @@ export interface LedgerLine {
   readonly contractNo: string | null
 }
 
-/** A document as a ledger takes it: an issued invoice or credit note, one that was voided, a payment or its reversal. */
+/** A document for a ledger: an issued invoice or credit note, one that was voided, a payment or its reversal. */
 export interface LedgerDocument {
   readonly kind: DocumentKind
   readonly id: string

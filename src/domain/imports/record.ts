@@ -25,7 +25,7 @@ export type RowError = z.output<typeof rowError>
 const keptRecord = z.object({ id: z.string(), label: z.string(), why: z.string() })
 export type KeptRecord = z.output<typeof keptRecord>
 
-/** An uploaded file and how far it is. */
+/** An uploaded file and its progress. */
 export const importRecord = z.object({
   importId: z.string(),
   entity: z.enum(importKinds),

@@ -72,7 +72,7 @@ export const invoice = z.object({
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
-  /** What became of the emails that sent it; the one that needs attention most. Null before the first. */
+  /** The state of the emails that sent it: the one that needs attention most. Null before the first. */
   mailState: z.nullable(z.enum(mailStates)),
   ...recordFields,
 })

@@ -42,7 +42,7 @@ export const unbilledQuery = z.strictObject({
 })
 export type UnbilledQuery = z.input<typeof unbilledQuery>
 
-/** Everything of one party and currency in a time, with the balance after each entry. */
+/** All documents of one party and currency in a period, with the balance after each entry. */
 export const statement = z.object({
   billToName: z.string(),
   currency: oneCurrency,
@@ -70,7 +70,7 @@ export const agingReport = z.object({ ...aging.shape, ...stored })
 export type AgingReport = z.output<typeof agingReport>
 export type AgingTotal = AgingReport['totals'][number]
 
-/** A statement as its page shows it. Its id has everything that it is about. */
+/** A statement as its page shows it. Its id contains its company, currency and dates. */
 export const statementReport = z.object({ ...statement.shape, ...stored })
 export type StatementReport = z.output<typeof statementReport>
 

@@ -2,7 +2,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { daysInto } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
-/** A reminder later than this is not sent any more, for example after a long pause of the server. */
+/** A reminder later than this isn't sent anymore, for example when the server was down for long. */
 const LATEST_DAYS = 6
 
 /**

@@ -15,7 +15,7 @@ const application = z.object({
   appliedOn: z.string(),
 })
 
-/** The whole payment. `unapplied` is what pays no invoice yet. */
+/** The whole payment. `unapplied` is what isn't applied to an invoice yet. */
 export const payment = z.object({
   id: z.string(),
   receivedOn: z.string(),

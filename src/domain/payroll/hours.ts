@@ -37,7 +37,7 @@ const inOrder = (one: PersonTime, other: PersonTime) =>
   compare(one.weekStart, other.weekStart) ||
   orderOf(one.payClass) - orderOf(other.payClass)
 
-/** Returns the sum of each person's time by work week and class, by name. What adds up to nothing has no row. */
+/** Returns the sum of each person's time by work week and class, by name. Sums of zero have no row. */
 export function timeByPerson(times: readonly SheetTime[]): PersonTime[] {
   const groups = Map.groupBy(
     times,

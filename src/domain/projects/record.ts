@@ -64,7 +64,7 @@ export const project = z.object({
   endDate: z.nullable(z.string()),
   status: z.enum(projectStatuses),
   managerUserId: z.string(),
-  /** As `Rao, Mira`; null once the manager is no user of the client. */
+  /** As `Rao, Mira`; null once the manager is no longer a user of the client. */
   managerName: z.nullable(z.string()),
   workAddress: z.nullable(addressRecord),
   description: z.nullable(z.string()),

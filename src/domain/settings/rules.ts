@@ -2,7 +2,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { daysInto } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 
-/** Settings that only make sense together: who overrides or inherits one overrides or inherits all of its group. */
+/** Settings that only make sense together. Overriding or inheriting one does the same to its whole group. */
 const groups: readonly (readonly SettingName[])[] = [
   ['weekStart', 'biWeeklyAnchor'],
   ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],

@@ -46,7 +46,7 @@ export function lockedUntil(settings: LockSettings, today: string): string | nul
 const automaticLock = ({ lockAfterDays, graceDays }: LockSettings, today: string): string | null =>
   lockAfterDays === null ? null : addDays(today, -(lockAfterDays + graceDays) - 1)
 
-/** Returns the locks without the automatic one. It ends changes of time, not a late decision on time that was submitted before. */
+/** Returns the locks without the automatic one, which stops changes of time but not a late decision on submitted time. */
 export const withoutAutomaticLock = <S extends LockSettings>(settings: S): S => ({
   ...settings,
   lockAfterDays: null,

@@ -13,7 +13,7 @@ export type EntryType = (typeof entryTypes)[number]
 export const classifications = ['REG', 'OT', 'DT'] as const
 export type Classification = (typeof classifications)[number]
 
-/** Why a sheet can't change any more. */
+/** Why a sheet can no longer change. */
 export const lockReasons = ['PERIOD', 'INVOICED', 'EXPORTED'] as const
 export type LockReason = (typeof lockReasons)[number]
 

@@ -83,14 +83,14 @@ export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): 
 export const minutesOf = (entries: readonly { readonly minutes: number }[]): number =>
   entries.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Returns the minutes typed into a cell; null for text that is no duration. */
+/** Returns the minutes typed into a cell; null for text that isn't a duration. */
 export const typedMinutes = (draft: Draft, path: string): number | null => parseDuration(draft[path] ?? '')
 
 /** Returns true when time on a date can be entered for an assignment. */
 export const isOpenDay = ({ editable, periodStart, periodEnd }: WeekRow, date: string): boolean =>
   editable && date >= periodStart && date <= periodEnd
 
-/** Returns the minutes of each date, and of all. Text that is no duration counts as 0. */
+/** Returns the minutes of each date, and of all. Text that isn't a duration counts as 0. */
 export function weekTotals(week: WeekRecord, draft: Draft) {
   const totals = new Map(datesOf(week).map((date) => [date, 0]))
   for (const [path, text] of Object.entries(draft)) {

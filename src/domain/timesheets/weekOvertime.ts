@@ -8,7 +8,7 @@ export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
 /**
  * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted on top of it by date, and on one day in the
- * order of the assignments. Approval classifies sheet by sheet, so it can be another cell that becomes overtime, but not another total.
+ * order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')

@@ -14,7 +14,7 @@ import type { Route } from '#machines/kit/route.ts'
 
 export type ImportFileActor = ActorRefFrom<ReturnType<typeof createImportFileMachine>>
 
-/** The page that imports files of one kind. The server has the rows, so a reload goes on where it was. */
+/** The page that imports files of one kind. The server has the rows, so a reload continues where it was. */
 export function createImportFileMachine(deps: ImportDeps) {
   return setup({
     types: {

@@ -17,7 +17,7 @@ type OfKind = Named & { readonly entity: ImportKind }
 /** The field of each mapped column, by heading. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** What imports ask of the API. Each call can be repeated without harm. */
+/** The API calls of imports. Each can safely be repeated. */
 export interface ImportServices {
   readonly listImports: Read<OnPage, Answer<readonly ImportRow[]>>
   readonly uploadFile: Read<OnPage & { readonly file: File }, Answer<Import>>
@@ -54,10 +54,10 @@ export const callsOf = ({ loadImports }: ImportDeps) => {
   }
 }
 
-/** What a call ended with. */
+/** The result of a call. */
 export type Ended<Data> = { readonly output: Answer<Data> | Unanswered }
 
-/** Returns why a call was no success, in words; null for a success. */
+/** Returns why a call failed, in words; null for a success. */
 export function problemOf({ output }: Ended<unknown>): string | null {
   if (output.kind === 'ok') return null
   return ((output.kind === 'refused' ? output.errors[0] : undefined) ?? unverified).message

@@ -2,14 +2,14 @@ import { assign, sendParent, setup } from 'xstate'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 export interface AutosaveContext {
-  /** When typing counts as rested, in milliseconds. */
+  /** When typing counts as paused, in milliseconds. */
   readonly wakeAt: number
 }
 
-/** How long typing rests before the form saves, in milliseconds. */
+/** How long typing pauses before the form saves, in milliseconds. */
 const rest = 700
 
-/** Saves the form around it once typing has rested. A reload waits on. */
+/** Saves its form once typing pauses. A reload continues the wait. */
 export function createAutosaveMachine() {
   return setup({
     types: {

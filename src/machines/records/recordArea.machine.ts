@@ -74,7 +74,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           })
         enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
-      // So that the address follows.
+      // Updates the address.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       keepView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),

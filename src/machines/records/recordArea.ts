@@ -18,7 +18,7 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly prefill?: Prefill | undefined
   /** The form's current record: the new id once a new record is saved. */
   readonly recordId: string | null
-  /** The query of the saved view that the list showed last, where one comes back to; '' for the whole list, null before. */
+  /** The query of the saved view that the list showed last, to return to; '' for the whole list, null before. */
   readonly lastView: string | null
 }
 

@@ -11,7 +11,7 @@ import { unverified } from '#machines/kit/failure.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
 
 export interface RecordFormInput extends DraftPlace {
-  /** Each change saves itself: at once, or when typing rests. */
+  /** Each change saves itself: at once, or when typing pauses. */
   readonly autoSave: AutoSave
   /** The draft or the record that the form starts with. */
   readonly opening: Opening

@@ -2,11 +2,11 @@ import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { DraftPlace } from '#machines/drafts/drafts.ts'
 
-/** When a form saves by itself: never, at each change, or when typing rests. */
+/** When a form saves by itself: never, at each change, or when typing pauses. */
 export type AutoSave = boolean | 'rested'
 
 export interface RecordFormContext extends DraftPlace {
-  /** Each change saves itself: at once, or when typing rests. */
+  /** Each change saves itself: at once, or when typing pauses. */
   readonly autoSave: AutoSave
   readonly record: StoredRecord | null
   /** The record as form values, or the defaults of a new one. The draft is compared with it. */

@@ -79,7 +79,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       })),
       forgetErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),
-      // The records on their way can't be called back.
+      // Records that were already sent can't be recalled.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
       forgetQueue: assign({ queue: [] }),
       tellApplied: sendParent({ type: 'bulk.applied' }),

@@ -21,7 +21,7 @@ type Mapping = Readonly<Record<string, string>>
 /** Creates the services of imports. */
 export function createImports(http: Http) {
   const ask = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
-    // The errors of a file's rows are no refusal of the call.
+    // Errors in a file's rows don't mean that the call was rejected.
     const wrapped = async (response: Response) => ({ file: await response.json() })
     const answer = await http(call, { ...options, deadline, read: wrapped })
     return answer.kind === 'ok'

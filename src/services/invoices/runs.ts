@@ -14,7 +14,7 @@ type Outcomes = Run['outcomes']
 /** The most invoices that a run's page shows. */
 const most = 1000
 
-/** Billing periods. What a run leaves and what it has made are read together, as one record. */
+/** Billing periods. What is left to bill and the invoices of a run are read together, as one record. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
     loadRows(most, 0, async (paging) => {

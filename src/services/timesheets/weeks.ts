@@ -22,7 +22,7 @@ export function createWeeks(http: Http): Records {
     return http(timesheetCalls.readTimesheetWeek, { query: { date: asked, ...query }, ...options })
   }
 
-  /** Sends what the draft changes in one sheet, and submits it if that is wanted. */
+  /** Sends what the draft changes in one sheet, and submits it if requested. */
   async function send(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
     const week = input.record as unknown as WeekRecord
     const { assignment, periodStart } = row

@@ -16,7 +16,7 @@ import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
-/** What stops a draft, and what is worth knowing. */
+/** The problems and warnings of a draft. */
 export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
   const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null

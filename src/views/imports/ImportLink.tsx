@@ -13,7 +13,7 @@ interface ImportLinkProps {
   readonly isTool?: true
 }
 
-/** Leads from a list to the page that imports its records, where there is one that the user may open. */
+/** Links a list to the page that imports its records, if there is one that the user may open. */
 export function ImportLink({ list, isTool }: ImportLinkProps) {
   const permissions = usePermissions()
   const areas = useAreas()

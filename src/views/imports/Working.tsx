@@ -10,7 +10,7 @@ import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
 type Work = { readonly label: string; readonly text: string; readonly value?: number; readonly ends?: true }
 
-/** What is under way, with its number. An upload and a check can be canceled. */
+/** The running step with its progress. An upload and a check can be canceled. */
 export function Working({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const name = useSelector(actor, (state) =>

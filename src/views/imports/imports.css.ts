@@ -2,7 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** What is said about a file, above what can be done with it. */
+/** The text about a file, above its actions. */
 export const step = style({ display: 'grid', gap: vars.space.medium, paddingBlock: vars.space.medium })
 /** The actions of a step; one below the other on a phone. */
 export const actions = style({

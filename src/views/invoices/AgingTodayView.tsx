@@ -3,7 +3,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 
-/** Leads to today's aging. */
+/** Redirects to today's aging. */
 export default function AgingTodayView() {
   return <Redirect to={recordPath(useCurrentArea(), todayUtc())} replace />
 }

@@ -32,7 +32,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ]
 
-/** What a company was billed and paid in some days, with the balance before, after each document and at the end. */
+/** A company's invoices and payments in a period, with the opening balance, the balance after each document and the closing balance. */
 export function StatementTable({ statement }: { statement: StatementReport }) {
   const { currency, from, to, opening, entries, closing } = statement
   const invoices = useRecordArea('invoices')

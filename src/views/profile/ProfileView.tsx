@@ -20,7 +20,7 @@ export default function ProfileView() {
   )
 }
 
-/** Leads people with an employee record to their address and phone numbers. */
+/** Links users with an employee record to their address and phone numbers. */
 function EmployeeLink() {
   const isEmployee = useSelector(useAuth(), ({ context }) => context.loggedInUser?.employeeId != null)
   if (!isEmployee) return null

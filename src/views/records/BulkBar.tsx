@@ -34,7 +34,7 @@ export interface BulkBarProps {
 
 const areas: Readonly<Record<string, BulkArea>> = bulkAreas
 
-/** What can be done with the selected records of a list, how far it is, and what happened to each. Loaded with the first selection. */
+/** The actions for the selected records of a list, their progress, and their results. Loaded with the first selection. */
 export default function BulkBar(props: BulkBarProps) {
   const { area, selection, request } = props
   const state = useSelector(selection, ({ value }) => value)

@@ -18,7 +18,7 @@ export interface ExportButtonProps {
   readonly disabled: boolean
 }
 
-/** Saves the current view of a list as a file. While it arrives, shows how many rows have and can cancel. */
+/** Saves the current view of a list as a file. Shows how many rows have arrived, and can cancel. */
 export function ExportButton({ area: name, request, columns, total, isCapped, disabled }: ExportButtonProps) {
   const charts = usePageChartLoader()
   const area = useArea(name)

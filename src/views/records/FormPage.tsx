@@ -67,11 +67,11 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly tabOf?: (path: string) => string
   /** The list that these records wait in for a decision. */
   readonly queue?: RecordQueue
-  /** What stands below the form instead of Save and Cancel, for a form that saves itself. */
+  /** Shown below the form instead of Save and Cancel, for a form that saves itself. */
   readonly bar?: (form: RecordFormActor) => ReactNode
   /** The page above this one. Defaults to the area's list. */
   readonly parent?: { readonly href: string; readonly text: string } | undefined
-  /** What stands between the title and the form, such as tabs to other pages. */
+  /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }

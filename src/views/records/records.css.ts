@@ -106,7 +106,7 @@ export const tabsPlace = style({
     [condition.print]: { display: 'none' },
   },
 })
-/** The place of a record in its list, opposite the way back. */
+/** The place of a record in its list, opposite the link back. */
 export const neighbors = style({
   marginInlineStart: 'auto',
   display: 'flex',

@@ -22,7 +22,7 @@ export function Setting({ name, children }: { name: FormSetting; children: React
 
 const openSettings = ({ record }: { record: unknown }) => record as OpenSettings
 
-/** Tells whether a setting is inherited, when a change takes effect, and offers to inherit it again. */
+/** Shows whether a setting is inherited and when a change takes effect, and offers to inherit it again. */
 export function SettingNote({ name }: { name: FormSetting }) {
   const record = useFormValue(openSettings)
   const draft = useFormValue((form) => form.draft)
@@ -57,7 +57,7 @@ export function SettingNote({ name }: { name: FormSetting }) {
   )
 }
 
-/** Tells when changes of the settings of a form take effect. */
+/** Shows when the changes of a settings form take effect. */
 export function TimingHint({ name }: { name: SettingName }) {
   return timingText(name, startOf(name, useFormValue(openSettings)))
 }

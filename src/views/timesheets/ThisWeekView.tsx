@@ -5,7 +5,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/CurrentArea.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 
-/** Leads to the user's current week. Users without an employee record of their own see everybody's timesheets. */
+/** Redirects to the user's current week. Users without an employee record of their own see everybody's timesheets. */
 export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()

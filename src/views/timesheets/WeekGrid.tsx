@@ -41,7 +41,7 @@ export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, stri
     linesOf(row, draft).map((line) => ({ row, line, name: lineText(week, row, line) })),
   )
 
-/** The hours of a week: lines by days, or on a phone days by lines. Totals and overtime follow while typing. */
+/** The hours of a week: lines by days, or on a phone days by lines. Totals and overtime update while typing. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   const draft = useSelector(form, ({ context }) => context.draft)
   const small = useSmallScreen()

@@ -35,7 +35,7 @@ interface WeekToolsProps {
   readonly submitting: boolean
 }
 
-/** What can be done with a week besides typing: other weeks, copying, filling, more lines, and submitting. */
+/** The actions of a week besides typing: other weeks, copying, filling, more lines, and submitting. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const draft = useSelector(form, ({ context }) => context.draft)
   const go = useOtherWeek(form, week)
@@ -120,7 +120,7 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
   )
 }
 
-/** Page up and page down open the weeks around, Ctrl+Enter submits. A network that comes back sends what waits. */
+/** Page Up and Page Down open the previous and the next week, Ctrl+Enter submits. When the network returns, waiting changes are sent. */
 function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -20,7 +20,7 @@ export const employeeColumn: WeekColumn = {
   small: 'title',
 }
 
-/** What a week was worked on. Only some lists sort by it. */
+/** The project of a week. Only some lists sort by it. */
 export const projectColumn = {
   key: 'projectName',
   header: 'Project',

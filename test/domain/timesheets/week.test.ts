@@ -56,7 +56,7 @@ test('an emptied cell is taken off the sheet', () => {
   expect(row && changedSheet(row, draft, week)?.entries.map(({ date }) => date)).toEqual([day(1)])
 })
 
-test('text that is no duration, a wrong step, and a day over 24 hours are errors at their cells', () => {
+test("text that isn't a duration, a wrong step, and a day over 24 hours are errors at their cells", () => {
   const week = weekAt([rowAt('a1'), rowAt('a2')])
   const draft = typed(week, { ...hours('a1', 'x', '7:10', '13'), ...hours('a2', '', '', '12') })
   expect(weekForm.check(draft, week).map(({ field, code }) => [field, code])).toEqual([

@@ -194,7 +194,7 @@ test('a rejected week shows the reason and can be corrected', async () => {
   expect(await cell(monday)).not.toHaveAttribute('readonly')
 })
 
-test('text that is no duration is marked when typing rests, and nothing is sent', async () => {
+test("text that isn't a duration is marked when typing rests, and nothing is sent", async () => {
   const { user, sent } = openWeek()
   const input = await cell(monday)
   await user.type(input, 'eight{Tab}')

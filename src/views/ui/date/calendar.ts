@@ -1,6 +1,6 @@
 /** Plain YYYY-MM-DD strings. Nothing here depends on the browser's time zone. */
 
-/** Tells whether the text is an existing day written YYYY-MM-DD. */
+/** Returns true for an existing day written YYYY-MM-DD. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false
   const millis = Date.parse(`${text}T00:00:00Z`)
