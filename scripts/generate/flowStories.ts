@@ -17,31 +17,31 @@ export const flowStories: Readonly<Record<string, string>> = {
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   invoiceLifecycle:
-    'An invoice is drafted by a billing run, submitted and approved where its contract asks for it, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
+    'An invoice is drafted by a billing run, submitted and approved if its contract requires approval, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   projectLifecycle:
     'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
   importFile:
-    'Imports the records of a CSV file: it is chosen and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload goes on where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and keeps the step before. Only an upload that a reload has interrupted needs the file again.',
+    'Imports the records of a CSV file: it is chosen and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   eventDialog:
-    'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle have nothing against it; otherwise the errors show at the fields.',
+    'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
   leaving:
-    'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also over a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
+    'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also after a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   listExport:
     'Saves all matches of a list as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
   selection:
-    'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call with the number that is done; what is on its way when it is canceled still counts. The report says what happened to each record and can undo what changed.',
+    'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   savedView:
     'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are told apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
-    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if no server is found, they stay with the time they are from, or a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
+    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can’t be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   reveal:
@@ -50,7 +50,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     'The selected client, the other clients of its tenant, and the tenants, loaded when a page first shows them. The other clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:
     'A page with a form over the signed-in user, such as profile or settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
-  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and tells what went wrong after each. A failure is an answer too, so nothing waits forever.',
+  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each try. A failure is an answer too, so nothing waits forever.',
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:
@@ -58,7 +58,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   signIn:
     'The sign-in page: password, a provider’s window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.',
   signOutDialog:
-    'Asks before signing out discards unsaved work. It collects what this tab and the other tabs of the user hold unsaved; a tab that does not answer within 0.4 seconds is not waited for. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.',
+    'Asks before signing out discards unsaved work. It collects what this tab and the other tabs of the user hold unsaved; it doesn’t wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.',
   preferenceChoice:
     'Stores the theme chosen in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
   tile: 'One tile of the dashboard. It loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
@@ -67,5 +67,5 @@ export const flowStories: Readonly<Record<string, string>> = {
   tokenRefresh:
     'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:
-    'The work in one selected client, alive exactly as long as that client is selected. It opens the areas, the own pages, the dashboard and the lists that choosers search, and passes the location on to them. Leaving the client stops everything in it, so that nothing of a client outlasts it.',
+    'The work in one selected client, which lasts exactly as long as that client is selected. It opens the areas, the user’s own pages, the dashboard and the lists that comboboxes search, and passes the location on to them. Leaving the client stops everything in it, so nothing of a client outlasts it.',
 }
