@@ -68,8 +68,8 @@ export function byHandReason(
   { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
   names: Names,
 ): string | null {
-  if (system === 'GENERAL_PAYROLL') return null
-  if (minutes < 0) return "the files can't take off hours"
+  // Only our own layout is known to take off hours.
+  if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't take off hours"
   return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't take this class` : null
 }
 

@@ -3,7 +3,7 @@ import { classText } from '#domain/payroll/classes.ts'
 import { payHours } from '#domain/payroll/hours.ts'
 import { fileOf, type NewFile } from '#server/records/handoff/files.ts'
 import { numeric } from '#server/records/kit/csv.ts'
-import type { PayrollContent } from '#server/records/payroll/files.ts'
+import { byHandTimes, fittingTimes, type PayrollContent } from '#server/records/payroll/files.ts'
 
 const header = [
   'batch_id',
@@ -20,9 +20,10 @@ const header = [
   'minutes',
 ]
 
-/** Returns the general payroll file of a batch: a row for each person, work week and class. */
-export function generalPayrollFile({ number, times, names: nameOf }: PayrollContent): NewFile {
-  const rows = times.map((time) => [
+/** Returns the general payroll files of a batch: a row for each person, work week and class. */
+export function generalPayrollFiles(batch: PayrollContent): NewFile[] {
+  const { number, names: nameOf } = batch
+  const rows = fittingTimes('GENERAL_PAYROLL', batch).map((time) => [
     number,
     time.employeeNo,
     time.lastName,
@@ -36,5 +37,8 @@ export function generalPayrollFile({ number, times, names: nameOf }: PayrollCont
     numeric(payHours(time.minutes)),
     numeric(String(time.minutes)),
   ])
-  return fileOf(`payroll-${number}`, header, rows)
+  return [
+    ...(rows.length === 0 ? [] : [fileOf(`payroll-${number}`, header, rows)]),
+    ...byHandTimes('GENERAL_PAYROLL', batch),
+  ]
 }

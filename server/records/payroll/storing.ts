@@ -12,7 +12,7 @@ import { storeFiles } from '#server/records/handoff/storing.ts'
 import type { BatchRecord } from '#server/records/handoff/table.ts'
 import { adpFiles } from '#server/records/payroll/adp.ts'
 import type { PayrollContent } from '#server/records/payroll/files.ts'
-import { generalPayrollFile } from '#server/records/payroll/generalFile.ts'
+import { generalPayrollFiles } from '#server/records/payroll/generalFile.ts'
 import { gustoFiles } from '#server/records/payroll/gusto.ts'
 import { paychexFiles } from '#server/records/payroll/paychex.ts'
 import type { PreparedTimes } from '#server/records/payroll/preparing.ts'
@@ -20,7 +20,7 @@ import { handoffHours } from '#server/records/payroll/table.ts'
 
 /** Returns the files of a batch. */
 const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile[]>> = {
-  GENERAL_PAYROLL: (batch) => [generalPayrollFile(batch)],
+  GENERAL_PAYROLL: generalPayrollFiles,
   ADP_WORKFORCE_NOW: adpFiles,
   GUSTO: gustoFiles,
   PAYCHEX_FLEX: paychexFiles,

@@ -37,9 +37,16 @@ const timeColumns: readonly Column<BatchTime>[] = [
   {
     key: 'person',
     header: 'Employee',
-    cell: ({ person, employeeNo }) => `${person} (${employeeNo})`,
+    cell: ({ person }) => person,
     width: 'large',
     small: 'title',
+  },
+  {
+    key: 'employeeNo',
+    header: 'Number',
+    cell: ({ employeeNo }) => employeeNo,
+    fit: 'key',
+    room: 'some',
   },
   {
     key: 'weekStart',

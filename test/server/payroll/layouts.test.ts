@@ -7,7 +7,7 @@ import { namesOf } from '#server/records/handoff/names.ts'
 import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
 import { adpFiles } from '#server/records/payroll/adp.ts'
 import type { PayrollContent } from '#server/records/payroll/files.ts'
-import { generalPayrollFile } from '#server/records/payroll/generalFile.ts'
+import { generalPayrollFiles } from '#server/records/payroll/generalFile.ts'
 import { gustoFiles } from '#server/records/payroll/gusto.ts'
 import { paychexFiles } from '#server/records/payroll/paychex.ts'
 import { cellsOf, formulaText } from '#test/support/csvCells.ts'
@@ -40,7 +40,7 @@ const contentOf = (times: readonly PersonTime[], known = names): PayrollContent 
   names: known,
 })
 const layouts = {
-  'general payroll': (batch: PayrollContent) => [generalPayrollFile(batch)],
+  'general payroll': generalPayrollFiles,
   'ADP Workforce Now': adpFiles,
   Gusto: gustoFiles,
   'Paychex Flex': paychexFiles,
@@ -156,9 +156,10 @@ test('a class that a system does not take is listed to enter by hand, with a war
   expect(findByHand('GUSTO', times, known).map(({ message }) => message)).toEqual([
     "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. They go into the list to enter by hand, because Gusto doesn't take this class.",
   ])
-  expect(gustoFiles(contentOf(times, known)).map(({ name, rows }) => [name, rows])).toEqual([
-    ['by-hand-H-00001.csv', 1],
-  ])
+  for (const filesOf of [gustoFiles, generalPayrollFiles])
+    expect(filesOf(contentOf(times, known)).map(({ name, rows }) => [name, rows])).toEqual([
+      ['by-hand-H-00001.csv', 1],
+    ])
 })
 
 const missing = (system: PayrollSystem, times: readonly PersonTime[], known = namesOf([])) =>
