@@ -70,6 +70,13 @@ const situations: Readonly<Record<string, Situation>> = {
     given: (world) => approved(server, world, world.assignmentId, hoursOf(8)),
     code: 'not_allowed_now',
   },
+  'time that was handed off to payroll': {
+    given: async (world) => {
+      await approved(server, world, world.assignmentId, hoursOf(8))
+      await change('timesheets', "lock_reason = 'EXPORTED', locked_at = now()")(world)
+    },
+    code: 'not_allowed_now',
+  },
   'an excluded week': { given: exclude, code: 'not_allowed_now' },
   'a draft on an invoice': {
     given: async (world) => {
