@@ -1,3 +1,4 @@
+import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import { noteAreas, noteOwners, type Note, type NoteOwner, type NoteRow } from '#domain/notes/record.ts'
@@ -9,7 +10,7 @@ import { RecordField } from '#views/records/ChoiceField.tsx'
 import { CheckField, DateField, NotesField, SelectField } from '#views/records/fields.tsx'
 import { useDraftValue } from '#views/records/FormContext.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -23,10 +24,20 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
   CONTRACT: 'contracts',
 }
 
-/** One note: add or edit. */
+/** What a note says bears its author's name, so only the author changes it. */
+const authored = ['text', 'date']
+
+/** One note: add or edit. Others than its author can only pin it. */
 export default function NoteView() {
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid)
+  const lockText = ({ createdBy, authorName }: Note) =>
+    createdBy === uid
+      ? null
+      : `Only ${authorName} can change this note. You can pin it, or add a note of your own.`
   return (
     <FormPage<Note, NoteRow>
+      lockedText={lockText}
+      lockOf={(note, path) => (authored.includes(path) ? lockText(note) : null)}
       titleOf={({ ownerName }) => `Note on ${ownerName}`}
       permissionOf={({ ownerType }) => noteAreas[ownerType]}
       facts={(note) => (
