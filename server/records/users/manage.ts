@@ -19,10 +19,14 @@ export async function listClientUsers(
 ): Promise<Page<ManagedUser>> {
   const { limit, offset, sort = 'lastName' } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
+  const matching = (name: 'status' | 'role', condition: SQL) =>
+    query.not?.includes(name) === true ? sql`(${condition}) IS NOT TRUE` : condition
   const where = and(
     isMember(tx, clientId),
-    when(query.status, (statuses) => inArray(users.status, [...statuses])),
-    when(query.role, (roles) => or(...roles.map((role) => sql`${users.roles} ? ${role}`)) as SQL),
+    when(query.status, (statuses) => matching('status', inArray(users.status, [...statuses]))),
+    when(query.role, (roles) =>
+      matching('role', or(...roles.map((role) => sql`${users.roles} ? ${role}`)) as SQL),
+    ),
     ...words.map(namedLike),
   )
   const column = { lastName: users.lastName, email: users.email, status: users.status }[

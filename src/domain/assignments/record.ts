@@ -12,7 +12,7 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { endReasons } from '#lookups/lists.ts'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
@@ -120,6 +120,7 @@ export const projectEmployeesQuery = z.strictObject(ofProject)
 /** Query of GET /assignments. */
 export const assignmentQuery = z.strictObject({
   ...ofProject,
+  not: notOf(['status']),
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   contractId: z.optional(id('contract')),

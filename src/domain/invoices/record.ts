@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
 import { mailStates } from '#domain/mail/record.ts'
@@ -121,6 +121,7 @@ const yesOrNo = (name: string) =>
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),
+  not: notOf(['status', 'type']),
   status: severalOf(invoiceStatuses, 'Filter by one or more of the statuses.'),
   type: severalOf(invoiceTypes, 'Filter by INVOICE or CREDIT_NOTE.'),
   overdue: yesOrNo('overdue'),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 
@@ -77,6 +77,7 @@ export const noteSorts = ['date', 'authorName'] as const
 export const noteQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(noteSorts),
+  not: notOf(['ownerType']),
   ownerType: severalOf(noteOwners, 'Filter by one or more of the kinds of record.'),
   ownerId: z.optional(id('record')),
   pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set pinned to YES or NO.' })),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
 import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import {
   billingStates,
@@ -217,6 +217,7 @@ export const timesheetSorts = ['periodStart', 'employeeName', 'projectName', 'st
 export const timesheetQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(timesheetSorts),
+  not: notOf(['status']),
   status: severalOf(timesheetStatuses, 'Filter by one or more of the statuses.'),
   employeeId: z.optional(id('employee')),
   projectId: z.optional(id('project')),

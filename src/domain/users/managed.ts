@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, key, optional, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
 import { permissions, roles, type Permission } from '#domain/kernel/permissions.ts'
 import { user, userStatuses } from '#domain/users/record.ts'
 
@@ -59,6 +59,7 @@ export const userEvent = z.strictObject({ version: z.optional(version) })
 export const userQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['lastName', 'email', 'status']),
+  not: notOf(['status', 'role']),
   status: severalOf(userStatuses, 'Filter by one or more of the statuses.'),
   role: severalOf(roles, 'Filter by one or more of the roles.'),
 })

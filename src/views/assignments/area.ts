@@ -20,6 +20,7 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: assignmentStatuses.map((key) => ({ key, text: words(key) })),
     },
     projectId: { text: 'Project', linked: true },

@@ -23,9 +23,15 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: invoiceStatuses.filter((key) => key !== 'DISCARDED').map((key) => ({ key, text: words(key) })),
     },
-    type: { text: 'Type', several: true, options: invoiceTypes.map((key) => ({ key, text: words(key) })) },
+    type: {
+      text: 'Type',
+      several: true,
+      not: true,
+      options: invoiceTypes.map((key) => ({ key, text: words(key) })),
+    },
     overdue: {
       text: 'Overdue',
       options: [

@@ -23,6 +23,7 @@ export const notes = recordArea<NoteRow, NoteQuery>({
     ownerType: {
       text: 'Record type',
       several: true,
+      not: true,
       options: [
         { key: 'EMPLOYEE', text: 'Employee' },
         { key: 'PROJECT', text: 'Project' },

@@ -20,6 +20,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: timesheetStatuses.map((key) => ({ key, text: words(key) })),
     },
     employeeId: { text: 'Employee', linked: true },

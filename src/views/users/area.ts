@@ -24,9 +24,15 @@ export const users = recordArea<UserRecord, UserQuery>({
     status: {
       text: 'Status',
       several: true,
+      not: true,
       options: (['INVITED', 'ACTIVE', 'DISABLED'] as const).map((key) => ({ key, text: words(key) })),
     },
-    role: { text: 'Role', several: true, options: roles.map((key) => ({ key, text: words(key) })) },
+    role: {
+      text: 'Role',
+      several: true,
+      not: true,
+      options: roles.map((key) => ({ key, text: words(key) })),
+    },
   },
   searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,

@@ -11,6 +11,8 @@ import { batchQuery } from '#domain/handoff/record.ts'
 import { paymentQuery } from '#domain/payments/record.ts'
 import { projectQuery } from '#domain/projects/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
+import { noteQuery } from '#domain/notes/record.ts'
+import { userQuery } from '#domain/users/managed.ts'
 import { missingQuery, timesheetQuery } from '#domain/timesheets/record.ts'
 import type { ListColumn } from '#views/records/listColumn.ts'
 import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
@@ -56,6 +58,11 @@ test.each([
   ['employees', employeeQuery],
   ['contracts', contractQuery],
   ['projects', projectQuery],
+  ['assignments', assignmentQuery],
+  ['timesheets', timesheetQuery],
+  ['invoices', invoiceQuery],
+  ['notes', noteQuery],
+  ['users', userQuery],
 ])('the filters of %s that can be inverted are those of the API', (name, query) => {
   const { filters } = recordAreaNamed(areas, name)
   const accepts = (key: string) => query.safeParse({ not: key }).success
