@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { assignmentImportFields } from '#domain/assignments/importFields.ts'
 import { assignmentCreate } from '#domain/assignments/record.ts'
 import { id } from '#domain/kernel/fields.ts'
-import { newAssignment } from '#server/records/assignments/adding.ts'
+import { newAssignments } from '#server/records/assignments/adding.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
@@ -16,9 +16,11 @@ export const assignmentImporting = defineImporting({
   body: z.extend(assignmentCreate, { projectId: id('project') }),
   series: () => null,
   labelOf: ({ startDate }) => `Assignment from ${startDate}`,
-  prepare: (context, bodies) =>
-    prepareEach(bodies, async ({ projectId, ...body }) => {
-      const values = await newAssignment(context, projectId, body)
+  async prepare(context, bodies) {
+    const valuesOf = await newAssignments(context, bodies)
+    return prepareEach(bodies, (body) => {
+      const values = valuesOf(body)
       return { values: () => values }
-    }),
+    })
+  },
 })

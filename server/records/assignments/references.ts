@@ -1,8 +1,9 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { AssignmentCreate } from '#domain/assignments/record.ts'
 import type { AssignmentTerms } from '#domain/assignments/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { findRecord } from '#server/db/records.ts'
+import { unarchivedIn } from '#server/db/records.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -10,7 +11,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { approversAmong } from '#server/records/users/choices.ts'
-import { userOfEmployee } from '#server/records/users/rows.ts'
+import { usersOfEmployees } from '#server/records/users/rows.ts'
 
 const unknown = (field: string, message: string): FieldError => ({
   code: 'unknown_reference',
@@ -21,12 +22,28 @@ const unknown = (field: string, message: string): FieldError => ({
 type Naming = Pick<AssignmentTerms, 'projectId' | 'employeeId' | 'contractId'>
 
 /** Returns the records that an assignment references. Throws 422 for archived records and those of another client. */
-export async function readReferences({ tx, caller }: RequestContext, names: Naming) {
+export async function readReferences(context: RequestContext, names: Naming) {
+  return (await readReferencesOfMany(context, [names]))(names)
+}
+
+/** Reads the records that several assignments reference at once, and returns how to find those of one. That throws 422 as `readReferences`. */
+export async function readReferencesOfMany({ tx, caller }: RequestContext, named: readonly Naming[]) {
   const { clientId } = clientOf(caller)
-  const found = await findRecord(tx, projects, clientId, names.projectId)
-  const project = found === null || found.archivedAt !== null ? null : found
-  const [employee] = await tx
+  const unarchived = <T extends RecordTable>(table: T, ids: readonly (string | null)[]) =>
+    and(unarchivedIn(table, clientId), inArray(table.id, [...new Set(ids.filter((id) => id !== null))]))
+  const foundProjects = await tx
+    .select()
+    .from(projects)
+    .where(
+      unarchived(
+        projects,
+        named.map(({ projectId }) => projectId),
+      ),
+    )
+  const employeeIds = named.map(({ employeeId }) => employeeId)
+  const foundEmployees = await tx
     .select({
+      id: employees.id,
       employeeNo: employees.employeeNo,
       firstName: employees.firstName,
       middleName: employees.middleName,
@@ -35,42 +52,62 @@ export async function readReferences({ tx, caller }: RequestContext, names: Nami
       status: employees.status,
     })
     .from(employees)
+    .where(unarchived(employees, employeeIds))
+  const foundContracts = await tx
+    .select()
+    .from(contracts)
     .where(
-      and(eq(employees.clientId, clientId), eq(employees.id, names.employeeId), isNull(employees.archivedAt)),
+      unarchived(
+        contracts,
+        named.map(({ contractId }) => contractId),
+      ),
     )
-  const signed =
-    names.contractId === null ? null : await findRecord(tx, contracts, clientId, names.contractId)
-  const contract = signed === null || signed.archivedAt !== null ? null : signed
-  if (project === null || employee === undefined || (contract === null && names.contractId !== null))
-    throw ruleBroken([
-      ...(project === null ? [unknown('projectId', 'Select a project of this client.')] : []),
-      ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
-      ...(contract === null && names.contractId !== null
-        ? [unknown('contractId', 'Select a contract of this client.')]
-        : []),
-    ])
-  const uid = await userOfEmployee(tx, clientId, names.employeeId)
-  return { project, employee: { ...employee, uid }, contract }
+  const uids = await usersOfEmployees(tx, clientId, employeeIds)
+  const projectById = new Map(foundProjects.map((row) => [row.id, row]))
+  const employeeById = new Map(foundEmployees.map((row) => [row.id, row]))
+  const contractById = new Map(foundContracts.map((row) => [row.id, row]))
+  return ({ projectId, employeeId, contractId }: Naming) => {
+    const project = projectById.get(projectId)
+    const employee = employeeById.get(employeeId)
+    const contract = contractById.get(contractId ?? '') ?? null
+    if (project === undefined || employee === undefined || (contract === null && contractId !== null))
+      throw ruleBroken([
+        ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+        ...(contract === null && contractId !== null
+          ? [unknown('contractId', 'Select a contract of this client.')]
+          : []),
+      ])
+    return { project, employee: { ...employee, uid: uids.get(employeeId) ?? null }, contract }
+  }
 }
+
+type Approvers = Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>
 
 /** Returns an error for each newly named approver who can't approve time in this client. */
 export async function approverErrors(
   { tx, caller }: RequestContext,
-  terms: Pick<AssignmentTerms, 'approverUserId' | 'backupApproverUserId'>,
+  terms: Approvers,
   before: Partial<AssignmentTerms>,
 ): Promise<FieldError[]> {
-  const fields = ['approverUserId', 'backupApproverUserId'] as const
-  const named = fields.filter((field) => terms[field] !== null && terms[field] !== before[field])
-  const uids = named.map((field) => terms[field] ?? '')
-  const known = await approversAmong(tx, clientOf(caller).clientId, uids)
-  return named
-    .filter((field) => !known.has(terms[field] ?? ''))
-    .map((field) => ({
-      code: 'unknown_reference',
-      message: 'Select a user of this client who can approve time.',
-      field,
-    }))
+  const uids = newApprovers(terms, before).map((field) => terms[field] ?? '')
+  return approverErrorsAmong(await approversAmong(tx, clientOf(caller).clientId, uids), terms, before)
 }
+
+/** Returns an error for each newly named approver who isn't among those who can approve time. */
+export const approverErrorsAmong = (
+  known: ReadonlySet<string>,
+  terms: Approvers,
+  before: Partial<AssignmentTerms> = {},
+): FieldError[] =>
+  newApprovers(terms, before)
+    .filter((field) => !known.has(terms[field] ?? ''))
+    .map((field) => unknown(field, 'Select a user of this client who can approve time.'))
+
+const newApprovers = (terms: Approvers, before: Partial<AssignmentTerms>) =>
+  (['approverUserId', 'backupApproverUserId'] as const).filter(
+    (field) => terms[field] !== null && terms[field] !== before[field],
+  )
 
 /** Returns the fields that users enter, complete and in their stored form. */
 export function storedFields(input: AssignmentCreate, endDate: string | null) {

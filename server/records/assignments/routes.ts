@@ -15,7 +15,7 @@ import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pi
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { newAssignment } from '#server/records/assignments/adding.ts'
+import { newAssignments } from '#server/records/assignments/adding.ts'
 import { approverErrors, readReferences, storedFields } from '#server/records/assignments/references.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
@@ -36,7 +36,8 @@ const createAssignment = defineRoute({
   async handle(context) {
     const { params, body } = context
     const { id: projectId } = await recordById(context, projectResource, params.id)
-    const values = await newAssignment(context, projectId, body)
+    const added = { ...body, projectId }
+    const values = (await newAssignments(context, [added]))(added)
     const row = await insertAudited(context, assignmentResource, values, Object.keys(body))
     return { body: await assignmentResource.answer(row, context) }
   },

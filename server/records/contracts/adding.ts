@@ -14,30 +14,29 @@ import {
   type StoredContract,
 } from '#server/records/contracts/record.ts'
 import {
-  archivedErrors,
   contextOf,
   documentErrors,
-  predecessorErrors,
-  readReferences,
+  readReferencesOfNew,
   searchOf,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Returns how a new draft is stored, by its number. Throws 422 for references to records of another client. */
-export async function draftContract(context: RequestContext, input: ContractCreate) {
+/** Reads what several new drafts reference, and returns how one is stored. That throws 422 for references that are refused. */
+export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
   const { tx, caller, today } = context
-  checkReferences(documentErrors(input))
-  const { clientId } = clientOf(caller)
-  const references = await readReferences(tx, clientId, input)
-  checkReferences(archivedErrors(references, input))
-  checkReferences(await predecessorErrors(tx, clientId, null, input))
+  const referencesOf = await readReferencesOfNew(tx, clientOf(caller).clientId, inputs)
   const year = yearOf(today)
-  const begun = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
-  const valuesOf = (number: number) => {
-    const record: StoredContract = { ...begun, contractNo: contractNo(year, number), status: 'DRAFT' }
-    return contractValues(record, { year, number }, searchOf(references))
+  return (input: ContractCreate) => {
+    checkReferences(documentErrors(input))
+    const references = referencesOf(input)
+    const begun = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
+    /** Returns the row of the draft, by its number. */
+    const valuesOf = (number: number) => {
+      const record: StoredContract = { ...begun, contractNo: contractNo(year, number), status: 'DRAFT' }
+      return contractValues(record, { year, number }, searchOf(references))
+    }
+    return { references, valuesOf }
   }
-  return { references, valuesOf }
 }
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
@@ -52,7 +51,7 @@ export async function addContract(
   fields: readonly string[],
 ): Promise<Contract> {
   const { tx, caller, today } = context
-  const { references, valuesOf } = await draftContract(context, input)
+  const { references, valuesOf } = (await draftContracts(context, [input]))(input)
   const number = await nextNumber(tx, clientOf(caller).clientId, contractSeries(today))
   const row = await insertAudited(context, contractResource, valuesOf(number), fields)
   return contractOf(storedContractOf(row), contextOf(references), today)

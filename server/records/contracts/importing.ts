@@ -4,7 +4,7 @@ import { contractCreate, contractParty, type ContractCreate } from '#domain/cont
 import { contractRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
-import { contractSeries, draftContract } from '#server/records/contracts/adding.ts'
+import { contractSeries, draftContracts } from '#server/records/contracts/adding.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
@@ -34,20 +34,29 @@ export const contractImporting = defineImporting({
   },
   series: ({ today }) => contractSeries(today),
   labelOf: ({ contractNo }) => contractNo,
-  prepare: (context, rows) =>
-    prepareEach(rows, async ({ chain = {}, ...rest }) => {
-      const levels = clientLevels.filter((level) => chain[level] !== undefined)
-      const parties = levels.flatMap((level) => {
-        const named = chain[level]
-        return named === undefined ? [] : [{ level, ...named }]
-      })
-      const input: ContractCreate = { ...rest, ...(parties.length > 0 && { parties }) }
+  async prepare(context, rows) {
+    const inputs = rows.map(inputOf)
+    const draftOf = await draftContracts(
+      context,
+      inputs.map(({ input }) => input),
+    )
+    return prepareEach(inputs, ({ input, levels }) => {
       const errors = contractRules(input).map((error) => ofLevel(error, levels))
-      if (errors.length > 0) return { errors }
-      const { valuesOf } = await draftContract(context, input)
-      return { fields: Object.keys(input), values: valuesOf }
-    }),
+      return errors.length > 0 ? { errors } : { fields: Object.keys(input), values: draftOf(input).valuesOf }
+    })
+  },
 })
+
+/** Returns a row as the call that adds a contract takes it, with the levels of its companies in their order. */
+function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
+  const levels = clientLevels.filter((level) => chain[level] !== undefined)
+  const parties = levels.flatMap((level) => {
+    const named = chain[level]
+    return named === undefined ? [] : [{ level, ...named }]
+  })
+  const input: ContractCreate = { ...rest, ...(parties.length > 0 && { parties }) }
+  return { input, levels }
+}
 
 /** Returns the error with the level of a company instead of its place: `parties.1.email` is `chain.LEVEL_2.email`. */
 function ofLevel({ field, ...error }: FieldError, levels: readonly string[]): FieldError {

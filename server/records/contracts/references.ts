@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { successionRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -20,43 +20,98 @@ type Naming = {
   predecessorId?: string | null | undefined
 }
 
-/** Returns what a contract needs from the records it references, without encrypted columns. Throws 422 for a project or employee of another client. */
-export async function readReferences(
-  tx: Transaction,
-  clientId: string,
-  { id, projectId, employeeId, predecessorId }: Naming,
-) {
-  const [project] = await tx
-    .select({ code: projects.code, name: projects.name, archivedAt: projects.archivedAt })
+const projectColumns = {
+  id: projects.id,
+  code: projects.code,
+  name: projects.name,
+  archivedAt: projects.archivedAt,
+}
+/** Without encrypted columns. */
+const employeeColumns = {
+  id: employees.id,
+  employeeNo: employees.employeeNo,
+  firstName: employees.firstName,
+  middleName: employees.middleName,
+  lastName: employees.lastName,
+  preferredName: employees.preferredName,
+  employmentType: employees.employmentType,
+  classification: employees.classification,
+  status: employees.status,
+  burdenPct: employees.burdenPct,
+  workUntil: employees.workUntil,
+  archivedAt: employees.archivedAt,
+}
+
+/**
+ * Reads the projects and employees of several contracts at once, and returns how to find those of one. That throws 422 for a project or
+ * employee of another client.
+ */
+async function readEngaged(tx: Transaction, clientId: string, named: readonly Naming[]) {
+  const ids = (key: 'projectId' | 'employeeId') => [...new Set(named.map((each) => each[key]))]
+  const foundProjects = await tx
+    .select(projectColumns)
     .from(projects)
-    .where(and(eq(projects.clientId, clientId), eq(projects.id, projectId)))
-  const [employee] = await tx
-    .select({
-      employeeNo: employees.employeeNo,
-      firstName: employees.firstName,
-      middleName: employees.middleName,
-      lastName: employees.lastName,
-      preferredName: employees.preferredName,
-      employmentType: employees.employmentType,
-      classification: employees.classification,
-      status: employees.status,
-      burdenPct: employees.burdenPct,
-      workUntil: employees.workUntil,
-      archivedAt: employees.archivedAt,
-    })
+    .where(and(eq(projects.clientId, clientId), inArray(projects.id, ids('projectId'))))
+  const foundEmployees = await tx
+    .select(employeeColumns)
     .from(employees)
-    .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
-  if (project === undefined || employee === undefined) {
-    throw ruleBroken([
-      ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
-      ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
-    ])
+    .where(and(eq(employees.clientId, clientId), inArray(employees.id, ids('employeeId'))))
+  const projectById = new Map(foundProjects.map((row) => [row.id, row]))
+  const employeeById = new Map(foundEmployees.map((row) => [row.id, row]))
+  return ({ projectId, employeeId }: Naming) => {
+    const project = projectById.get(projectId)
+    const employee = employeeById.get(employeeId)
+    if (project === undefined || employee === undefined)
+      throw ruleBroken([
+        ...(project === undefined ? [unknown('projectId', 'Select a project of this client.')] : []),
+        ...(employee === undefined ? [unknown('employeeId', 'Select an employee of this client.')] : []),
+      ])
+    return { project, employee }
   }
+}
+
+/** Returns what a contract needs from the records it references. Throws 422 for a project or employee of another client. */
+export async function readReferences(tx: Transaction, clientId: string, names: Naming) {
+  const { id, predecessorId } = names
   return {
-    project,
-    employee,
+    ...(await readEngaged(tx, clientId, [names]))(names),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
+  }
+}
+
+type Succeeding = Pick<
+  ContractCreate,
+  'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'
+>
+
+/**
+ * Reads what several new contracts need from the records they reference at once, and returns how to find that of one. That throws 422 for
+ * records of another client, archived ones, and predecessors that can't be continued.
+ */
+export async function readReferencesOfNew(tx: Transaction, clientId: string, named: readonly Succeeding[]) {
+  const engagedOf = await readEngaged(tx, clientId, named)
+  const ids = named.flatMap(({ predecessorId }) => predecessorId ?? [])
+  const rows =
+    ids.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(contracts)
+          .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids)))
+  const predecessors = new Map(rows.map((row) => [row.id, row]))
+  return (input: Succeeding): ContractReferences => {
+    const predecessor = predecessors.get(input.predecessorId ?? '') ?? null
+    const references = {
+      ...engagedOf(input),
+      predecessorNo: predecessor?.contractNo ?? null,
+      successor: null,
+    }
+    const errors = archivedErrors(references, input)
+    if (errors.length > 0) throw ruleBroken(errors)
+    const refused = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
+    if (refused.length > 0) throw ruleBroken(refused)
+    return references
   }
 }
 
@@ -138,11 +193,18 @@ export const searchOf = ({ project, employee }: ContractReferences) => ({
 export async function predecessorErrors(
   tx: Transaction,
   clientId: string,
-  ownId: string | null,
-  input: Pick<ContractCreate, 'orderType' | 'predecessorId' | 'projectId' | 'employeeId' | 'startDate'>,
+  ownId: string,
+  input: Succeeding,
 ): Promise<FieldError[]> {
   if (input.predecessorId == null) return []
-  const row = await findRecord(tx, contracts, clientId, input.predecessorId)
+  return successionErrors(await findRecord(tx, contracts, clientId, input.predecessorId), ownId, input)
+}
+
+function successionErrors(
+  row: typeof contracts.$inferSelect | null,
+  ownId: string | null,
+  input: Succeeding,
+): FieldError[] {
   if (row === null || row.id === ownId) return [unknown('predecessorId', 'Select a contract of this client.')]
   if (row.archivedAt !== null)
     return [unknown('predecessorId', 'This contract is archived. Select another one, or restore it.')]

@@ -100,15 +100,18 @@ export type AnyImporting = {
   readonly undo?: (context: ImportContext, row: typeof imports.$inferSelect) => Promise<readonly KeptRecord[]>
 }
 
-/** Prepares rows one by one. What a row's own check throws as a refusal are its errors. */
-export async function prepareEach<B, T extends RecordTable>(
+/** Prepares rows. What a row's own check throws as a refusal are its errors. */
+export const prepareEach = <B, T extends RecordTable>(
   bodies: readonly B[],
-  prepare: (body: B) => Promise<Prepared<T>>,
-): Promise<readonly Prepared<T>[]> {
-  const prepared: Prepared<T>[] = []
-  for (const body of bodies) prepared.push(await prepare(body).catch(errorsOf))
-  return prepared
-}
+  prepare: (body: B) => Prepared<T>,
+): readonly Prepared<T>[] =>
+  bodies.map((body) => {
+    try {
+      return prepare(body)
+    } catch (error) {
+      return errorsOf(error)
+    }
+  })
 
 function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
   if (error instanceof ApiError && (error.status === 422 || error.status === 400))

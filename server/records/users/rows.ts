@@ -65,16 +65,23 @@ export async function usersOfClient(
 }
 
 /** Returns the uid that an employee signs in with, or null. */
-export async function userOfEmployee(
+export const userOfEmployee = async (
   tx: Transaction,
   clientId: string,
   employeeId: string,
-): Promise<string | null> {
-  const [row] = await tx
-    .select({ uid: users.uid })
+): Promise<string | null> => (await usersOfEmployees(tx, clientId, [employeeId])).get(employeeId) ?? null
+
+/** Returns the uids that employees sign in with, by employee. Those without a user are missing. */
+export async function usersOfEmployees(
+  tx: Transaction,
+  clientId: string,
+  employeeIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: users.employeeId, uid: users.uid })
     .from(users)
-    .where(and(eq(users.employeeClientId, clientId), eq(users.employeeId, employeeId)))
-  return row?.uid ?? null
+    .where(and(eq(users.employeeClientId, clientId), inArray(users.employeeId, [...new Set(employeeIds)])))
+  return new Map(rows.flatMap(({ id, uid }) => (id === null ? [] : [[id, uid] as const])))
 }
 
 /** Returns the name of the user in a column, as lists show it. */
