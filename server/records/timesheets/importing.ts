@@ -29,7 +29,10 @@ export const timesheetImporting: AnyImporting = {
   undo: undoTime,
 }
 
-/** A timesheet that gets entries, before and after. */
+/** Entries per statement. The database checks each of them, and a statement has to end in time on a busy server. */
+const STEP = 100
+
+/** A timesheet that gets entries. */
 interface Sheet {
   readonly id: string
   readonly version: number
@@ -53,14 +56,13 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   }
   const { caller, tx, requestId } = context
   const author = authorColumns(caller, requestId)
-  const stored = await putInSheets(
-    tx,
-    rows.map(({ week, entry }) => ({
-      sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.around.employee.id },
-      entry: { ...entry, task: entry.task ?? '' },
-    })),
-    caller.uid,
-  )
+  const placed = rows.map(({ week, entry }) => ({
+    sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.around.employee.id },
+    entry: { ...entry, task: entry.task ?? '' },
+  }))
+  const stored = []
+  for (let from = 0; from < placed.length; from += STEP)
+    stored.push(...(await putInSheets(tx, placed.slice(from, from + STEP), caller.uid)))
   const byCell = new Map(stored.map((each) => [`${each.timesheetId} ${cellOf(each)}`, each]))
   await insertMany(
     tx,

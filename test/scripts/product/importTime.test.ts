@@ -53,7 +53,7 @@ test('10,000 employees are checked and added in less than a minute on PostgreSQL
 }, 180_000)
 
 // `IMPORT_ROWS=10000` imports as many rows as a file may have.
-const rowsOfEach = Number(process.env['IMPORT_ROWS'] ?? 600)
+const rowsOfEach = Number(process.env['IMPORT_ROWS'] ?? 200)
 
 test('contracts, assignments and time of many employees are added in less than a minute each, and undone in turn', async () => {
   const { admin, commit } = await sendRows(rowsOfEach)
