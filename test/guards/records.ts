@@ -55,8 +55,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'nobody is assigned to an archived project',
     file: 'server/records/assignments/references.ts',
-    find: 'found === null || found.archivedAt !== null ? null : found',
-    without: 'found',
+    find: 'unarchivedIn(table, clientId), ',
+    without: '',
     test: archived,
   },
   {
