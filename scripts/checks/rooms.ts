@@ -21,7 +21,7 @@ export function findCrowdedFloors(files: readonly string[]): string[] {
   return floors.flatMap((floor) => {
     const direct = files.filter((file) => file.slice(0, file.lastIndexOf('/')) === floor)
     return direct.length > mostFiles
-      ? [`${floor} has ${direct.length} files directly in it, more than ${mostFiles}: give them rooms`]
+      ? [`${floor} has ${direct.length} files directly in it, more than ${mostFiles}: move some into folders`]
       : []
   })
 }

@@ -45,7 +45,7 @@ function parse(args: readonly string[]): { employees?: string | undefined } {
   try {
     return parseArgs({ args: [...args], options: { employees: { type: 'string' } } }).values
   } catch {
-    throw new StartError(`The arguments are not understood: ${args.join(' ')}\n${usage}`)
+    throw new StartError(`Unknown arguments: ${args.join(' ')}\n${usage}`)
   }
 }
 

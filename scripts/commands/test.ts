@@ -55,7 +55,7 @@ async function runAll(): Promise<Tally[]> {
   all.push(guardTally(await judgeGuards(someGuards(GUARDS_A_RUN))))
   // Built here, because the soak and several tests below start the product at once, and only one of them may build it.
   await buildIfNeeded(console.log)
-  // It waits much, and so do the tests that kill the product: side by side they cost little time.
+  // It mostly waits, and so do the tests that kill the product, so running them side by side costs little time.
   const soak = startShortSoak()
   if (databaseUrl)
     all.push(

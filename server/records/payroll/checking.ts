@@ -13,7 +13,7 @@ const distinct = (findings: readonly Finding[]): Finding[] => [
   ...new Map(findings.map((each) => [each.message, each])).values(),
 ]
 
-/** Returns what stops the files of a payroll system: each code and number that its rows need and nobody has given. */
+/** Returns what stops the files of a payroll system: each missing code and number that its rows need. */
 export function findMissingCodes(
   system: PayrollSystem,
   times: readonly PersonTime[],
@@ -62,15 +62,15 @@ function findSameNames(rows: readonly PersonTime[], names: Names): Finding[] {
     )
 }
 
-/** Returns why time is not in the files of a system but listed for a person to enter; null for time that is in them. */
+/** Returns why time is listed to enter by hand instead of being in the files of a system; null for time that is in them. */
 export function byHandReason(
   system: PayrollSystem,
   { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
   names: Names,
 ): string | null {
   // Only our own layout is known to take off hours.
-  if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't take off hours"
-  return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't take this class` : null
+  if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't have negative hours"
+  return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't have this class` : null
 }
 
 /** Returns what goes into the list to enter by hand, and why. */

@@ -18,7 +18,7 @@ export interface PayrollContent {
 export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): PersonTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 
-/** Returns the list of time that a person enters in the other system; none for none. */
+/** Returns the list of time that users enter in the other system by hand; no file if there is no such time. */
 export function byHandTimes(system: PayrollSystem, { number, times, names }: PayrollContent): NewFile[] {
   const rows = times
     .filter((time) => byHandReason(system, time, names) !== null)

@@ -54,12 +54,12 @@ export function placeOf(
   const [found, other] = including.length > 0 ? including : named
   if (found === undefined) {
     const field = contractId !== undefined ? 'contractId' : projectId !== undefined ? 'projectId' : 'role'
-    const message = 'This employee has no assignment with this project, contract and role.'
+    const message = 'This employee has no assignment with the project, contract and role of this row.'
     return refused('unknown_reference', field, message)
   }
   if (other === undefined) return { assignmentId: found.id }
   return including.length === 0
-    ? refused('outside', 'date', 'None of the assignments of this employee includes this day.')
+    ? refused('outside', 'date', "This employee's matching assignments don't include this day.")
     : refused(
         'ambiguous',
         'projectId',

@@ -22,9 +22,9 @@ export const handoffSystems = {
     kind: 'ACCOUNTING',
     tested: false,
     reminders: [
-      'Turn on custom transaction numbers in QuickBooks Online, or it numbers the invoices itself.',
+      'Turn on custom transaction numbers in QuickBooks Online. Otherwise it assigns its own invoice numbers.',
       'Choose MM/DD/YYYY as the date format in the import.',
-      'QuickBooks Online has no import of payments. That file is for reading and for importers.',
+      "QuickBooks Online can't import payments. Use that file for reference or with an importer.",
     ],
   },
   XERO: {
@@ -33,7 +33,7 @@ export const handoffSystems = {
     tested: false,
     reminders: [
       'Choose tax exclusive in the import. Invoices arrive as drafts.',
-      'Xero has no import of payments. That file is for reading and for importers.',
+      "Xero can't import payments. Use that file for reference or with an importer.",
     ],
   },
   GENERAL_PAYROLL: {
@@ -53,15 +53,15 @@ export const handoffSystems = {
     kind: 'PAYROLL',
     tested: false,
     reminders: [
-      'Gusto replaces hours that were typed before the upload. Upload first, then enter hours by hand.',
-      'Enter the title of employees with several pay rates in the file.',
+      'The upload replaces hours entered before it. Upload the file first, then enter hours by hand.',
+      'In the file, enter the title of each employee who has several pay rates.',
     ],
   },
   PAYCHEX_FLEX: {
     text: 'Paychex Flex',
     kind: 'PAYROLL',
     tested: false,
-    reminders: ["Lines that are already in Pay Entry can't be changed by a file."],
+    reminders: ["A file can't change lines that are already in Pay Entry."],
   },
 } as const satisfies Readonly<Record<string, HandoffSystem>>
 export type HandoffSystemKey = keyof typeof handoffSystems

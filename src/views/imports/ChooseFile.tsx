@@ -13,7 +13,7 @@ const size = `${maxImportBytes / 1024 / 1024} MB`
 
 /** What becomes of rows of time. */
 const timeHint =
-  'Each row is the time of one person on one day. It is added to the draft timesheet of that week, which still has to be submitted. '
+  'Each row is the time of one person on one day. It is added to the draft timesheet of that week, which you submit later. '
 
 /** Chooses a file, offers the template, and lists the latest imports. */
 export function ChooseFile({ actor, kind }: StepProps) {

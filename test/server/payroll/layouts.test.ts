@@ -154,7 +154,7 @@ test('a class that a system does not take is listed to enter by hand, with a war
   const times = [timeOf({ payClass: 'UNPAID_ABSENCE', minutes: 480 })]
   expect(findMissingCodes('GUSTO', times, known)).toEqual([])
   expect(findByHand('GUSTO', times, known).map(({ message }) => message)).toEqual([
-    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. They go into the list to enter by hand, because Gusto doesn't take this class.",
+    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. They go into the list to enter by hand, because Gusto doesn't have this class.",
   ])
   for (const filesOf of [gustoFiles, generalPayrollFiles])
     expect(filesOf(contentOf(times, known)).map(({ name, rows }) => [name, rows])).toEqual([
