@@ -12,7 +12,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { authorize, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
-import { formOf } from '#server/pipeline/uploads.ts'
+import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
@@ -170,6 +170,7 @@ async function answerFailure(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  if (isUpload(route.call)) dropRest(request)
   const unreadable = request.claims !== null && isUnreadable(error)
   const refusal = unreadable ? await refusalOf(deps, route, share, request) : null
   void sendFailure(refusal ?? error, request, reply)

@@ -45,6 +45,21 @@ export async function* formOf(request: FastifyRequest): UploadForm {
   }
 }
 
+/**
+ * Reads the rest of a refused form and drops it. Unread, it would block the next request on the connection, which behind a proxy may be
+ * another user's. A sender of much more than a file is cut off.
+ */
+export function dropRest({ raw }: FastifyRequest): void {
+  if (raw.complete) return
+  let left = 2 * maxImportBytes
+  raw.unpipe()
+  raw.on('data', ({ length }: Buffer) => {
+    left -= length
+    if (left < 0) raw.destroy()
+  })
+  raw.resume()
+}
+
 /** Returns 400 for what the form's parser can't read, and any other error as it is. */
 function asFormError(error: unknown): unknown {
   if (error instanceof ApiError || !(error instanceof Error)) return error

@@ -55,4 +55,18 @@ export const payroll: readonly Guard[] = [
     without: 'WHERE false',
     test: batches,
   },
+  {
+    guard: 'payroll batches are hidden without the rights on time',
+    file: 'src/domain/handoff/rights.ts',
+    find: '!isPayroll(system) || has(permissions, toSeeTime)',
+    without: '!isPayroll(system) || has(permissions, toSeeTime) || toSeeTime.length > 0',
+    test: 'test/server/payroll/rights.test.ts',
+  },
+  {
+    guard: 'a payroll batch changes with the right to maintain time alone',
+    file: 'server/records/handoff/access.ts',
+    find: "if (mode === 'change') checkHandsOff(context, row.system)",
+    without: '',
+    test: 'test/server/payroll/rights.test.ts',
+  },
 ]

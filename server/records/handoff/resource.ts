@@ -1,5 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { batch, batchQuery, batchRow, type Batch } from '#domain/handoff/record.ts'
+import { systemsSeen } from '#domain/handoff/rights.ts'
+import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { partsOf, prepare } from '#server/records/handoff/contents.ts'
@@ -86,5 +88,9 @@ export const batchResource = defineResource({
       status: (statuses) => inArray(handoffBatches.status, [...statuses]),
     },
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
+    visible(permissions) {
+      const seen = systemsSeen(permissions)
+      return seen.length < handoffSystemKeys.length ? inArray(handoffBatches.system, seen) : undefined
+    },
   },
 })

@@ -13,6 +13,7 @@ import { checkRules } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { batchById, checkHandsOff } from '#server/records/handoff/access.ts'
 import { prepare } from '#server/records/handoff/contents.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { nextBatchNumber } from '#server/records/handoff/storing.ts'
@@ -25,12 +26,24 @@ import {
 import { releaseTimes } from '#server/records/payroll/storing.ts'
 import { lockSheets } from '#server/records/payroll/times.ts'
 import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
-import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
+import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, insertAudited, updateAudited } from '#server/records/kit/resource.ts'
 
 /** How long creating the files of a large batch may take. */
 const PATIENCE_MS = 60_000
+
+const readBatch = defineRoute({
+  call: 'readBatch',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: batch,
+  audit: 'none',
+  async handle(context) {
+    return { body: await batchResource.answer(await batchById(context, context.params.id), context) }
+  },
+})
 
 const createBatch = defineRoute({
   call: 'createBatch',
@@ -41,6 +54,7 @@ const createBatch = defineRoute({
   audit: 'always',
   async handle(context) {
     const { caller, body, today } = context
+    checkHandsOff(context, body.system)
     checkRules(periodErrors(body, today))
     const values = {
       ...newRecord(caller, randomUUID()),
@@ -66,7 +80,7 @@ function batchEvent(name: BatchEventName) {
     patience: PATIENCE_MS,
     async handle(context) {
       const { version, reason } = context.body as Input
-      const found = await recordById(context, batchResource, context.params.id, 'change')
+      const found = await batchById(context, context.params.id, 'change')
       await checkCurrent(context, batchResource, version, found)
       const ready = name === 'make' ? await readyToMake(context, found) : null
       const problems = ready?.contents.problems ?? []
@@ -139,7 +153,8 @@ const exportBatchFile = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, params, audit } = context
-    const row = await recordById(context, batchResource, params.id)
+    const row = await batchById(context, params.id)
+    checkHandsOff(context, row.system)
     const [file] = await tx
       .select({ name: handoffFiles.name, bytes: handoffFiles.bytes })
       .from(handoffFiles)
@@ -165,7 +180,7 @@ const exportBatchFile = defineRoute({
 /** The routes of hand-off batches and of the names that other systems use. */
 export const handoffRoutes = [
   listRoute('listBatches', batchResource),
-  readRoute('readBatch', batchResource),
+  readBatch,
   createBatch,
   exportBatchFile,
   ...handoffSetupRoutes,

@@ -16,6 +16,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
+import { checkHandsOff, checkSees } from '#server/records/handoff/access.ts'
 import { namesOf, readCompanies, readNames } from '#server/records/handoff/names.ts'
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
@@ -65,7 +66,9 @@ const readHandoffSetup = defineRoute({
   answer: setup,
   audit: 'none',
   async handle(context) {
-    return { body: await readSetup(context, systemOrThrow(context.params.id)) }
+    const system = systemOrThrow(context.params.id)
+    checkSees(context, system)
+    return { body: await readSetup(context, system) }
   },
 })
 
@@ -79,6 +82,8 @@ const updateHandoffSetup = defineRoute({
   async handle(context) {
     const { caller, body, audit } = context
     const system = systemOrThrow(context.params.id)
+    checkSees(context, system)
+    checkHandsOff(context, system)
     const before = await readSetup(context, system)
     checkVersion(body.version, before)
     checkRules(setupErrors(system, body.entries))

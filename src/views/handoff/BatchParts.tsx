@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
+import { handsOffTo } from '#domain/handoff/rights.ts'
 import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
 import { words } from '#lookups/options.ts'
@@ -61,10 +62,11 @@ const sizeText = ({ rows, size }: BatchFile) =>
   `${groupDigits(String(rows))} ${rows === 1 ? 'row' : 'rows'}, ${groupDigits(String(size))} bytes`
 
 /** The files of a batch. Each download has the same bytes. */
-export function BatchFiles({ batch: { files } }: { batch: Batch }) {
+export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const form = useForm('handoff')
   const area = useRecordArea('handoff')
-  const maintains = canMaintain(usePermissions(), area.permission)
+  const permissions = usePermissions()
+  const maintains = canMaintain(permissions, area.permission) && handsOffTo(system, permissions)
   const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   if (files.length === 0) return null
   return (

@@ -1,10 +1,12 @@
 import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
-import { handoffSystemKeys, setupIdOf, systemText } from '#domain/handoff/systems.ts'
+import { systemsSeen } from '#domain/handoff/rights.ts'
+import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import { BatchStatusMark } from '#views/handoff/BatchStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { Link } from 'wouter'
 import * as styles from '#views/handoff/handoff.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { recordPath } from '#views/shell/area.ts'
 import type { ListColumn } from '#views/records/listColumn.ts'
 import { ListPage } from '#views/records/ListPage.tsx'
@@ -71,10 +73,11 @@ export default function BatchesView() {
 /** Links to the names that each system uses. */
 function NameLinks() {
   const area = useRecordArea('handoff')
+  const systems = systemsSeen(usePermissions())
   return (
     <nav aria-label="Names in other systems" className={styles.links}>
       Names in:
-      {handoffSystemKeys.map((key) => (
+      {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}
         </Link>

@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { Agent, request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,6 +54,36 @@ test('an upload that breaks off leaves nothing', async () => {
   await expect.poll(() => rowsIn('imports')).toBe(0)
   expect(await rowsIn('import_chunks')).toBe(0)
 })
+
+test('after a refused file the connection takes the next request', async () => {
+  const { payload, headers } = formWith(Buffer.concat([Buffer.from([0]), Buffer.alloc(4_000_000, 'a')]))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const common = { agent, port: (server.app.server.address() as AddressInfo).port }
+  const refused = request({
+    ...common,
+    method: 'POST',
+    path: `${apiBase}/import/employees/validate`,
+    headers: {
+      ...headers,
+      'x-firebase-appcheck': testKeys.appToken,
+      authorization: `Bearer ${await tokenOf(admin)}`,
+    },
+  })
+  expect(await statusOf(refused, payload)).toBe(415)
+  const next = request({ ...common, path: '/healthz' })
+  expect(await statusOf(next)).toBe(200)
+  agent.destroy()
+})
+
+/** Returns the status of the answer to a request, which is sent with a body. */
+const statusOf = (sent: ClientRequest, body?: Buffer) =>
+  new Promise<number | string | undefined>((resolve) => {
+    sent.on('response', (response) => {
+      response.on('end', () => resolve(response.statusCode)).resume()
+    })
+    sent.on('error', ({ message }) => resolve(message))
+    sent.end(body)
+  })
 
 test('what a lost server left half uploaded is not found, and removed an hour later', async () => {
   const id = await addImport(server, tenant.a, { status: 'UPLOADING' })

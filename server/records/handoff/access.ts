@@ -1,0 +1,29 @@
+import { handsOffTo, seesBatchesOf } from '#domain/handoff/rights.ts'
+import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
+import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { batchResource } from '#server/records/handoff/resource.ts'
+import type { BatchRecord } from '#server/records/handoff/table.ts'
+import { recordById } from '#server/records/kit/resource.ts'
+
+/** Returns a batch. Throws 404 for one that the caller may not see, 403 for a change of one that they may only see. */
+export async function batchById(
+  context: RequestContext,
+  id: string,
+  mode: 'read' | 'change' = 'read',
+): Promise<BatchRecord> {
+  const row = await recordById(context, batchResource, id, mode)
+  checkSees(context, row.system)
+  if (mode === 'change') checkHandsOff(context, row.system)
+  return row
+}
+
+/** Throws 403 unless the caller may hand something off to a system. */
+export function checkHandsOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
+  if (!handsOffTo(system, caller.permissions)) throw notPermitted()
+}
+
+/** Throws 404 unless the caller may see what is handed off to a system. */
+export function checkSees({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
+  if (!seesBatchesOf(system, caller.permissions)) throw notFound()
+}

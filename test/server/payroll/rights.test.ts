@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Permission } from '#domain/kernel/permissions.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { createPayroll } from '#test/support/payroll.ts'
+
+let world: BillingTest
+let payroll: ReturnType<typeof createPayroll>
+beforeAll(async () => {
+  world = await startBilling()
+  payroll = createPayroll(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const days = { fromDate: '2026-01-01', toDate: '2026-03-01' }
+
+/** Makes a payroll batch and an accounting draft, and a colleague without some rights. Returns how the colleague's calls are answered. */
+async function arrange(deny: Permission[]) {
+  await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+  await payroll.nameCodes()
+  const made = await payroll.made()
+  const other = await payroll.draft({ system: 'GENERAL_LEDGER' })
+  const colleague = await world.server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant: world.tenant,
+    overrides: { grant: [], deny },
+  })
+  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    world.server.ask(colleague, method, path, { ...(body && { body }) })
+  return { made, other, ask }
+}
+
+test.each<Permission>(['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES'])(
+  'without %s nothing is shown of payroll batches, and accounting batches stay',
+  async (right) => {
+    const { made, other, ask } = await arrange([right])
+    const listed = await ask('GET', '/handoff')
+    expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([other.id])
+    expect(listed.total).toBe(1)
+    for (const path of [`/batch/${made.id}`, `/batch/${made.id}/file/1`, '/handoff/setup/general_payroll'])
+      expect((await ask('GET', path)).status, path).toBe(404)
+    expect((await ask('GET', `/batch/${other.id}`)).status).toBe(200)
+  },
+)
+
+test('who may only see time sees payroll batches, but hands nothing off and downloads no file', async () => {
+  const { made, ask } = await arrange(['CAN_MAINTAIN_TIMESHEETS'])
+  const read = await ask('GET', `/batch/${made.id}`)
+  expect([read.status, read.body.number]).toEqual([200, made.number])
+  expect((await ask('GET', `/batch/${made.id}/file/1`)).status).toBe(403)
+  for (const [path, body] of [
+    ['/batch/create', { system: 'GENERAL_PAYROLL', ...days }],
+    [`/batch/${made.id}/accept`, { version: made.version }],
+    [`/batch/${made.id}/cancel`, { version: made.version, reason: 'Wrong week' }],
+  ] as const)
+    expect((await ask('POST', path, body)).status, path).toBe(403)
+  const { version } = (await ask('GET', '/handoff/setup/general_payroll')).body
+  const changed = await ask('PUT', '/handoff/setup/general_payroll', { version, entries: [] })
+  expect(changed.status).toBe(403)
+  expect((await ask('POST', '/batch/create', { system: 'GENERAL_LEDGER', ...days })).status).toBe(201)
+})
