@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportJWK } from 'jose'
+import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import type { ApiProcessSettings } from '#test/support/apiProcess.ts'
 import type { employeeBody } from '#test/support/records.ts'
 import { PROJECT, shortId, testKeys, tokenOf } from '#test/support/server.ts'
@@ -54,7 +55,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
     })
   }
 
-  async function call(url: string, path: string, write?: Write) {
+  async function call(url: string, path: string, write?: { key: string; body: object }) {
     const response = await fetch(`${url}/hrms/v1${path}`, {
       method: write === undefined ? 'GET' : 'POST',
       headers: {
@@ -75,6 +76,12 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
   return {
     tryStart,
     call,
+    user,
+    /** Returns whether a process has made the tables. */
+    hasStarted: () => children.length > 0,
+    /** Opens the data while no process runs on it. */
+    openData: () =>
+      openDatabaseOrEmbedded({ databaseUrl, databaseOwnerUrl: null, dataDir: settings.dataDir }),
     async start(): Promise<Api> {
       const api = await tryStart()
       if ('exit' in api) throw new Error(api.error)

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiProcesses, end, type Write } from '#test/support/apiProcesses.ts'
-import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { billWithKills } from '#test/support/billingKills.ts'
+import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
 
 type Apis = Awaited<ReturnType<typeof createApiProcesses>>
@@ -12,8 +13,27 @@ beforeAll(async () => {
 })
 afterAll(() => apis.dispose())
 
+/** A PostgreSQL and its API processes, started with the first test that needs them. */
+let postgres: Promise<{ cluster: PostgresCluster; onPostgres: Apis }> | undefined
+const startPostgres = () => {
+  postgres ??= (async () => {
+    const cluster = await startCluster(requirePostgres())
+    return { cluster, onPostgres: await createApiProcesses(cluster.url) }
+  })()
+  return postgres
+}
+afterAll(async () => {
+  const started = await postgres
+  await started?.onPostgres.dispose()
+  await started?.cluster.dispose()
+})
+
 /** How often each database's API is killed. KILLS=100 is the long form (docs/reliability.md). */
 const kills = { embedded: Number(process.env['KILLS'] ?? 3), PostgreSQL: Number(process.env['KILLS'] ?? 1) }
+
+/** How often a billing run is killed. BILLING_KILLS=20 is the long form, on both databases. */
+const isLong = process.env['BILLING_KILLS'] !== undefined
+const bills = { isLong, kills: Number(process.env['BILLING_KILLS'] ?? 1), contracts: isLong ? 500 : 10 }
 
 /** Sends one write after another until the process ends. Returns the acknowledged and the other writes. */
 async function writeUntilGone(
@@ -71,14 +91,34 @@ describe('kill -9 during writes loses no acknowledged write and duplicates no re
   })
 
   test('on PostgreSQL', { timeout: patience(kills.PostgreSQL) }, async () => {
-    const cluster = await startCluster(requirePostgres())
-    const onPostgres = await createApiProcesses(cluster.url)
-    try {
-      expect(await killRepeatedly(onPostgres, kills.PostgreSQL)).toBeGreaterThan(kills.PostgreSQL * 3)
-    } finally {
-      await onPostgres.dispose()
-      await cluster.dispose()
-    }
+    const { onPostgres } = await startPostgres()
+    expect(await killRepeatedly(onPostgres, kills.PostgreSQL)).toBeGreaterThan(kills.PostgreSQL * 3)
+  })
+})
+
+describe('kill -9 during a billing run: started again, every minute is billed once', () => {
+  const { contracts } = bills
+  /** 40 hours at 85.00 of each contract, on invoices with the numbers from 1. */
+  const each = <T>(value: T) => Array.from({ length: contracts }, () => value)
+  const billed = {
+    totals: each('3400.00'),
+    minutes: each(2400),
+    numbers: each(0).map((_, index) => index + 1),
+    unbilled: [],
+  }
+  const billing = async (on: Apis) => {
+    const { interrupted, ...found } = await billWithKills(on, contracts, bills.kills)
+    console.log(`${interrupted} of ${bills.kills} kills interrupted a run of ${contracts} contracts`)
+    return found
+  }
+
+  test('on PostgreSQL', { timeout: patience(bills.kills * 2) }, async () => {
+    const { onPostgres } = await startPostgres()
+    expect(await billing(onPostgres)).toEqual(billed)
+  })
+
+  test.runIf(bills.isLong)('on the embedded database', { timeout: patience(bills.kills * 2) }, async () => {
+    expect(await billing(apis)).toEqual(billed)
   })
 })
 
