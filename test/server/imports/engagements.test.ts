@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { create, employeeBody, projectBody } from '#test/support/records.ts'
+import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
 import { startWithAdmin } from '#test/support/server.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
@@ -169,4 +169,34 @@ test('contracts and assignments: references by number, name and email, drafts wi
   expect(await undo(importId)).toMatchObject({ removed: 0, kept: [{ id: contract.id }] })
   expect(await undo(second.importId)).toEqual({ removed: 1, kept: [] })
   expect((await ask('GET', `/assignments?contractId=${contract.id}`)).body).toEqual([])
+})
+
+test('a file changes nothing of an approved contract: no column names one, and its row adds a draft', async () => {
+  const person = await create(app.server, app.admin, 'employee', employeeBody())
+  const project = await create(app.server, app.admin, 'project', projectBody({ name: 'Settled' }))
+  const deal = await create(app.server, app.admin, 'contract', contractBody(project.id, person.id))
+  await setStatus(app.server, 'contracts', deal.id, 'APPROVED')
+  const before = (await ask('GET', `/contract/${deal.id}`)).body
+  const head = ['Contract number', 'Id', 'Version', 'Status', 'Title', 'Project', 'Employee', 'Order type']
+    .concat('Start date', 'End date', 'Currency', 'Bill rate', 'Bill rate unit', 'Pay rate', 'Pay rate unit')
+    .concat('End client', 'Payment terms', 'Invoice frequency')
+  const row = [deal.contractNo, deal.id, '1', 'APPROVED', deal.title, 'Settled', person.email, 'NEW_PO']
+    .concat(deal.startDate, '2028-12-31', 'USD', '1.00', 'HOURLY', '99.00', 'HOURLY')
+    .concat('Another', 'NET_60', 'WEEKLY')
+  const { importId, mapping } = await send('contracts', [head, row])
+  expect(head.filter((heading) => mapping[heading] === undefined)).toEqual(head.slice(0, 4))
+  for (const field of ['contractNo', 'id', 'version', 'status']) {
+    const fields = { mapping: JSON.stringify({ ...mapping, Status: field }) }
+    const refused = await sendFile(app.server, app.admin, 'contracts', csvOf([head, row]), { fields })
+    expect([field, refused.status]).toEqual([field, 400])
+  }
+  expect(await commit('contracts', importId)).toMatchObject({ created: 1, updated: 0 })
+  expect((await ask('GET', `/contract/${deal.id}`)).body).toEqual(before)
+  const drafts = (await ask('GET', `/contracts?employeeId=${person.id}&status=DRAFT`)).body
+  expect(
+    drafts.map(({ id, contractNo }: { id: string; contractNo: string }) => [id, contractNo]),
+  ).not.toContainEqual([deal.id, deal.contractNo])
+  expect(drafts).toHaveLength(1)
+  expect(await undo(importId)).toEqual({ removed: 1, kept: [] })
+  expect((await ask('GET', `/contract/${deal.id}`)).body).toEqual(before)
 })

@@ -216,3 +216,24 @@ test('employees import no time, not even their own, and see no import', async ()
   const commit = await server.ask(world.evan, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect(commit.status).toBe(403)
 })
+
+test('names of another client are as unknown as any other, and cells that a spreadsheet would run are texts', async () => {
+  const { email, ask, upload, sheets } = files
+  const foreign = await makeTimeWorld(server)
+  const look = async (path: string) => (await server.ask(foreign.cleo, 'GET', path)).body
+  const theirs = (await look(`/employee/${foreign.employeeId}`)).email
+  const [{ projectName }] = await look('/assignments')
+  const { errors, importId } = await upload([
+    [theirs, dayOf(0), '8', '', '', '', ''],
+    ['nobody@elsewhere.test', dayOf(0), '8', '', '', '', ''],
+    [email, dayOf(0), '8', `${projectName} of another client`, '', '', ''],
+    [email, dayOf(0), '=8+8', '', '', '=cmd', '@SUM(A1)'],
+  ])
+  const [one, other, project, formula] = errors.map(({ row: _row, ...error }: { row: number }) => error)
+  expect(one).toEqual(other)
+  expect([project.code, formula.field]).toEqual(['unknown_reference', 'minutes'])
+  const { text } = await ask('GET', `/import/${importId}/errors`)
+  expect(text).toContain(`"'=8+8"`)
+  expect(text).toContain(`"'@SUM(A1)"`)
+  expect(await sheets()).toEqual([])
+})
