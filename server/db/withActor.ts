@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import pg from 'pg'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
 
@@ -32,19 +31,18 @@ export async function withActor<T>(
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
   const unanswered = setTimeout(() => void connection.end(), patience)
-  return transaction(connection, `${BEGIN_AS_APP}; ${asActor(actor)}`, work).finally(() =>
-    clearTimeout(unanswered),
-  )
+  return transaction(connection, BEGIN_AS_APP, async (tx) => {
+    await setActor(tx, actor)
+    return work(tx)
+  }).finally(() => clearTimeout(unanswered))
 }
 
 /** Changes the actor of the row policies until the transaction ends, because a request finds its caller inside its transaction. */
-export async function setActor(tx: Transaction, actor: Actor): Promise<void> {
-  await tx.execute(sql.raw(asActor(actor)))
+export async function setActor(tx: Transaction, { uid, clientId, tenantScope }: Actor): Promise<void> {
+  await tx.execute(
+    sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true)`,
+  )
 }
-
-// With the values as text, because several statements sent at once can't have parameters.
-const asActor = ({ uid, clientId, tenantScope }: Actor): string =>
-  `SELECT set_config('app.client_id', ${pg.escapeLiteral(clientId ?? '')}, true), set_config('app.uid', ${pg.escapeLiteral(uid)}, true), set_config('app.tenant_scope', ${pg.escapeLiteral(tenantScope ?? '')}, true)`
 
 /** Runs one transaction as the owner of the tables, without row policies. For loading and maintenance, never for a request. */
 export async function withOwner<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -13,7 +13,7 @@ import { readPdf } from '#test/support/pdfText.ts'
 
 /** Returns the Monday of last week, or of the week before for a second try, which can't bill again: Evan has both to fill in. */
 const monday = () => addDays(weekStartOf(todayUtc(), 'MONDAY'), -7 * (1 + test.info().retry))
-/** Whom Evan's contract bills, and nothing else in the demo. */
+/** The company that Evan's contract bills. Nothing else in the demo bills it. */
 const company = 'Wonka Managed Services'
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -42,7 +42,7 @@ test('a remembered token is refused after its end', async () => {
   await expect(verify(token)).rejects.toThrow(TokenRefused)
 })
 
-test('neither a refused token nor another one is remembered', async () => {
+test('a refused token and another one are not remembered', async () => {
   const { at, verify } = arrange()
   const [token, other] = [await endingAfter(3_600), await endingAfter(3_599)]
   at.keyIsKnown = false
