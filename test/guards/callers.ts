@@ -191,4 +191,18 @@ export const callers: readonly Guard[] = [
     without: 'if (false && caller && email && isSameEmail)',
     test: 'test/server/users/employeeLink.test.ts',
   },
+  {
+    guard: 'nobody stores a grant of what they lack behind a denial',
+    file: 'src/domain/users/access.ts',
+    find: '...effectivePermissions([], { grant, deny: [] }),',
+    without: '',
+    test: 'test/domain/users/access.test.ts',
+  },
+  {
+    guard: 'nobody changes a user who may do more',
+    file: 'server/records/users/changing.ts',
+    find: 'if (permissionsBeyond(context.caller.permissions, roles, { grant, deny }).length > 0)',
+    without: 'if (permissionsBeyond([], roles, { grant: [], deny: [] }).length < 0 && grant === deny)',
+    test: 'test/server/users/manage.test.ts',
+  },
 ]

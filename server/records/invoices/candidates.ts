@@ -176,13 +176,18 @@ export async function poUsage(
     id: string
     cents: string
     minutes: string
-  }>(sql`SELECT c.id, coalesce(sum(l.cents), 0)::text AS cents,
-      coalesce(sum(l.minutes), 0)::text AS minutes
-    FROM contracts c JOIN contracts o ON o.client_id = c.client_id AND (o.id = c.id OR o.po_number = c.po_number)
-    LEFT JOIN (invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-        AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL))
-      ON l.client_id = o.client_id AND l.contract_id = o.id
-    WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)}) GROUP BY c.id`)
+  }>(sql`WITH shared AS MATERIALIZED (
+      SELECT c.id, c.id AS other FROM contracts c WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)})
+      UNION SELECT c.id, o.id FROM contracts c JOIN contracts o ON o.client_id = c.client_id AND o.po_number = c.po_number
+        WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)})),
+    used AS MATERIALIZED (
+      SELECT l.contract_id, sum(l.cents) AS cents, sum(l.minutes) AS minutes
+      FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+      WHERE l.client_id = ${clientId} AND l.contract_id IN (SELECT other FROM shared)
+        AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
+      GROUP BY l.contract_id)
+    SELECT s.id, coalesce(sum(u.cents), 0)::text AS cents, coalesce(sum(u.minutes), 0)::text AS minutes
+    FROM shared s LEFT JOIN used u ON u.contract_id = s.other GROUP BY s.id`)
   return new Map(
     rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
   )

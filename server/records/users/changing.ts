@@ -1,4 +1,4 @@
-import { rankOf } from '#domain/users/access.ts'
+import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { ManagedUser } from '#domain/users/managed.ts'
 import { setActor } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
@@ -18,10 +18,13 @@ export async function userById({ tx, caller }: RequestContext, uid: string) {
   return found
 }
 
-/** Returns a user that the caller may change. Throws 403 for a user with a higher role. */
+/** Returns a user that the caller may change. Throws 403 for a user with a higher role, or with permissions that the caller doesn't have. */
 export async function userToChange(context: RequestContext, uid: string, version: number | undefined) {
   const found = await userById(context, uid)
-  if (rankOf(found.managed.roles) > rankOf(context.caller.roles)) throw notPermitted()
+  const { roles, grant, deny } = found.managed
+  if (rankOf(roles) > rankOf(context.caller.roles)) throw notPermitted()
+  if (permissionsBeyond(context.caller.permissions, roles, { grant, deny }).length > 0)
+    throw notPermitted("This user has permissions that you don't have. Ask someone who has them.")
   checkVersion(version, found.managed)
   return found
 }

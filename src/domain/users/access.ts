@@ -54,14 +54,22 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
   return presetNames.find((name) => same(presetOverrides(name).deny)) ?? null
 }
 
-/** Returns the permissions of a user's roles and exceptions that the giver doesn't have; an employee's own timesheets need none. */
+/**
+ * Returns the permissions of a user's roles and exceptions that the giver doesn't have. A denied grant counts too, because it takes effect
+ * when the denial goes. An employee's own timesheets need none.
+ */
 export function permissionsBeyond(
   held: readonly string[],
   given: readonly Role[],
-  overrides: PermissionOverrides,
+  { grant, deny }: PermissionOverrides,
 ): readonly Permission[] {
   const own = effectivePermissions(['EMPLOYEE'])
-  return effectivePermissions(given, overrides).filter(
-    (name) => !held.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
+  const wanted = [
+    ...effectivePermissions(given, { grant, deny }),
+    ...effectivePermissions([], { grant, deny: [] }),
+  ]
+  return permissions.filter(
+    (name) =>
+      wanted.includes(name) && !held.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
   )
 }

@@ -66,6 +66,19 @@ describe('permissions beyond the giver', () => {
     expect(permissionsBeyond(held, ['CLIENT_ADMIN'], { grant: [], deny: ['CAN_VIEW_INVOICES'] })).toEqual([])
   })
 
+  test('include a grant that a denial hides', () => {
+    const held = permissions.filter((name) => !name.endsWith('INVOICES'))
+    const hidden = {
+      grant: ['CAN_MAINTAIN_INVOICES'],
+      deny: ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+    } as const
+    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], hidden)).toEqual([
+      'CAN_VIEW_INVOICES',
+      'CAN_MAINTAIN_INVOICES',
+    ])
+    expect(permissionsBeyond(permissions, ['CLIENT_ADMIN'], hidden)).toEqual([])
+  })
+
   test("don't include an employee's own timesheets, but a grant beside them", () => {
     const held = ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS']
     expect(permissionsBeyond(held, ['EMPLOYEE'], { grant: [], deny: [] })).toEqual([])

@@ -155,7 +155,16 @@ describe('no user can give', () => {
     expect((await invite(limited)).status).toBe(403)
     const deny = ['CAN_VIEW_INVOICES']
     expect((await invite(limited, { deny })).status).toBe(201)
-    expect((await invite(limited, { deny, grant: ['CAN_MAINTAIN_INVOICES'] })).status).toBe(201)
+    expect((await invite(limited, { deny, grant: ['CAN_MAINTAIN_INVOICES'] })).status).toBe(403)
+  })
+
+  test('changes to a user of the same role with permissions that they were denied', async () => {
+    const deny = permissions.filter((name) => !name.endsWith('USERS'))
+    const few = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides: { grant: [], deny } })
+    const [full, peer] = [await member('CLIENT_ADMIN'), await member('EMPLOYEE')]
+    expect((await event(few, full.uid, 'disable', 1)).status).toBe(403)
+    expect((await change(few, full.uid, { version: 1, roles: ['EMPLOYEE'] })).status).toBe(403)
+    expect((await event(few, peer.uid, 'disable', 1)).status).toBe(200)
   })
 
   test('changes to a user with a higher role', async () => {
