@@ -42,6 +42,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea selection.add #1': selected,
     'recordArea selection.all #1': selected,
     'recordArea bulk.applied #1': selected,
+    'recordArea.editing bulk.applied #1': 'acted in test/views/invoices/runs.test.tsx',
     'recordArea totals.open #1': 'sent by each list with totals; told by test/views/records/totals.test.tsx',
     'recordArea views.open #1': views,
     'recordArea views.use #1': views,

@@ -62,8 +62,10 @@ describe('the routes match the table of calls', () => {
     await production.close()
   })
   test('the server does not start with a missing, duplicate or incomplete route', () => {
-    expect(() => checkRoutes(routes.slice(1))).toThrow('has 0 routes')
-    expect(() => checkRoutes([...routes, routes[0] as Route])).toThrow('has 2 routes')
+    expect(() => checkRoutes(routes.slice(1))).toThrow('must have exactly one route, but has 0.')
+    expect(() => checkRoutes([...routes, routes[0] as Route])).toThrow(
+      'must have exactly one route, but has 2.',
+    )
     const lacking = routes.map((route, index) =>
       index === 3 ? ({ ...route, answer: undefined } as never) : route,
     )
