@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm'
-import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { isPastDeadline, reminderDayOf } from '#domain/mail/reminders.ts'
 import { invoiceReminder, timesheetReminder } from '#domain/mail/texts.ts'
 import type { Settings } from '#domain/settings/record.ts'
@@ -77,7 +77,7 @@ async function remindOfInvoices({ tx, clientId, tenantId, settings, today }: Pla
     if (dueDate === null || sentAt === null || seller === null) continue
     const day = reminderDayOf({ dueDate, sentOn: todayUtc(Date.parse(sentAt)) }, reminderDays, today)
     if (day === null) continue
-    const text = invoiceReminder(invoiceOf(row, [], today), day)
+    const text = invoiceReminder(invoiceOf(row, [], today), daysBetween(dueDate, today))
     for (const recipient of row.sentTo) {
       const mail = { kind: 'INVOICE_REMINDER', aboutId: row.id, recipient, replyTo: seller.email } as const
       const about = `reminder ${row.id} ${day}`

@@ -9,20 +9,20 @@ import type { StoredMail } from '#server/mail/table.ts'
 /** The result of an attempt. RETRY: the server has certainly not accepted the message. */
 export type Outcome = { state: 'ACCEPTED' } | { state: 'FAILED' | 'RETRY' | 'UNKNOWN'; problem: string }
 
-/** A mail with the PDF of the document that it is about; null when it is about something else. */
+/** An email with the PDF of its document; null when it isn't about a document. */
 export type Mail = Pick<
   StoredMail,
   'id' | 'recipient' | 'replyTo' | 'subject' | 'body' | 'messageId' | 'createdAt'
 > & { readonly attachment: { readonly name: string; readonly bytes: Buffer } | null }
 
-/** Delivers the mails of the outbox. */
+/** Delivers the emails of the outbox. */
 export type Delivery = {
   deliver(mail: Mail): Promise<Outcome>
-  /** The state of a mail whose attempt was cut off. */
+  /** The state of an email whose attempt was interrupted. */
   readonly cutOff: 'QUEUED' | 'UNKNOWN'
 }
 
-/** Returns the message as sent. The same mail has the same bytes each time. */
+/** Returns the message as sent. The same email has the same bytes each time. */
 function compose(
   { id, recipient, replyTo, subject, body, messageId, createdAt, attachment }: Mail,
   from: string,
@@ -48,7 +48,7 @@ function compose(
   return composer.compile().build()
 }
 
-/** Writes each mail as a file that mail programs open, for the demo. A second attempt replaces the file. */
+/** Writes each email as a file that mail programs open, for the demo. A second attempt replaces the file. */
 export function folderDelivery(folder: string, from: string): Delivery {
   return {
     cutOff: 'QUEUED',
@@ -64,7 +64,7 @@ export function folderDelivery(folder: string, from: string): Delivery {
 
 const TIMEOUT_MS = 20_000
 
-/** Sends each mail to an SMTP server such as `smtps://user:password@mail.example.com`. */
+/** Sends each email to an SMTP server such as `smtps://user:password@mail.example.com`. */
 export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): Delivery {
   const { auth, ...server } = parseConnectionUrl(url)
   const limits = {
@@ -118,7 +118,7 @@ const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const { responseCode, command } = error as { responseCode?: number; command?: string }
-  // A wrong password is the server's setting, not the mail's fault.
+  // A wrong password is the server's setting, not the email's fault.
   if (responseCode !== undefined && responseCode >= 500 && !String(command).startsWith('AUTH'))
     return { state: 'FAILED', problem }
   if (responseCode === undefined && handedOver) return { state: 'UNKNOWN', problem }

@@ -8,11 +8,11 @@ type NewMail = Pick<
   'clientId' | 'tenantId' | 'kind' | 'aboutId' | 'recipient' | 'replyTo' | 'createdBy'
 > & {
   text: MailText
-  /** What the mail is about. A recipient gets one mail about it. */
+  /** What the email is about. Each recipient gets one email about it. */
   about: string
 }
 
-/** Adds a mail to the outbox in the transaction of its cause. Returns false if the recipient already has a mail about it. */
+/** Adds an email to the outbox in the transaction of its cause. Returns false if the recipient already has an email about it. */
 export async function queueMail(tx: Transaction, { text, about, ...values }: NewMail): Promise<boolean> {
   const id = randomUUID()
   const rows = await tx
@@ -22,7 +22,7 @@ export async function queueMail(tx: Transaction, { text, about, ...values }: New
       id,
       subject: text.subject.replaceAll(/\s+/g, ' ').slice(0, 300),
       body: text.body,
-      // In the domain that receives the answers.
+      // Uses the domain that receives replies.
       messageId: `<${id}@${values.replyTo.split('@').at(-1)}>`,
       dedupeKey: `${about} ${values.recipient}`,
     })

@@ -8,7 +8,7 @@ import type { StoredMail } from '#server/mail/table.ts'
 /** The pauses between attempts in seconds: about a day in all. */
 const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
 
-/** Returns whether a mail waits to be sent. */
+/** Returns whether an email is waiting to be sent. */
 export async function isMailDue(database: Database): Promise<boolean> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute(sql`SELECT 1 FROM mails WHERE state = 'QUEUED' AND next_at <= now() LIMIT 1`),
@@ -16,14 +16,14 @@ export async function isMailDue(database: Database): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Sends what waits in the outbox. One runner at a time: what another attempt left unfinished was cut off. */
+/** Sends the emails waiting in the outbox. Only one call runs at a time, so an email still marked SENDING was interrupted. */
 export async function sendMails(database: Database, delivery: Delivery, goOn = () => true): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(
       sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was cut off.' WHERE state = 'SENDING'`,
     ),
   )
-  // Each tenant has its turn, so that one with many mails doesn't keep the others waiting.
+  // Tenants take turns, so that one with many emails doesn't delay the others.
   const served = new Set<string>()
   while (goOn()) {
     const mail = await takeNext(database, [...served])
@@ -39,7 +39,7 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
 
 type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
-/** Marks the next mail as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. */
+/** Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. */
 async function takeNext(database: Database, served: readonly string[]): Promise<Taken | null> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<

@@ -7,7 +7,7 @@ export type MailKind = (typeof mailKinds)[number]
 export const mailStates = ['QUEUED', 'SENDING', 'ACCEPTED', 'FAILED', 'UNKNOWN'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** One mail of the outbox. */
+/** One email of the outbox. */
 export const mail = z.object({
   id: z.string(),
   kind: z.enum(mailKinds),

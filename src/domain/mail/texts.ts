@@ -1,7 +1,7 @@
 import type { Invoice } from '#domain/invoices/record.ts'
 import { centsOf } from '#domain/kernel/money.ts'
 
-/** What a mail says. */
+/** The subject and body of an email. */
 export interface MailText {
   readonly subject: string
   readonly body: string
@@ -28,7 +28,7 @@ type Sent = Pick<
 const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
 const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 
-/** Returns the mail that sends an issued document, with every line of it. */
+/** Returns the email that sends an issued document, with all its lines. */
 export function invoiceMail(invoice: Sent, message: string | null): MailText {
   const { currency, total, dueDate, poNumber, periodStart, periodEnd, lines } = invoice
   const isInvoice = invoice.type === 'INVOICE'
@@ -56,7 +56,7 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
   }
 }
 
-/** Returns the mail that reminds of an invoice some days before (negative) or after its due date. */
+/** Returns the reminder email for an invoice. `days` counts from its due date; negative is before. */
 export function invoiceReminder(invoice: Sent, days: number): MailText {
   const { currency, balance, total, dueDate } = invoice
   const when =
@@ -67,7 +67,7 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
         : `was due on ${dueDate}, ${days} ${days === 1 ? 'day' : 'days'} ago`
   const paid = centsOf(total) - centsOf(balance)
   return {
-    subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days < 0 ? 'is due' : 'was due'} ${dueDate}`,
+    subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days <= 0 ? 'is due' : 'was due'} ${dueDate}`,
     body: paragraphs([
       greeting(invoice),
       `${named(invoice)} ${when}. ${currency} ${balance}${paid > 0n ? ` of ${total}` : ''} is unpaid.`,
@@ -78,7 +78,7 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
   }
 }
 
-/** Returns the mail that reminds an employee of weeks without a submitted timesheet. */
+/** Returns the email that reminds an employee of a week without a submitted timesheet. */
 export function timesheetReminder(
   firstName: string,
   week: { readonly projectName: string; readonly periodStart: string; readonly periodEnd: string },
@@ -95,7 +95,7 @@ export function timesheetReminder(
   }
 }
 
-/** Returns the mail that reminds an employee of all weeks without a submitted timesheet. */
+/** Returns the email that reminds an employee of all weeks without a submitted timesheet. */
 export function missingReminder(
   firstName: string,
   weeks: readonly Parameters<typeof timesheetReminder>[1][],
@@ -107,7 +107,7 @@ export function missingReminder(
     subject: `${weeks.length} timesheets missing`,
     body: paragraphs([
       `Hello ${firstName},`,
-      'These timesheets are not submitted yet. Submit them in Muster under Timesheets, also for weeks in which you did not work.',
+      "These timesheets aren't submitted yet. Submit them in Muster under Timesheets, even for weeks you didn't work.",
       weeks.map(
         ({ projectName, periodStart, periodEnd }) => `${projectName}: ${periodStart} to ${periodEnd}`,
       ),
