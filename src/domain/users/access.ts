@@ -11,7 +11,7 @@ import {
 export const roleScopes: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'All tenants',
   ADMIN: 'All clients of the tenant',
-  CLIENT_ADMIN: 'Own clients',
+  CLIENT_ADMIN: 'Assigned clients',
   EMPLOYEE: 'Own records',
 }
 

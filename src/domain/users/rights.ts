@@ -48,7 +48,7 @@ export function explainRights(roles: readonly Role[], overrides: PermissionOverr
     const [level, usual] = [levelOf(granted, area), levelOf(byRole, area)]
     if (rank.indexOf(level) > rank.indexOf(usual)) return { area, level, why: 'Granted to this user' }
     if (level !== usual) return { area, level, why: denialText(level, preset) }
-    if (level === '–') return { area, level, why: `Not granted by: ${names}` }
+    if (level === '–') return { area, level, why: `Not included in ${names}` }
     const limits = roles.map((role) => limitOf(role, area))
     const limit = limits.includes('') ? '' : (limits[0] ?? '')
     return { area, level, why: `Granted by: ${names}${limit === '' ? '' : ` (${limit})`}` }

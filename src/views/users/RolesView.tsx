@@ -9,14 +9,14 @@ import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import * as styles from '#views/users/roles.css.ts'
 
-interface Line {
+interface RoleRow {
   readonly id: string
   readonly name: string
   /** What is allowed in each area, or for each role. */
   readonly cells: Readonly<Record<string, string>>
 }
 
-const byArea: readonly Line[] = areas.map((area) => ({
+const byArea: readonly RoleRow[] = areas.map((area) => ({
   id: area,
   name: words(area),
   cells: Object.fromEntries(
@@ -26,7 +26,7 @@ const byArea: readonly Line[] = areas.map((area) => ({
     ]),
   ),
 }))
-const byPreset: readonly Line[] = presetNames.map((preset) => ({
+const byPreset: readonly RoleRow[] = presetNames.map((preset) => ({
   id: preset,
   name: presetTexts[preset],
   cells: Object.fromEntries(
@@ -37,17 +37,17 @@ const byPreset: readonly Line[] = presetNames.map((preset) => ({
   ),
 }))
 
-const columnsOf = (first: string, keys: readonly string[]): readonly Column<Line>[] => [
+const columnsOf = (first: string, keys: readonly string[]): readonly Column<RoleRow>[] => [
   { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', small: 'title' },
   ...keys.map((key, index) => ({
     key,
     header: words(key),
-    cell: ({ cells }: Line) => cells[key] ?? '–',
+    cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
     // A phone's row has one line under its title, for all of them.
     ...(index === 0 && {
       small: 'meta' as const,
-      smallCell: ({ cells }: Line) => (
+      smallCell: ({ cells }: RoleRow) => (
         <span className={styles.wrapped}>
           {keys.map((each) => `${words(each)}: ${cells[each] ?? '–'}`).join(' · ')}
         </span>
@@ -74,7 +74,7 @@ export default function RolesView() {
           idOf={({ id }) => id}
           nameOf={({ name }) => name}
         />
-        <h2 className={styles.heading}>Presets for one user</h2>
+        <h2 className={styles.heading}>Presets</h2>
         <p className={styles.text}>A preset limits a client admin to one job.</p>
         <DataTable
           label="Presets"

@@ -13,7 +13,7 @@ const about: Readonly<Record<Area, string>> = {
   TIMESHEETS: 'See, enter and approve time',
   PROJECTS: 'Contracts, projects and bill rates',
   EMPLOYEES: 'Records, pay and work authorization',
-  USERS: 'Invite and disable users, settings',
+  USERS: 'Users, invitations and settings',
   INVOICES: 'Billing runs, payments, credit notes',
 }
 
@@ -39,7 +39,7 @@ export function UserRights({ record }: { record: UserRecord }) {
       title="Permissions"
       hint={
         <>
-          In every client the user works in. <Link href="/settings/roles">Compare roles</Link>
+          Applies in every client the user can access. <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >

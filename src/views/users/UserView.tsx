@@ -53,7 +53,10 @@ export default function UserView() {
           <UserRights record={record} />
         ) : (
           <>
-            <FormSection title="Person" hint="An email with a link to set a password is sent to new users.">
+            <FormSection
+              title="Person"
+              hint={record === null && 'New users get an email with a link to set their password.'}
+            >
               <FormFields>
                 <FormCell span={6}>
                   <TextField path="email" type="email" required />
@@ -66,7 +69,7 @@ export default function UserView() {
                 </FormCell>
               </FormFields>
             </FormSection>
-            <FormSection title="Access" hint="What the user can do, and in which clients.">
+            <FormSection title="Access" hint="What the user can do.">
               <AccessFields record={record} given={rolesBelow(held)} />
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients you have access to.">

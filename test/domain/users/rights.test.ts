@@ -16,7 +16,7 @@ test('without exceptions, the role explains everything', () => {
   ])
   expect(textOf(['EMPLOYEE'], none).slice(0, 2)).toEqual([
     'TIMESHEETS Maintain: Granted by: Employee (own only)',
-    'PROJECTS –: Not granted by: Employee',
+    'PROJECTS –: Not included in Employee',
   ])
 })
 
@@ -38,8 +38,8 @@ test('other exceptions are named one by one, and a denial wins over a grant', ()
   expect(textOf(['EMPLOYEE'], overrides)).toEqual([
     'TIMESHEETS View: Maintain access denied to this user',
     'PROJECTS View: Granted to this user',
-    'EMPLOYEES –: Not granted by: Employee',
-    'USERS –: Not granted by: Employee',
-    'INVOICES –: Not granted by: Employee',
+    'EMPLOYEES –: Not included in Employee',
+    'USERS –: Not included in Employee',
+    'INVOICES –: Not included in Employee',
   ])
 })
