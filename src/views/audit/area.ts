@@ -51,7 +51,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
         { key: addDays(todayUtc(), -30), text: '30 days ago' },
       ],
     },
-    to: { text: 'Until', linked: true },
+    to: { text: 'Through', linked: true },
     entityId: { text: 'Record', linked: true },
     actor: { text: 'User', linked: true },
   },

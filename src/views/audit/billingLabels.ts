@@ -68,7 +68,7 @@ export const invoice: Labels = {
   mailState: 'Email',
   sentTo: 'Sent to',
   disputed: 'Disputed',
-  disputeReason: 'What is disputed',
+  disputeReason: 'Reason for dispute',
   voidReason: 'Reason for voiding',
   voidedOn: 'Voided on',
   creditOfInvoiceId: 'Credited invoice',
@@ -91,7 +91,7 @@ export const payment: Labels = {
   currency: 'Currency',
   method: 'Method',
   reference: 'Reference',
-  billToName: 'Payer',
+  billToName: 'Company',
   reversedAt: 'Reversed at',
   reverseReason: 'Reason for reversing',
 }

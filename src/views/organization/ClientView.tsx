@@ -32,9 +32,9 @@ const labels: Readonly<Record<string, string>> = {
   phone: 'Phone',
   website: 'Website',
   ...address('address'),
-  remitTo: 'Payments go to another address',
+  remitTo: 'Use a different remittance address',
   ...address('remitToAddress'),
-  defaultCurrency: 'Currency',
+  defaultCurrency: 'Default currency',
   remitInstructions: 'Remittance instructions',
 }
 const statuses = optionsOf(clientStatuses)
@@ -81,7 +81,7 @@ function ClientFields({ record }: { record: ClientRecord | null }) {
   const tenant = useDraftValue('tenantName')
   return (
     <FormFields>
-      {tenant !== '' && <FormCell span={6}>{`In the tenant ${tenant}.`}</FormCell>}
+      {tenant !== '' && <FormCell span={6}>{`Tenant: ${tenant}`}</FormCell>}
       <FormCell span={3}>
         <TextField path="name" required />
       </FormCell>

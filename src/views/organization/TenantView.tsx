@@ -20,7 +20,7 @@ const labels: Readonly<Record<string, string>> = {
   contactEmail: 'Contact email',
   contactPhone: 'Contact phone',
   country: 'Country',
-  defaultCurrency: 'Currency',
+  defaultCurrency: 'Default currency',
 }
 const statuses = optionsOf(tenantStatuses)
 /** Empty if the list can't be loaded; the field then shows the code. */
@@ -62,7 +62,11 @@ function TenantFields({ isNew }: { isNew: boolean }) {
         <TextField path="name" required />
       </FormCell>
       <FormCell span={3}>
-        <TextField path="slug" required hint="Lowercase letters, digits and hyphens. Never changes." />
+        <TextField
+          path="slug"
+          required
+          hint="Lowercase letters, digits and hyphens. Can't be changed later."
+        />
       </FormCell>
       <FormCell span={3}>
         <TextField path="contactEmail" type="email" required hint="Shown to users when they need help." />

@@ -134,13 +134,13 @@ function factsOf(client: ReadableClient) {
     ['Name', client.name],
     ['Legal name', client.legalName],
     ['Code', client.code],
-    ['Tax ID', client.taxIdMasked],
+    ['EIN', client.taxIdMasked],
     ['Address', line(client.address)],
     ['Remit to', line(client.remitToAddress)],
     ['Billing email', client.billingEmail],
     ['Phone', client.phone],
     ['Website', client.website],
-    ['Currency', client.defaultCurrency],
+    ['Default currency', client.defaultCurrency],
   ]
   return rows.flatMap(([term, value]) => (value ? [{ term, value }] : []))
 }

@@ -45,7 +45,7 @@ const labels: Readonly<Record<string, string>> = {
     {},
     ...checklists.map(({ path }) => ({
       [`${path}.title`]: 'Task',
-      [`${path}.dueOffsetDays`]: 'Due day',
+      [`${path}.dueOffsetDays`]: 'Due (days)',
       [`${path}.ownerRole`]: 'Owner',
       [`${path}.mandatory`]: 'Mandatory',
     })),

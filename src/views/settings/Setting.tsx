@@ -46,7 +46,7 @@ export function SettingNote({ name }: { name: FormSetting }) {
           </span>
           {!readOnly && (
             <Button tone="ghost" size="small" onClick={() => change(inheritedDraft(draft, record, name))}>
-              {`Reset ${lowerFirst(settingLabels[name])}`}
+              {`Inherit: ${settingLabels[name]}`}
             </Button>
           )}
         </>
@@ -67,5 +67,3 @@ function startOf(name: SettingName, { planned, weekStart }: OpenSettings): strin
   const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
   return effectiveFrom(name, todayUtc(), now ?? weekStart)
 }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -101,11 +101,11 @@ export function NumberingFields() {
           <TextField
             path="invoiceNumberFormat"
             required
-            hint="{CLIENT} is the client's code, {SEQ:5} the running number with 5 digits."
+            hint="{CLIENT} is the client's code. {SEQ:5} is a 5-digit sequence number."
           />
         </Setting>
         <Setting name="creditNumberFormat">
-          <TextField path="creditNumberFormat" required hint="Also possible: {YYYY} and {MM}." />
+          <TextField path="creditNumberFormat" required hint="You can also use {YYYY} and {MM}." />
         </Setting>
         <Setting name="resetSequence">
           <SelectField path="resetSequence" options={resets} required />

@@ -24,7 +24,7 @@ const checklistOptions = checklists.map(({ phase, type, path }) => ({
 export function HolidayFields() {
   return (
     <FormSection title="Holidays" hint="Shown in timesheets. Takes effect immediately.">
-      <Lines path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
+      <Entries path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
         {(path) => (
           <>
             <div className={styles.wholeLine}>
@@ -33,7 +33,7 @@ export function HolidayFields() {
             <DateField path={`${path}.date`} />
           </>
         )}
-      </Lines>
+      </Entries>
       <SettingNote name="holidays" />
     </FormSection>
   )
@@ -45,7 +45,7 @@ export function ChecklistFields() {
   return (
     <FormSection
       title="Checklists"
-      hint="The tasks of onboarding and offboarding. Checklists that have already started don't change."
+      hint="Onboarding and offboarding tasks, due a number of days from the hire date or the last day. Changes don't affect checklists that have already started."
     >
       <FormFields>
         <FormCell span={3}>
@@ -55,7 +55,7 @@ export function ChecklistFields() {
           <SettingNote name="checklistTemplates" />
         </FormCell>
         <FormCell span={6}>
-          <Lines key={path} path={path} one="Task" fields={taskFields} className={styles.task}>
+          <Entries key={path} path={path} one="Task" fields={taskFields} className={styles.task}>
             {(task) => (
               <>
                 <div className={styles.wholeLine}>
@@ -66,14 +66,14 @@ export function ChecklistFields() {
                 <CheckField path={`${task}.mandatory`} />
               </>
             )}
-          </Lines>
+          </Entries>
         </FormCell>
       </FormFields>
     </FormSection>
   )
 }
 
-interface LinesProps {
+interface EntriesProps {
   readonly path: string
   /** What an entry is called. */
   readonly one: string
@@ -82,8 +82,8 @@ interface LinesProps {
   readonly children: (path: string) => ReactNode
 }
 
-/** The entries of a list, one line each, and an empty line to add another one. */
-function Lines({ path, one, fields, className, children }: LinesProps) {
+/** The entries of a list, and an empty one to add another. */
+function Entries({ path, one, fields, className, children }: EntriesProps) {
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
   const readOnly = useFormReadOnly()

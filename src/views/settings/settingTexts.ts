@@ -6,19 +6,19 @@ import { words } from '#lookups/options.ts'
 /** What each setting is called in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'Start date of any biweekly period',
+  biWeeklyAnchor: 'Start date of a biweekly period',
   timeStep: 'Time increment',
   noteRequired: 'Require a note for each entry',
   lockAfterDays: 'Lock timesheets after (days)',
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
   holidays: 'Holidays',
-  quantityPrecision: 'Quantity decimals',
+  quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',
   invoiceNumberFormat: 'Invoice numbers',
   creditNumberFormat: 'Credit note numbers',
-  resetSequence: 'Restart numbers',
+  resetSequence: 'Restart numbering',
   checklistTemplates: 'Checklists',
 }
 

@@ -106,7 +106,7 @@ test('SUPER_ADMIN suspends a tenant, adds one, and adds a client to it', async (
   const related = within(await screen.findByRole('navigation', { name: 'Related' }))
   await user.click(related.getByRole('link', { name: 'Clients' }))
   await user.click(await screen.findByRole('link', { name: 'Add client' }))
-  expect(await screen.findByText('In the tenant Northwind Staffing.')).toBeVisible()
+  expect(await screen.findByText('Tenant: Northwind Staffing')).toBeVisible()
   expect(location.search).toBe('?tenantId=nwstaff00001')
 })
 
