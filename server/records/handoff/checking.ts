@@ -30,7 +30,7 @@ export function findMissingNames(
       .map((customer) => missing('unmapped_customer', customer)),
     ...items.filter((item) => names(kind, item) === null).map((item) => missing(code, `“${itemText(item)}”`)),
     ...(system === 'XERO' && told.length > 0 && names('OPTION', 'TAX_TYPE') === null
-      ? [missing('unmapped_option', 'The tax type')]
+      ? [{ code: 'unmapped_option', message: 'There is no tax type for Xero.', names: true }]
       : []),
   ]
 }
@@ -57,7 +57,7 @@ function reasonsAgainst(
 ): Finding[] {
   const reason = (code: string, message: string): Finding => ({
     code,
-    message: `${message} Enter it by hand. The extra file lists it.`,
+    message: `${message} Enter it by hand. It's listed in the by-hand file.`,
     names: false,
   })
   const isQuickbooks = system === 'QUICKBOOKS_ONLINE'
@@ -79,6 +79,6 @@ function reasonsAgainst(
           ),
         ]
       : []),
-    ...(taxCents === 0n ? [] : [reason('tax', `${label} has tax, which these files can't have.`)]),
+    ...(taxCents === 0n ? [] : [reason('tax', `${label} has tax, which these files don't support.`)]),
   ]
 }

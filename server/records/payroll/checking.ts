@@ -28,7 +28,7 @@ export function findMissingCodes(
   return distinct([
     ...(company === undefined || rows.length === 0 || names('OPTION', company.key) !== null
       ? []
-      : [missingName('unmapped_option', `The ${company.text} is missing ${where}.`)]),
+      : [missingName('unmapped_option', `There is no ${company.text} for ${systemText(system)}.`)]),
     ...uncoded.map((time) =>
       missingName(
         'unmapped_class',
@@ -69,11 +69,11 @@ export function byHandReason(
   names: Names,
 ): string | null {
   // Only our own layout is known to take off hours.
-  if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't have negative hours"
+  if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't contain negative hours"
   return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't have this class` : null
 }
 
-/** Returns what goes into the list to enter by hand, and why. */
+/** Returns the hours to enter by hand, and why. */
 export const findByHand = (system: PayrollSystem, times: readonly PersonTime[], names: Names): Finding[] =>
   times.flatMap((time) => {
     const reason = byHandReason(system, time, names)
@@ -83,7 +83,7 @@ export const findByHand = (system: PayrollSystem, times: readonly PersonTime[], 
     return [
       {
         code: 'by_hand',
-        message: `${what}. They go into the list to enter by hand, because ${reason}.`,
+        message: `${what}. Enter them by hand, because ${reason}.`,
         names: false,
       },
     ]

@@ -49,7 +49,7 @@ function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[
     return [
       finding(
         'nothing_to_hand_off',
-        "There is no approved time to hand off. No work week that ends on these days has time that isn't in another batch.",
+        'There is no approved time to hand off. Any approved time for work weeks ending on these dates is already in a batch.',
       ),
     ]
   return countSheets(sheets) > mostSheets

@@ -73,7 +73,7 @@ export async function storeTimes(
     throw ruleBroken([
       {
         code: 'changed_since_check',
-        message: 'Some time has changed since the check. Create the files again.',
+        message: 'Some time entries have changed since the check. Create the files again.',
       },
     ])
   return locked

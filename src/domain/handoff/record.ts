@@ -56,7 +56,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** A problem that stops a draft, or a warning. `names` is true where a name of the other system is missing. */
+/** An error that blocks a draft, or a warning. `names` is true where a name of the other system is missing. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),

@@ -23,8 +23,8 @@ export const handoffSystems = {
     tested: false,
     reminders: [
       'Turn on custom transaction numbers in QuickBooks Online. Otherwise it assigns its own invoice numbers.',
-      'Choose MM/DD/YYYY as the date format in the import.',
-      "QuickBooks Online can't import payments. Use that file for reference or with an importer.",
+      'Select MM/DD/YYYY as the date format when you import.',
+      "QuickBooks Online can't import payments. Use the payments file for reference, or load it with a third-party import tool.",
     ],
   },
   XERO: {
@@ -32,8 +32,8 @@ export const handoffSystems = {
     kind: 'ACCOUNTING',
     tested: false,
     reminders: [
-      'Choose tax exclusive in the import. Invoices arrive as drafts.',
-      "Xero can't import payments. Use that file for reference or with an importer.",
+      'Select Tax exclusive when you import. Invoices are imported as drafts.',
+      "Xero can't import payments. Use the payments file for reference, or load it with a third-party import tool.",
     ],
   },
   GENERAL_PAYROLL: {
@@ -53,7 +53,7 @@ export const handoffSystems = {
     kind: 'PAYROLL',
     tested: false,
     reminders: [
-      'The upload replaces hours entered before it. Upload the file first, then enter hours by hand.',
+      'The upload overwrites hours already entered. Upload the file first, then enter hours by hand.',
       'In the file, enter the title of each employee who has several pay rates.',
     ],
   },

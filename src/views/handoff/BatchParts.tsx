@@ -22,7 +22,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null
   return (
-    <FormSection title="Checks" hint="You can create the files once no check is critical.">
+    <FormSection title="Checks" hint="Fix all critical checks to create the files.">
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>
@@ -166,7 +166,7 @@ export function BatchDocuments({ batch: { documents, documentCount } }: { batch:
         }
       />
       {documents.length < documentCount && (
-        <p>{`The first ${documents.length} of ${groupDigits(String(documentCount))} documents.`}</p>
+        <p>{`Showing the first ${documents.length} of ${groupDigits(String(documentCount))} documents.`}</p>
       )}
     </section>
   )

@@ -44,7 +44,7 @@ const closedText = ({ status, cancelReason, archivedAt }: Batch): string => {
     case 'DRAFT':
       return 'Nothing has been handed off yet. Review the checks below, then create the files.'
     case 'READY':
-      return 'The files never change. Mark the batch as accepted once the other system has them.'
+      return "These files can't change. After you import them, mark the batch as accepted."
     case 'ACCEPTED':
       return 'The other system has accepted these files.'
     case 'CANCELLED':
@@ -110,7 +110,7 @@ function Reminders({ batch: { system, status } }: { batch: Batch }) {
         {!tested && (
           <li className={styles.wrapped}>
             <Status tone="warning" fill="half">
-              {`Untested: these files haven't been imported into ${text} yet. Try them in a trial company first.`}
+              {`Untested: we haven't verified this file format in ${text}. Try it in a test company first.`}
             </Status>
           </li>
         )}
@@ -127,7 +127,7 @@ function NewBatch() {
   return (
     <FormSection
       title="System and dates"
-      hint="Creates a draft batch of everything that hasn't been handed off yet. Accounting batches have the issued invoices, credit notes, payments and reversals of these dates. Payroll batches have the approved time of work weeks that end on these dates."
+      hint="Creates a draft batch of what hasn't been handed off yet. Accounting: invoices and credit notes issued or voided, and payments received or reversed, on these dates. Payroll: approved time for work weeks ending on these dates."
     >
       <FormFields>
         <FormCell span={3}>

@@ -35,7 +35,7 @@ const columns: readonly ListColumn<BatchRow, BatchQuery>[] = [
   {
     key: 'toDate',
     exports: ['fromDate', 'toDate'],
-    header: 'Days',
+    header: 'Dates',
     cell: ({ fromDate, toDate }) => `${fromDate} – ${toDate}`,
     sortable: true,
     muted: true,

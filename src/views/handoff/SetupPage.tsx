@@ -15,13 +15,21 @@ import { TextInput } from '#views/ui/input/TextInput.tsx'
 const labels: Readonly<Record<string, string>> = { 'entries.name': 'Name' }
 
 const sections: readonly { kind: NameKind; title: string; hint: string }[] = [
-  { kind: 'OPTION', title: 'Import', hint: 'Exactly as the other system shows them.' },
-  { kind: 'ITEM', title: 'Products and services', hint: 'The name of each one, such as Parent:Child.' },
+  {
+    kind: 'OPTION',
+    title: 'Import settings',
+    hint: 'Enter each value exactly as the other system shows it.',
+  },
+  {
+    kind: 'ITEM',
+    title: 'Products and services',
+    hint: 'Enter each product or service name, such as Parent:Child.',
+  },
   { kind: 'ACCOUNT', title: 'Account codes', hint: 'The account for each kind of line.' },
   {
     kind: 'EARNING',
     title: 'Earning codes',
-    hint: "The code or column for each class of hours. Enter NONE for a class that the other system doesn't have. Its hours are then listed to enter by hand.",
+    hint: "The code or column for each class of hours. Enter NONE for a class that the other system doesn't have. You'll enter those hours by hand.",
   },
   {
     kind: 'PERSON',

@@ -99,7 +99,7 @@ export function PayrollParts({ batch: { classTotals, times } }: { batch: Batch }
           hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
         />
         {times.length === shownDocuments && (
-          <p>{`The first ${shownDocuments} rows. The files have all of them.`}</p>
+          <p>{`Showing the first ${shownDocuments} rows. The files contain all rows.`}</p>
         )}
       </section>
     </>

@@ -154,7 +154,7 @@ test('a class that a system does not take is listed to enter by hand, with a war
   const times = [timeOf({ payClass: 'UNPAID_ABSENCE', minutes: 480 })]
   expect(findMissingCodes('GUSTO', times, known)).toEqual([])
   expect(findByHand('GUSTO', times, known).map(({ message }) => message)).toEqual([
-    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. They go into the list to enter by hand, because Gusto doesn't have this class.",
+    "Rao, Priya: 8.00 Unpaid absence hours, week of 2026-02-02. Enter them by hand, because Gusto doesn't have this class.",
   ])
   for (const filesOf of [gustoFiles, generalPayrollFiles])
     expect(filesOf(contentOf(times, known)).map(({ name, rows }) => [name, rows])).toEqual([
@@ -175,12 +175,12 @@ test('everything that a system needs and nobody has given is named once', () => 
     'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in General payroll (CSV).',
   ])
   expect(missing('ADP_WORKFORCE_NOW', times)).toEqual([
-    'unmapped_option: The company code is missing in ADP Workforce Now.',
+    'unmapped_option: There is no company code for ADP Workforce Now.',
     'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in ADP Workforce Now.',
     'unmapped_person: Rao, Priya (E-00001) has no file number in ADP Workforce Now.',
   ])
   expect(missing('PAYCHEX_FLEX', times.slice(0, 1))).toEqual([
-    'unmapped_option: The client ID is missing in Paychex Flex.',
+    'unmapped_option: There is no client ID for Paychex Flex.',
     'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in Paychex Flex.',
     'unmapped_person: Rao, Priya (E-00001) has no worker ID in Paychex Flex.',
   ])

@@ -172,7 +172,7 @@ test('an untested layout says so, and a missing name leads to where it is entere
     checks.getByRole('link', { name: 'Enter it under Names in QuickBooks Online' }).getAttribute('href'),
   ).toContain('/invoices/handoff/quickbooks_online')
   expect(
-    screen.getByText(/^Untested: these files haven't been imported into QuickBooks Online yet/),
+    screen.getByText(/^Untested: we haven't verified this file format in QuickBooks Online/),
   ).toBeVisible()
   expect(screen.getByText(/Turn on custom transaction numbers/)).toBeVisible()
 })
