@@ -25,7 +25,7 @@ import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#s
 import { paymentResource, unappliedCents, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
-/** Returns the reasons against paying locked invoices with what is left of a payment. */
+/** Returns the reasons against paying locked invoices with the rest of a payment. */
 function applicationErrors(
   paid: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
   applications: readonly ApplicationInput[],
@@ -74,7 +74,7 @@ function applicationErrors(
     : errors
 }
 
-/** Pays invoices with what is left of a locked payment. */
+/** Pays invoices with the rest of a locked payment. */
 async function apply(
   context: RequestContext,
   row: PaymentRecord,

@@ -53,7 +53,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/resend',
     event: true,
-    summary: 'Resend emails of an invoice that failed or may be lost',
+    summary: 'Resend emails of an invoice that failed or whose delivery is unknown',
   },
   readInvoicePdf: {
     ...viewed,

@@ -18,7 +18,7 @@ export const invoiceEvents = {
       question: {
         description: 'The invoice keeps its number and is no longer owed. Its time can be billed again.',
       },
-      summary: 'Void an issued invoice of this month',
+      summary: 'Void an invoice issued this month',
     },
   },
   discard: {

@@ -8,7 +8,7 @@ export interface PaperParty {
   readonly lines: readonly string[]
 }
 
-/** What a document says, in the order of the page. The screen and the PDF show the same. */
+/** The printed content of an invoice or credit note, in page order. The screen and the PDF show the same. */
 export interface Paper {
   readonly title: string
   readonly number: string
@@ -24,7 +24,7 @@ export interface Paper {
   readonly notes: readonly string[]
 }
 
-/** Returns the name of a document's file: plain ASCII, because mail programs and browsers don't agree on more. */
+/** Returns the name of a document's file: ASCII only, because mail programs and browsers handle other characters differently. */
 export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
 
 /** The headings of the lines. */
@@ -58,7 +58,7 @@ const printed = (number: string) =>
 /** Lines that are percentages of the subtotal. They are printed below it. */
 const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
 
-/** Returns what a document says. */
+/** Returns the printed content of an invoice or credit note. */
 export function paperOf(invoice: PaperInvoice): Paper {
   const { type, number, billTo, seller, currency, lines, subtotal, taxRatePct, taxTotal, total } = invoice
   const isPercentage = ({ kind }: { readonly kind: string }) => percentages.includes(kind)
@@ -92,7 +92,7 @@ export function paperOf(invoice: PaperInvoice): Paper {
       ...(taxTotal === '0.00' ? [] : [[`Tax ${taxRatePct}%`, printed(taxTotal)] as const]),
     ],
     total: [`Total ${currency}`, printed(total)],
-    // A credit note asks for no payment.
+    // Credit notes don't request payment.
     notes: [
       type === 'INVOICE' ? (seller?.remitInstructions ?? null) : null,
       invoice.publicNote,

@@ -8,7 +8,7 @@ import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/
 const nullableText = z.nullable(z.string())
 
 const hint = z.object({ code: z.string(), message: z.string(), contractId: z.string() })
-/** A problem that blocks a row of a run, or a warning, and the contract it is about. */
+/** An error that blocks a row of a run, or a warning, and its contract. */
 export type RunHint = z.output<typeof hint>
 
 const runContract = z.object({

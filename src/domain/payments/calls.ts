@@ -12,12 +12,12 @@ export const paymentCalls = {
     ...maintained,
     path: '/payment/:id/apply',
     event: true,
-    summary: 'Apply what is left of a payment to invoices',
+    summary: 'Apply the rest of a payment to invoices',
   },
   reversePayment: {
     ...maintained,
     path: '/payment/:id/reverse',
     event: true,
-    summary: 'Reverse a payment: its invoices are owed again',
+    summary: 'Reverse a payment and reopen the invoices it paid',
   },
 } as const satisfies Record<string, Call>

@@ -75,7 +75,7 @@ export const invoice: Labels = {
   creditOfNumber: 'Credited invoice number',
   creditMode: 'Credited time',
   creditReason: 'Reason for the credit note',
-  publicNote: 'Printed note',
+  publicNote: 'Note on invoice',
   internalNote: 'Internal note',
   pdfDocumentId: 'PDF',
   pdfSha256: 'PDF checksum',

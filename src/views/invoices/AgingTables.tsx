@@ -23,14 +23,16 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
   if (rows.length === 0)
     return (
       <EmptyState
-        title={`Nothing was owed on ${asOf}`}
+        title={`Nothing owed as of ${asOf}`}
         message="Issued invoices appear here until they are paid or credited."
       />
     )
   return (
     <>
       {asOf < todayUtc() && (
-        <p>Amounts on a past day don't link to a list. Open a company's statement to see its documents.</p>
+        <p>
+          Amounts for past dates aren't linked. Open a company's statement to see its invoices and payments.
+        </p>
       )}
       <section className={styles.section} aria-label="Totals by currency">
         <h2>Totals by currency</h2>

@@ -43,7 +43,7 @@ export default function AgingView() {
 }
 
 function titleOf(report: Report | Row): string {
-  if ('entries' in report) return `Statement of ${(report as StatementReport).billToName}`
+  if ('entries' in report) return `Statement for ${(report as StatementReport).billToName}`
   return `Aging as of ${report.id}`
 }
 

@@ -12,7 +12,7 @@ const modes = withSelect([
   { key: 'REINSTATE', text: 'Reinstate: bill it again in the next billing run' },
 ])
 const scopes = [
-  { key: 'ALL', text: "Everything that's left" },
+  { key: 'ALL', text: 'Entire remaining amount' },
   { key: 'LINES', text: 'Part of the invoice' },
 ] as const
 
@@ -37,14 +37,20 @@ function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferField
       <fieldset key={id} className={styles.line}>
         <legend>{description}</legend>
         {minutes !== null && (
-          <DialogNumber fields={fields} path={paths.hours} label="Hours" hint={`Of ${quantity}`} places={2} />
+          <DialogNumber
+            fields={fields}
+            path={paths.hours}
+            label="Hours"
+            hint={`Up to ${quantity}`}
+            places={2}
+          />
         )}
         {isWriteOff && (
           <DialogNumber
             fields={fields}
             path={paths.amount}
             label="Amount"
-            hint={`Of ${groupDigits(amount)}`}
+            hint={`Up to ${groupDigits(amount)}`}
             places={2}
           />
         )}

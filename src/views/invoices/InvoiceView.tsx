@@ -23,7 +23,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const labels: Readonly<Record<string, string>> = {
   taxRatePct: 'Tax rate (%)',
-  publicNote: 'Printed note',
+  publicNote: 'Note on invoice',
   internalNote: 'Internal note',
   mode: 'Credited time',
   to: 'To',
@@ -73,7 +73,7 @@ const mailTexts: Readonly<Record<NonNullable<Invoice['mailState']>, string>> = {
   SENDING: 'Sending email',
   ACCEPTED: 'Emailed',
   FAILED: 'Email failed',
-  UNKNOWN: 'Email may be lost',
+  UNKNOWN: 'Email delivery unknown',
 }
 
 function dueText({ dueDate, balance, type }: Invoice): string | null {

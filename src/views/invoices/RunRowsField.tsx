@@ -7,18 +7,18 @@ import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
 /** The rows of a run that can be invoiced, all of them selected at first. */
 export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fields: OfferFields }) {
-  const isChosen = (key: string) => fields.values[key] !== 'NO'
-  const chooseAll = (isAll: boolean) => {
+  const isSelected = (key: string) => fields.values[key] !== 'NO'
+  const selectAll = (isAll: boolean) => {
     for (const { key } of rows) fields.change(key, isAll ? 'YES' : 'NO')
   }
-  const chosen = rows.filter(({ key }) => isChosen(key))
+  const selected = rows.filter(({ key }) => isSelected(key))
   return (
     <div role="group" aria-label="Rows to invoice" className={styles.choices}>
       {rows.map(({ key, billToName, contracts, amount, currency }) => (
         <div key={key} className={styles.choice}>
           <Checkbox
             label={`${billToName}, ${contracts.map(({ contractNo }) => contractNo).join(', ')}`}
-            checked={isChosen(key)}
+            checked={isSelected(key)}
             onChange={(checked) => fields.change(key, checked ? 'YES' : 'NO')}
           />
           <span className={styles.amount}>
@@ -28,10 +28,10 @@ export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fiel
       ))}
       <p className={styles.choice}>
         <span role="status">
-          {chosen.length} of {rows.length} selected
+          {selected.length} of {rows.length} selected
         </span>
-        <Button tone="ghost" size="small" onClick={() => chooseAll(chosen.length === 0)}>
-          {chosen.length === 0 ? 'Select all' : 'Select none'}
+        <Button tone="ghost" size="small" onClick={() => selectAll(selected.length === 0)}>
+          {selected.length === 0 ? 'Select all' : 'Select none'}
         </Button>
       </p>
     </div>

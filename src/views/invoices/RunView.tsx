@@ -9,12 +9,12 @@ import {
 } from '#domain/invoices/run.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
+import { words } from '#lookups/options.ts'
 import { IssueAll } from '#views/invoices/IssueAll.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { runOffers } from '#views/invoices/runOffers.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
-import { runTitle } from '#views/invoices/RunsView.tsx'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
@@ -29,7 +29,7 @@ const hours = (minutes: number) => (minutes / 60).toFixed(2)
 export default function RunView() {
   return (
     <FormPage<Run, RunListRow>
-      titleOf={runTitle}
+      titleOf={({ frequency, periodStart }) => `${words(frequency)} billing run from ${periodStart}`}
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless
@@ -41,7 +41,7 @@ export default function RunView() {
             <Outcomes run={run} />
             <IssueAll run={run} />
             <ToBill run={run} />
-            <Made run={run} />
+            <RunInvoices run={run} />
           </>
         )
       }
@@ -51,20 +51,20 @@ export default function RunView() {
 
 function RunFacts({ run: { periodStart, periodEnd, rows, invoices } }: { run: Run }) {
   const ready = rows.filter(isReady).length
-  const waiting = rows.filter(({ blockers }) => blockers.length > 0).length
+  const blocked = rows.filter(({ blockers }) => blockers.length > 0).length
   return (
     <Facts
       facts={[
         { key: 'period', content: `${periodStart} to ${periodEnd}` },
         { key: 'ready', content: `${ready} ready` },
-        { key: 'blocked', content: `${waiting} blocked` },
+        { key: 'blocked', content: `${blocked} blocked` },
         { key: 'drafts', content: `${invoices.filter(isIssuable).length} to issue` },
       ]}
     />
   )
 }
 
-/** What the last click did, row by row. */
+/** The result of the last event for each row. */
 function Outcomes({ run: { outcomes } }: { run: Run }) {
   if (outcomes.length === 0) return null
   const failed = outcomes.filter(({ error }) => error !== null)
@@ -114,7 +114,7 @@ function totalsOf(rows: readonly ShownRow[]): string {
   const sums = [...byCurrency].map(([currency, own]) =>
     MoneyText({ currency, amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))) }),
   )
-  return sums.length === 0 ? 'nothing' : sums.join(', ')
+  return sums.length === 0 ? 'none' : sums.join(', ')
 }
 
 const previewColumns: readonly Column<ShownRow>[] = [
@@ -157,15 +157,15 @@ const previewColumns: readonly Column<ShownRow>[] = [
     small: 'aside',
   },
   {
-    key: 'state',
-    header: 'State',
-    cell: (row) => <RowState row={row} />,
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <RowStatus row={row} />,
     width: 'large',
     small: 'meta',
   },
 ]
 
-function RowState({ row }: { row: ShownRow }) {
+function RowStatus({ row }: { row: ShownRow }) {
   const { blockers, warnings } = row
   return (
     <span className={styles.wrapped}>
@@ -175,7 +175,7 @@ function RowState({ row }: { row: ShownRow }) {
         </Status>
       ) : (
         <Status tone={blockers.length > 0 ? 'warning' : 'neutral'} fill="half">
-          {blockers.length > 0 ? 'Blocked' : 'Waiting'}
+          {blockers.length > 0 ? 'Blocked' : 'Nothing to bill'}
         </Status>
       )}
       {[...blockers, ...warnings].map((hint) => (
@@ -200,7 +200,7 @@ function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
   )
 }
 
-function Made({ run: { invoices } }: { run: Run }) {
+function RunInvoices({ run: { invoices } }: { run: Run }) {
   const area = useRecordArea('invoices')
   if (invoices.length === 0) return null
   return (
@@ -208,7 +208,7 @@ function Made({ run: { invoices } }: { run: Run }) {
       <h2>Invoices</h2>
       <DataTable
         label="Invoices of this period"
-        columns={madeColumns}
+        columns={invoiceColumns}
         rows={invoices}
         idOf={({ id }) => id}
         nameOf={({ number, billToName }) => number ?? `Draft for ${billToName}`}
@@ -218,7 +218,7 @@ function Made({ run: { invoices } }: { run: Run }) {
   )
 }
 
-const madeColumns: readonly Column<InvoiceRow>[] = [
+const invoiceColumns: readonly Column<InvoiceRow>[] = [
   {
     key: 'number',
     header: 'Number',

@@ -4,8 +4,8 @@ import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import type { ListColumn } from '#views/records/listColumn.ts'
 import { ListPage } from '#views/records/ListPage.tsx'
 
-/** The name of a period: `Monthly from 2026-10-01`. */
-export const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
+/** Returns the name of a period: `Monthly from 2026-10-01`. */
+const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
   `${words(frequency)} from ${periodStart}`
 
 const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
@@ -25,7 +25,7 @@ const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
     align: 'end',
     width: 'medium',
     small: 'aside',
-    smallCell: ({ drafts }) => (drafts === 0 ? '' : `${drafts} drafts`),
+    smallCell: ({ drafts }) => (drafts === 0 ? '' : drafts === 1 ? '1 draft' : `${drafts} drafts`),
   },
   {
     key: 'issued',

@@ -59,12 +59,12 @@ function sendOffers(invoice: Invoice): Offer[] {
   const retry: Offer = {
     ...common,
     event: 'resend',
-    text: 'Retry email',
+    text: mailState === 'FAILED' ? 'Resend failed email' : 'Resend email',
     done: 'Email queued again',
     question: {
       description:
         mailState === 'FAILED'
-          ? 'Sends the failed email again.'
+          ? 'Sends the same email again, to the same recipients.'
           : 'This email may already have been delivered. If so, most mail programs show it only once.',
     },
     check: () => [],

@@ -47,7 +47,7 @@ export function PayableFields() {
           ? ''
           : left === '0.00'
             ? 'The whole payment is applied.'
-            : `${groupDigits(left)} will stay unapplied.`}
+            : `${groupDigits(left)} will remain unapplied.`}
       </p>
     </FormSection>
   )

@@ -27,7 +27,7 @@ const labels: Readonly<Record<string, string>> = {
   amount: 'Amount',
   method: 'Method',
   reference: 'Reference',
-  'applications.amount': 'Amount for the invoice',
+  'applications.amount': 'Amount applied',
   reason: 'Reason',
 }
 
@@ -89,7 +89,7 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
         <p>
           {reversedAt === null
             ? "This payment isn't applied to an invoice yet."
-            : 'Its invoices are owed again.'}
+            : 'The invoices it paid are open again.'}
         </p>
       ) : (
         <ul aria-label="Invoices paid">
@@ -119,7 +119,7 @@ function ChooseInvoice() {
   return (
     <FormSection
       title="Invoice"
-      hint="Select an invoice that was paid. The company's other open invoices are then listed below."
+      hint="Select an invoice this payment covers. The company's other open invoices will be listed below."
     >
       <FormFields>
         <FormCell span={6}>

@@ -19,11 +19,11 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
             done: 'Payment applied',
             tone: 'primary',
             place: 'header',
-            summary: 'Apply what is left of a payment to invoices',
+            summary: 'Apply the rest of a payment to invoices',
             undoable: false,
             details: [],
             reasons: [],
-            question: { description: 'Pays open invoices of this company with what is left.' },
+            question: { description: "Applies the unapplied amount to this company's open invoices." },
             check: (values) => {
               const rows = payableRows(values)
               if (rows.every(({ amount }) => amount.trim() === ''))
@@ -46,11 +46,13 @@ const reverse: Offer = {
   done: 'Payment reversed',
   tone: 'danger',
   place: 'menu',
-  summary: 'Reverse a payment: its invoices are owed again',
+  summary: 'Reverse a payment and reopen the invoices it paid',
   undoable: false,
   details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
   reasons: [],
-  question: { description: 'The payment stays in the list as reversed, and its invoices are owed again.' },
+  question: {
+    description: 'The payment stays in the list as reversed, and the invoices it paid are open again.',
+  },
   check: ({ reason = '' }) =>
     reason.trim().length >= 3
       ? []

@@ -124,7 +124,7 @@ test('without anything owed the page says so, and a failure can be retried', asy
   expect(await screen.findByText('The sum failed.')).toBeVisible()
   fails = false
   await user.click(screen.getByRole('button', { name: 'Retry' }))
-  expect(await screen.findByRole('heading', { name: 'Nothing was owed on 2026-01-31' })).toBeVisible()
+  expect(await screen.findByRole('heading', { name: 'Nothing owed as of 2026-01-31' })).toBeVisible()
 })
 
 test('a company leads to its statement, from the opening to the closing balance', async () => {
@@ -164,7 +164,9 @@ test('a company leads to its statement, from the opening to the closing balance'
       }),
   })
   await user.click(await screen.findByRole('link', { name: 'Initech & Söhne' }))
-  expect(await screen.findByRole('heading', { level: 1, name: 'Statement of Initech & Söhne' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Statement for Initech & Söhne' }),
+  ).toBeVisible()
   expect(queries('GET /invoices/statement')).toEqual([key])
   expect(location.pathname).toBe(`/invoices/aging/${statementId(key)}`)
   expect(screen.getByText('USD 250.00')).toBeVisible()

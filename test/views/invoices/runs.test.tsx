@@ -92,7 +92,9 @@ function open(
 
 test('a run shows hours, overtime and amount, and each blocker leads to where it is corrected', async () => {
   open([ready, blocked], [])
-  expect(await screen.findByRole('heading', { level: 1, name: 'Monthly from 2026-02-01' })).toBeVisible()
+  expect(
+    await screen.findByRole('heading', { level: 1, name: 'Monthly billing run from 2026-02-01' }),
+  ).toBeVisible()
   const row = within(screen.getByRole('row', { name: /Initech/ }))
   for (const text of ['45.00', '5.00', 'USD 4,037.50', 'Ready']) expect(row.getByText(text)).toBeVisible()
   const other = within(screen.getByRole('row', { name: /Cyberdyne/ }))

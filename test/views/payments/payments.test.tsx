@@ -89,7 +89,7 @@ test('a payment starts with the balance of its invoice, and another amount pays 
   expect(screen.getByRole('textbox', { name: 'INV-2' })).toHaveValue('150.00')
   const later = screen.getByRole('textbox', { name: 'INV-2' })
   await user.clear(later)
-  expect(screen.getByText('150.00 will stay unapplied.')).toBeVisible()
+  expect(screen.getByText('150.00 will remain unapplied.')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'ACH')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Unapplied USD 150.00')).toBeVisible()
