@@ -11,7 +11,7 @@ export type Migration = { number: number; title: string; statements: string; che
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
 
-/** The migrations of this build in order. */
+/** Returns this build's migrations in order. */
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
   const numbers = new Set(names.map((name) => name.slice(0, 4)))
@@ -74,10 +74,12 @@ function checkHistory(applied: ReadonlyMap<number, string>, wanted: readonly Mig
   for (const [number, checksum] of applied) {
     const migration = wanted.find((candidate) => candidate.number === number)
     if (migration === undefined) {
-      throw new StartError(`The database is newer than this version of Muster: it has migration ${number}.`)
+      throw new StartError(
+        `The database is newer than this version of Muster: it has migration ${number}. Start a newer version.`,
+      )
     }
     if (migration.checksum !== checksum) {
-      throw new StartError(`Migration ${number} was changed after it was applied.`)
+      throw new StartError(`Migration ${number} was changed after it was applied. Restore its original file.`)
     }
   }
 }
@@ -98,7 +100,7 @@ async function apply(connection: PoolClient, migration: Migration): Promise<void
   }
 }
 
-/** Throws a StartError unless requests can act as the restricted role. Returns true if their login is a superuser. */
+/** Throws a StartError unless requests can act as the restricted role. Returns whether the login role is a superuser. */
 export async function checkRestrictedRole(db: Database): Promise<{ superuser: boolean }> {
   const connection = await db.lease()
   try {
@@ -112,7 +114,7 @@ export async function checkRestrictedRole(db: Database): Promise<{ superuser: bo
     await connection.query('ROLLBACK').catch(() => undefined)
     const reason = error instanceof Error ? error.message : String(error)
     throw new StartError(
-      `The user of DATABASE_URL can't act as the role muster_app (${reason}). Run GRANT muster_app for it.`,
+      `The user of DATABASE_URL can't act as the role muster_app (${reason}). Run GRANT muster_app TO that user.`,
     )
   } finally {
     connection.release()

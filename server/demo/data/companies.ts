@@ -1,4 +1,4 @@
-/** Companies that buy the work, are in the chain, or supply people. None of them exists. */
+/** Fictional end clients, parties and vendors. */
 
 export const endClients = [
   'Globex',
@@ -25,14 +25,14 @@ export const primes = [
 ] as const
 
 /** LEVEL_2 and LEVEL_3: parties between the prime and the end client. */
-export const between = [
+export const intermediaries = [
   'Acme MSP',
   'Aperture Vendor Management',
   'Duff & Sons Staffing',
   'Weyland Sourcing',
 ] as const
 
-/** Corporations that employ the consultants we hire corp-to-corp. */
+/** Vendors of our C2C employees. */
 export const vendors = [
   'Zeta Softech LLC',
   'Lambda Minds Inc',
@@ -42,12 +42,12 @@ export const vendors = [
   'Sigma Talent Bridge Corp',
 ] as const
 
-/** A host name made of a company's name, under the top-level domain reserved for tests. */
+/** Returns a host name for a company, under a domain reserved for examples. */
 export function domainOf(company: string): string {
   return `${asciiOf(company).slice(0, 40).replace(/-+$/, '')}.example.com`
 }
 
-/** Lower-case letters, digits and hyphens of a name: "O'Hara & Sons" becomes "ohara-sons". */
+/** Returns a name as lowercase letters, digits and hyphens: "O'Hara & Sons" becomes "ohara-sons". */
 export function asciiOf(name: string): string {
   return name
     .normalize('NFD')

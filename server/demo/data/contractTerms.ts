@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { invoiceFrequencies, invoiceGroupings, paymentTerms, type PayRateUnit } from '#lookups/lists.ts'
-import { between, domainOf, primes } from '#server/demo/data/companies.ts'
+import { domainOf, intermediaries, primes } from '#server/demo/data/companies.ts'
 import { rateIn, type DemoEmployee } from '#server/demo/data/employees.ts'
 import { elementAt, type Random } from '#server/demo/data/random.ts'
 
@@ -11,7 +11,7 @@ type Rate = ContractCreate['rates'][number]
 /** Returns a contract's parties: up to three companies, then the end client. The contract's number decides how many. */
 export function partiesOf(number: number, endClient: string, random: Random): Party[] {
   const companyCount = elementAt([0, 1, 2, 1, 0, 1, 3, 1] as const, number)
-  const [prime, ...others] = [elementAt(primes, number), ...random.sample(between, 2)]
+  const [prime, ...others] = [elementAt(primes, number), ...random.sample(intermediaries, 2)]
   const companies = [prime, ...others].slice(0, companyCount)
   const levels = ['LEVEL_1', 'LEVEL_2', 'LEVEL_3'] as const
   return [

@@ -13,7 +13,7 @@ const none: readonly SavedViewRow[] = []
 /** Remembered instead of a view's query when the user chose the whole list. */
 const all = ''
 
-/** Returns the saved views of a list. Resolves an address that names only a view, and opens the newest version of one that was used before. */
+/** Returns the saved views of a list. Expands an address with only a view id to that view's query, and reopens the last used view with its current content. */
 export function useSavedViews(area: RecordArea, url: ListUrl, order: string): readonly SavedViewRow[] {
   const actor = useArea(area.name)
   const list = useViews(area.name)
