@@ -17,13 +17,35 @@ interface ListEmptyProps {
   readonly queue: RecordQueue | undefined
 }
 
+/** The empty states of lists whose rows users don't add themselves. */
+const emptyStates: Readonly<
+  Record<string, { many?: string; title: string; message: string; link?: { href: string; text: string } }>
+> = {
+  invoices: {
+    title: 'No invoices yet',
+    message: 'Create drafts from a billing run.',
+    link: { href: '/invoices/runs', text: 'Billing runs' },
+  },
+  runs: { title: 'No billing runs yet', message: 'A billing run appears here when its period is over.' },
+  unbilled: {
+    many: 'unbilled weeks',
+    title: 'No unbilled time',
+    message: "Approved time that hasn't been invoiced appears here.",
+  },
+  missing: {
+    title: 'No missing timesheets',
+    message: 'All timesheets for past weeks have been submitted.',
+  },
+}
+
 /** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
 export default function ListEmpty(props: ListEmptyProps) {
   const { area, count, add, addHref, queue } = props
   const { request, go } = props.url
   const { title, listPath } = area
   const many = area.many ?? title
-  const plural = many.toLowerCase()
+  const own = emptyStates[area.name]
+  const plural = own?.many ?? many.toLowerCase()
   if (count > 0) {
     const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
     return (
@@ -49,6 +71,16 @@ export default function ListEmpty(props: ListEmptyProps) {
         action={<LinkButton href={listPath}>Show all</LinkButton>}
       />
     )
+  if (own !== undefined) {
+    const { title: heading, message, link } = own
+    return (
+      <EmptyState
+        title={heading}
+        message={message}
+        action={link && <LinkButton href={link.href}>{link.text}</LinkButton>}
+      />
+    )
+  }
   return (
     <EmptyState
       title={`No ${plural} yet`}
