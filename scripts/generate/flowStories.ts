@@ -13,7 +13,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   dashboard:
     'Holds the tiles of the first screen while a client is selected. Opening the page, reloading, or a session confirmed after a reload makes every tile load. Leaving the page keeps the last numbers, so they show at once on return.',
   drafts:
-    'Holds all unsaved work of one user. A form asks for its draft when it opens and reports its values after every change and every response. When a session ends by force, the drafts stay for the same user for 12 hours; when the user signs out or another user signs in, they are erased.',
+    'Holds all unsaved work of one user. A form asks for its draft when it opens and reports its values after every change and every response. After a forced sign-out, the drafts stay for the same user for 12 hours; when the user signs out or another user signs in, they are erased.',
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   invoiceLifecycle:
@@ -37,7 +37,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   savedView:
     'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:
-    'One area of records: its list runs while the client is selected, its form while a record is open. The location decides between list, record and neither, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
+    'One area of records: its list runs while the client is selected, its form while a record is open. The URL decides whether the list, a record or neither is open, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
     'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
