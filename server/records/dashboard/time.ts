@@ -7,7 +7,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { countMissing } from '#server/records/timesheets/missing.ts'
-import { decidedBy, ofOthers } from '#server/records/timesheets/resource.ts'
+import { decidableBy, notOwn } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Counts the time that waits, is missing or was sent back. Employees get their own missing and rejected weeks. */
@@ -18,12 +18,12 @@ export async function countTime(
   viewer: Caller,
 ): Promise<TileCounts<'timesheets'>> {
   const limit = limitedTo(viewer)
-  const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? ofOthers(viewer) : sql`false`)
+  const isWaiting = and(eq(timesheets.status, 'SUBMITTED'), limit === null ? notOwn(viewer) : sql`false`)
   const many = (condition: typeof isWaiting) => sql<number>`count(*) FILTER (WHERE ${condition})::int`
   const [row] = await tx
     .select({
       TO_APPROVE: many(isWaiting),
-      MINE: many(and(isWaiting, decidedBy(viewer.uid))),
+      MINE: many(and(isWaiting, decidableBy(viewer.uid))),
       REJECTED: many(eq(timesheets.status, 'REJECTED')),
       oldest: sql<string | null>`min(${timesheets.submittedAt}) FILTER (WHERE ${isWaiting})`,
     })

@@ -54,13 +54,13 @@ const columns = {
 const inClient = (table: typeof employees | typeof projects | typeof assignments) =>
   eq(table.clientId, timesheets.clientId)
 
-/** The condition of the sheets that a user decides on, as approver or backup. */
-export const decidedBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
+/** Matches the sheets that a user can approve, as approver or backup. */
+export const decidableBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assignments} a
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
 
-/** The condition of other people's time. */
-export const ofOthers = ({
+/** Matches time that is neither the user's own nor submitted by them. */
+export const notOwn = ({
   uid = null,
   employeeId = null,
 }: {
@@ -76,7 +76,7 @@ export const timesheetResource = defineResource({
   labelOf: ({ periodStart, periodEnd }) => `Timesheet ${periodStart} to ${periodEnd}`,
   audited: (row) => row,
   duplicates: {
-    timesheets_one_per_week: ['periodStart', 'There is already a timesheet for this week.'],
+    timesheets_one_per_week: ['periodStart', 'This week already has a timesheet. Open that one instead.'],
     timesheets_one_open_adjustment: ['adjustsTimesheetId', 'This timesheet already has an open adjustment.'],
   },
   record: timesheet,
@@ -113,8 +113,9 @@ export const timesheetResource = defineResource({
       projectId: (id) => eq(timesheets.projectId, id),
       contractId: (id) => eq(timesheets.contractId, id),
       assignmentId: (id) => eq(timesheets.assignmentId, id),
-      approverUserId: decidedBy,
-      own: (_none, _today, viewer) => ofOthers(viewer),
+      approverUserId: decidableBy,
+      // `own=NONE` leaves out the viewer's own time.
+      own: (_none, _today, viewer) => notOwn(viewer),
       weekFrom: (date) => gte(timesheets.periodEnd, date),
       weekTo: (date) => lte(timesheets.periodStart, date),
     },

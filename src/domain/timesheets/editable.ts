@@ -102,7 +102,9 @@ function termReasons(facts: SheetFacts): readonly FieldError[] {
   if (contract !== null && !runs.includes(contract.status))
     return reason(
       'contract',
-      `The contract is ${statusPhrase(contract.status)}. You can enter time once the contract has started.`,
+      contract.status === 'CANCELLED'
+        ? "The contract is canceled, so you can't enter time."
+        : `The contract is ${statusPhrase(contract.status)}. You can enter time once the contract has started.`,
     )
   return periodIn(period.periodStart, termsOf(facts)) === null
     ? lastDayReasons(facts, period.periodStart)

@@ -23,11 +23,7 @@ export function submitReasons(facts: TimesheetFacts): readonly FieldError[] {
       ? because(`Fill in every workday, or submit after ${period.periodEnd}.`, 'incomplete', 'entries')
       : []),
     ...(totalOf(entries) === 0 && zeroReason === null && entries.every(({ minutes }) => minutes === 0)
-      ? because(
-          'This timesheet has no hours. Submit it as zero hours and enter a reason.',
-          'zero_hours',
-          'zeroHours',
-        )
+      ? because('This timesheet has no hours. Enter a reason for zero hours.', 'zero_hours', 'zeroHours')
       : []),
     ...outsideReasons(facts),
   ]

@@ -39,7 +39,10 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
       : []
   const long = days
     .filter(({ minutes }) => minutes > longDay)
-    .map(({ date, minutes }) => ({ code: 'long_day', message: `${date} has ${hours(minutes)} hours.` }))
+    .map(({ date, minutes }) => ({
+      code: 'long_day',
+      message: `${hours(minutes)} hours were entered for ${date}.`,
+    }))
   return [...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
 

@@ -114,7 +114,7 @@ const columns: readonly Column<OpenWeek>[] = [
     align: 'end',
     width: 'medium',
     small: 'meta',
-    smallCell: ({ drafts }) => `${drafts} drafts`,
+    smallCell: ({ drafts }) => (drafts === 1 ? '1 draft' : `${drafts} drafts`),
   },
   {
     key: 'rejected',

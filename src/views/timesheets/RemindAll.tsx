@@ -27,7 +27,7 @@ const events: EventTable = {
     undoable: false,
     offer: {
       text: 'Send reminders',
-      done: 'Reminded',
+      done: 'Reminders sent',
       tone: 'primary',
       place: 'header',
       question: {
@@ -79,7 +79,7 @@ export function RemindAll() {
           )
         }
       >
-        {`Send reminders for ${countText(total)} ${total === 1 ? 'week' : 'weeks'}`}
+        {`Send reminders for ${countText(total)} missing ${total === 1 ? 'timesheet' : 'timesheets'}`}
       </Button>
     </p>
   )

@@ -38,7 +38,7 @@ const cellsOf = (sheet: Timesheet) =>
 const texts: Readonly<Record<string, string>> = {
   assignmentName: 'Assignment',
   periodStart: 'First day',
-  employeeNote: 'For the approver',
+  employeeNote: 'Note for the approver',
 }
 
 /** Why a sheet can't be changed, by status. */

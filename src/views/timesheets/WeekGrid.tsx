@@ -199,12 +199,12 @@ interface CellProps {
   readonly overtime: number
 }
 
-/** One cell. It shows what was typed until it is left, and then hours and minutes. A key renders its cell alone, not all 140 of a large week. */
+/** One cell. Shows the typed text until blur, then hours and minutes. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
 const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
   const [typed, setTyped] = useState<string | null>(null)
-  // A change takes back a submission that was refused: the week is submitted again when it is right.
+  // An edit cancels a rejected submission, so the user must submit again.
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
   const leave = () => {
     setTyped(null)

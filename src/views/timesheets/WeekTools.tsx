@@ -95,7 +95,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   )
 }
 
-/** Returns how to open another week. What was typed is sent first; without a network the form asks. */
+/** Returns how to open another week. Saves the draft first; if the save doesn't finish, the leave dialog opens. */
 function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -120,7 +120,7 @@ function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) =
   )
 }
 
-/** Page Up and Page Down open the previous and the next week, Ctrl+Enter submits. When the network returns, waiting changes are sent. */
+/** Page Up and Page Down open the previous and the next week, Ctrl+Enter submits. */
 function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -123,7 +123,7 @@ function Week({ form, week, submitting }: WeekProps) {
       {week.rows.length === 0 ? (
         <EmptyState
           title="No assignments this week"
-          message="You enter time on assignments. Choose another week, or ask your approver for an assignment."
+          message="Time is entered by assignment. Choose another week, or ask your manager to add you to a project."
         />
       ) : (
         <>

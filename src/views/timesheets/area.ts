@@ -28,7 +28,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     contractId: { text: 'Contract', linked: true },
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
-    own: { text: 'My own', linked: true, options: [{ key: 'NONE', text: 'None' }] },
+    own: { text: 'Mine', linked: true, options: [{ key: 'NONE', text: 'Hidden' }] },
     weekFrom: { text: 'Weeks', range: ['weekFrom', 'weekTo'], linked: true },
     weekTo: { text: 'To' },
   },

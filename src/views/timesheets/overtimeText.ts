@@ -22,5 +22,5 @@ export function overtimeText({ date, classification, rule, minutes, filledBy }: 
   for (const each of filledBy) days.set(each.date, (days.get(each.date) ?? 0) + each.minutes)
   const filled = [...days].map(([day, each]) => `${day} (${formatDuration(each)})`).join(', ')
   const kind = classification === 'DT' ? 'double time' : 'overtime'
-  return `${date}: ${formatDuration(minutes)} ${kind} for ${rules[rule] ?? rule}. Filled by ${filled}.`
+  return `${date}: ${formatDuration(minutes)} ${kind} (${rules[rule] ?? rule}). Hours counted first: ${filled}.`
 }

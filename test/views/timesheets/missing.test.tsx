@@ -34,12 +34,12 @@ function open(permissions: readonly string[], roles = ['CLIENT_ADMIN']) {
 
 test('all missing weeks are reminded of, and each that is not says why', async () => {
   const { api, rows, user } = open(['CAN_MAINTAIN_TIMESHEETS'])
-  await user.click(await screen.findByRole('button', { name: 'Send reminders for 2 weeks' }))
+  await user.click(await screen.findByRole('button', { name: 'Send reminders for 2 missing timesheets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 2 missing timesheets' }))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
   expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Send reminders' }))
-  expect(await screen.findByText('Reminded: 1. Not changed: 1.')).toBeVisible()
+  expect(await screen.findByText('Reminders sent: 1. Not changed: 1.')).toBeVisible()
   const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
   expect(refusals.getByText(/already reminded today/)).toBeVisible()
   expect(refusals.getByRole('link').getAttribute('href')).toBe(`/assignments/${assignment(2)}`)

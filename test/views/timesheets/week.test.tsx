@@ -161,7 +161,7 @@ test('overtime shows while it is typed, with its reason', async () => {
   await user.type(await cell('2026-11-20'), '9')
   const reasons = within(await screen.findByRole('region', { name: 'Overtime' }))
   expect(reasons.getByRole('listitem').textContent).toMatch(
-    /^2026-11-20: 5:00 overtime for more than 40 hours in the week\. Filled by 2026-11-16 \(9:00\)/,
+    /^2026-11-20: 5:00 overtime \(more than 40 hours in the week\)\. Hours counted first: 2026-11-16 \(9:00\)/,
   )
 })
 
