@@ -21,7 +21,7 @@ const rowError = z.object({
 })
 export type RowError = z.output<typeof rowError>
 
-/** A record that an undo left alone. */
+/** A record that an undo didn't remove. */
 const keptRecord = z.object({ id: z.string(), label: z.string(), why: z.string() })
 export type KeptRecord = z.output<typeof keptRecord>
 

@@ -32,7 +32,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
         <AlertBanner
           tone="success"
           title={file.rows === 1 ? 'The row is correct' : `All ${countText(file.rows)} rows are correct`}
-          message="Import them all, or none. You can undo the import afterwards."
+          message="All rows are imported together. You can undo the import later."
         />
         <div className={styles.actions}>
           <Button tone="primary" onClick={() => actor.send({ type: 'import.commit' })}>

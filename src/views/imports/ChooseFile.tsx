@@ -11,11 +11,11 @@ import { countText } from '#views/ui/pagination/countText.ts'
 
 const size = `${maxImportBytes / 1024 / 1024} MB`
 
-/** What becomes of rows of time. */
+/** The hint for time entries. */
 const timeHint =
-  'Each row is the time of one person on one day. It is added to the draft timesheet of that week, which you submit later. '
+  "Each row is one employee's time for one day. It's added to that week's draft timesheet, which you submit later. "
 
-/** Chooses a file, offers the template, and lists the latest imports. */
+/** Chooses a file, offers the template, and lists recent imports. */
 export function ChooseFile({ actor, kind }: StepProps) {
   const earlier = useSelector(actor, ({ context }) => context.earlier)
   const template = `data:text/csv;charset=utf-8,${encodeURIComponent(templateOf(kind.fields))}`
@@ -23,7 +23,7 @@ export function ChooseFile({ actor, kind }: StepProps) {
     <>
       <FormSection
         title="File"
-        hint={`Save your spreadsheet as CSV, with the headings in the first line. At most ${countText(maxImportRows)} rows and ${size}.`}
+        hint={`Save your spreadsheet as CSV, with column headings in the first row. Up to ${countText(maxImportRows)} rows and ${size}.`}
       >
         <Field
           label="CSV file"
@@ -41,8 +41,8 @@ export function ChooseFile({ actor, kind }: StepProps) {
         </Field>
       </FormSection>
       {earlier.length > 0 && (
-        <FormSection title="Latest imports" hint="Files that weren't imported are deleted after a week.">
-          <ul className={styles.earlier} aria-label="Latest imports">
+        <FormSection title="Recent imports" hint="Files that weren't imported are deleted after a week.">
+          <ul className={styles.earlier} aria-label="Recent imports">
             {earlier.map((row) => (
               <li key={row.importId}>
                 <span id={`import-${row.importId}`} className={styles.name}>

@@ -13,10 +13,10 @@ import { countText } from '#views/ui/pagination/countText.ts'
 
 const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** How many records that stay are listed. */
+/** How many records that weren't removed are listed. */
 const listed = 50
 
-/** What an import has added and what its undo left alone. */
+/** What an import has added, and the records its undo didn't remove. */
 export function ImportedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const isUndone = useSelector(actor, (state) => state.matches('undone'))
@@ -31,7 +31,10 @@ export function ImportedFile({ actor, kind }: StepProps) {
       <AlertBanner
         tone="success"
         title={`${recordsText(isUndone ? created - kept.length : created, kind)} ${isUndone ? 'removed' : 'imported'}`}
-        message={kept.length > 0 && `${recordsText(kept.length, kind)} stayed.`}
+        message={
+          kept.length > 0 &&
+          `${recordsText(kept.length, kind)} ${kept.length === 1 ? "wasn't" : "weren't"} removed.`
+        }
       />
       {kept.length > 0 && <Kept kept={kept} kind={kind} />}
       <div className={styles.actions}>
@@ -51,7 +54,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
             open
             onClose={cancel}
             title="Undo import"
-            description={`Removes the ${recordsText(created, kind)} of this file. Records that have changed since, or that other records use, stay.`}
+            description={`Removes the ${recordsText(created, kind)} imported from this file. Records that have changed or that other records use are kept.`}
             foot={
               <>
                 <Button onClick={cancel}>Cancel</Button>

@@ -13,13 +13,14 @@ import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 const ignored = { key: 'SELECT', text: "Don't import" }
 const none: readonly never[] = []
 
-/** Chooses the field of each column. A field that two columns could fill is filled by the one chosen last. */
+/** Selects the field of each column. A field that two columns could fill is filled by the one selected last. */
 export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const columns = useSelector(actor, ({ context }) => context.file?.columns ?? none)
   const mapping = useSelector(actor, ({ context }) => context.mapping)
   const section = useRef<HTMLFormElement>(null)
   useFocusHeir(section)
   const missing = missingFields(fields, mapping).map(({ label }) => label)
+  const missingText = `Required fields without a column: ${missing.join(', ')}. Select them above.`
   const options = [
     ignored,
     ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),
@@ -36,7 +37,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
     >
       <FormSection
         title="Columns"
-        hint="Choose the field of each column. Your choices are used again for the next file you import."
+        hint="Select a field for each column. Your selections are used for the next file too."
       >
         <FormFields>
           {columns.map((column) => (
@@ -56,13 +57,13 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
         </FormFields>
         <div className={styles.step}>
           <p role="status" className={styles.note}>
-            {missing.length === 0 ? '' : `Choose a column for: ${missing.join(', ')}.`}
+            {missing.length === 0 ? '' : missingText}
           </p>
           <div className={styles.actions}>
             <Button
               type="submit"
               tone="primary"
-              refusedReason={missing.length === 0 ? undefined : `Choose a column for: ${missing.join(', ')}.`}
+              refusedReason={missing.length === 0 ? undefined : missingText}
             >
               Check rows
             </Button>

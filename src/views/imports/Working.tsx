@@ -8,7 +8,12 @@ import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
-type Work = { readonly label: string; readonly text: string; readonly value?: number; readonly ends?: true }
+type Work = {
+  readonly label: string
+  readonly text: string
+  readonly value?: number
+  readonly cancelable?: true
+}
 
 /** The running step with its progress. An upload and a check can be canceled. */
 export function Working({ actor, kind }: StepProps) {
@@ -31,7 +36,7 @@ function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: W
     <div ref={section} className={styles.step}>
       <ProgressBar label={work.label} value={work.value} size="thick" />
       <p role="status">{work.text}</p>
-      {work.ends && (
+      {work.cancelable && (
         <div className={styles.actions}>
           <Button onClick={() => actor.send({ type: 'import.cancel' })}>Cancel</Button>
         </div>
@@ -45,15 +50,15 @@ function workOf(name: string, file: ImportFileContext['file'], kind: Kind): Work
   const checked = file?.checked ?? 0
   switch (name) {
     case 'uploading':
-      return { label: 'Uploading', text: 'Uploading the file…', ends: true }
+      return { label: 'Uploading', text: 'Uploading the file…', cancelable: true }
     case 'opening':
-      return { label: 'Opening', text: 'Opening the file…', ends: true }
+      return { label: 'Opening', text: 'Opening the file…', cancelable: true }
     case 'checking':
       return {
         label: 'Checking',
         text: `Checked ${countText(checked)} of ${countText(rows)} rows`,
         value: rows === 0 ? 0 : (checked / rows) * 100,
-        ends: true,
+        cancelable: true,
       }
     case 'importing':
       return {

@@ -45,7 +45,9 @@ test('a file whose columns lack a required field is not checked until one is cho
       undoneAt: null,
     }
     await stage.answer('uploadFile', { kind: 'ok', data: file, total: null })
-    expect(await screen.findByRole('status')).toHaveTextContent('Choose a column for: Job title.')
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Required fields without a column: Job title. Select them above.',
+    )
     await stage.user.click(screen.getByRole('button', { name: 'Check rows' }))
     expect(stage.value()).toBe('mapping')
     await stage.user.selectOptions(screen.getByRole('combobox', { name: 'Position held' }), 'Job title *')
