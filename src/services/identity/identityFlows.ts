@@ -44,7 +44,7 @@ export function keepChallenge(auth: Auth, error: unknown): void {
 export async function sendSecondFactor(code: string): Promise<void> {
   const hint = challenge?.hints.find(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
   if (challenge === null || hint === undefined) {
-    throw new Failure('code-expired', 'This sign-in is no longer open. Start again.')
+    throw new Failure('code-expired', 'This sign-in has expired. Start over.')
   }
   await challenge
     .resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code.trim()))
@@ -155,7 +155,7 @@ export async function startEnrollment(auth: Auth, current: string) {
 
 /** Turns the second factor on with a first code. */
 export async function finishEnrollment(auth: Auth, code: string) {
-  if (secret === null) throw new Failure('code-expired', 'This setup is no longer open. Start again.')
+  if (secret === null) throw new Failure('code-expired', 'This setup has expired. Start over.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
   await multiFactor(userOf(auth)).enroll(assertion, 'Authenticator app').catch(rethrow)
   secret = null

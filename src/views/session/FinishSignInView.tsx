@@ -37,7 +37,7 @@ export default function FinishSignInView() {
           message="Open the link in your email again, or request a new one on the sign-in page."
         />
         <LinkButton href="/login" wide>
-          Go to sign in
+          Go to sign-in
         </LinkButton>
       </PublicPage>
     )

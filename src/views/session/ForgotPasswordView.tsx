@@ -44,7 +44,7 @@ export default function ForgotPasswordView() {
           {busy ? 'Sending…' : 'Send reset link'}
         </Button>
         <LinkButton href="/login" tone="ghost" wide>
-          Back to sign in
+          Back to sign-in
         </LinkButton>
       </form>
     </PublicPage>

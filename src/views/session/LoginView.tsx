@@ -10,7 +10,7 @@ import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const draftsReturn = 'Sign in again to continue. Your unsaved changes will come back.'
+const draftsReturn = 'Sign in again to restore your unsaved changes.'
 const again = 'Sign in again to continue.'
 const reasons: Readonly<Partial<Record<SignOutReason, { title: string; message: string }>>> = {
   expired: { title: 'Your session has ended.', message: again },

@@ -18,10 +18,13 @@ interface NewPasswordFieldsProps {
   readonly tried: boolean
 }
 
-/** Returns the first problem with a new password, or null. */
+const tooWeak = "This password doesn't meet all the requirements below."
+const notTheSame = "The passwords don't match. Enter the same password in both fields."
+
+/** Returns the first error of a new password, or null. */
 export function newPasswordProblem(policy: PasswordPolicy, password: string, again: string): string | null {
-  if (!meetsPolicy(policy, password)) return 'Meet all the requirements below.'
-  return password === again ? null : 'Enter the same password twice.'
+  if (!meetsPolicy(policy, password)) return tooWeak
+  return password === again ? null : notTheSame
 }
 
 /** Fields for a new password and its confirmation, with a live checklist of the provider's policy. */
@@ -31,7 +34,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
   const different = tried && !weak && password !== again
   return (
     <>
-      <Field label="New password" error={weak ? 'Meet all the requirements below.' : undefined}>
+      <Field label="New password" error={weak ? tooWeak : undefined}>
         <PasswordInput value={password} onChange={onPassword} autoComplete="new-password" />
       </Field>
       <ul className={styles.rules} aria-label="Password requirements">
@@ -44,7 +47,7 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         ))}
       </ul>
       {policy.kind !== 'known' && <p className={styles.small}>{moreRules}</p>}
-      <Field label="Confirm password" error={different ? 'Enter the same password twice.' : undefined}>
+      <Field label="Confirm password" error={different ? notTheSame : undefined}>
         <PasswordInput value={again} onChange={onAgain} autoComplete="new-password" />
       </Field>
     </>

@@ -46,12 +46,12 @@ test(
     await expect(page.getByText('Other requirements may apply')).toBeVisible()
     await page.getByLabel('Confirm password', { exact: true }).fill('abc')
     await page.getByRole('button', { name: 'Set new password' }).click()
-    await expect(secret).toHaveAccessibleDescription('Meet all the requirements below.')
+    await expect(secret).toHaveAccessibleDescription("This password doesn't meet all the requirements below.")
     await secret.fill(next)
     await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('(not met yet)')
     await page.getByRole('button', { name: 'Set new password' }).click()
     await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
-      'Enter the same password twice.',
+      "The passwords don't match. Enter the same password in both fields.",
     )
     await expectAccessible(page, 'reset password')
     await page.getByLabel('Confirm password', { exact: true }).fill(next)

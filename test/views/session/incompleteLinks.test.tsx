@@ -15,7 +15,7 @@ test('a sign-in link without a code says so and links to the sign-in page', asyn
       'This sign-in link is incomplete. Open the link in your email again, or request a new one on the sign-in page.',
     )
     expect(screen.queryByRole('textbox')).toBeNull()
-    await stage.user.click(screen.getByRole('link', { name: 'Go to sign in' }))
+    await stage.user.click(screen.getByRole('link', { name: 'Go to sign-in' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
   } finally {
     stage.leave()
