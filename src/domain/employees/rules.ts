@@ -29,7 +29,8 @@ export function employeeRules(value: EmployeeDraft): FieldError[] {
 
 function phoneRules({ address, phone, altPhone }: EmployeeDraft): FieldError[] {
   if (address.country !== 'USA') return []
-  const message = 'Enter a 10-digit phone number. Numbers with + need an address outside the US.'
+  const message =
+    'Enter a 10-digit phone number. Numbers that start with + require an address outside the US.'
   return [
     ...(isForeignPhone(phone) ? [{ code: 'invalid', message, field: 'phone' }] : []),
     ...(altPhone && isForeignPhone(altPhone) ? [{ code: 'invalid', message, field: 'altPhone' }] : []),

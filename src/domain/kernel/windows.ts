@@ -26,5 +26,5 @@ export function windowDates(window: WorkUntilWindow, today: string): { from: str
 export function windowText(window: WorkUntilWindow): string {
   if (window === 'EXPIRED') return 'Expired'
   const [first, last] = days[window]
-  return first === 0 ? `In ${last} days` : `In ${first}–${last} days`
+  return `${first === 0 ? 'Within ' : `In ${first}–`}${last} days`
 }

@@ -41,7 +41,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
           term: 'Margin',
           value: contract.marginPct !== null && <MarginText marginPct={contract.marginPct} />,
         },
-        { term: 'Next rate from', value: next },
+        { term: 'Next rate effective from', value: next },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },

@@ -31,12 +31,12 @@ export function ContractParties({ contract }: { contract: Contract }) {
         </FormSection>
       ))}
       {contract.kind === 'EXTERNAL' && (
-        <FormSection title="Invoices go to">
+        <FormSection title="Billing contact">
           <Known
             none="No billing contact on file. Add one before approval."
             items={[
-              { term: 'Billing contact', value: billingContact?.name ?? null },
-              { term: 'Billing email', value: billingContact?.email ?? null },
+              { term: 'Name', value: billingContact?.name ?? null },
+              { term: 'Email', value: billingContact?.email ?? null },
               { term: 'CC', value: billingContact?.ccEmails.join(', ') || null },
               { term: 'Phone', value: billingContact?.phone ?? null },
             ]}

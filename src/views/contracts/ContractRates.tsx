@@ -12,7 +12,7 @@ import { percentText } from '#views/ui/kit/percentText.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** The rates of a contract over time: what is billed, what it costs and what stays. */
+/** The rates of a contract over time: what is billed, what it costs and the margin. */
 export function ContractRates({ contract }: { contract: Contract }) {
   const { rates, burdenPct, currency } = contract
   const current = rates[currentRateIndex(rates, todayUtc())]
@@ -95,7 +95,7 @@ function billOvertime({ otBillable, otBillRate, otBillMultiplier }: ContractRate
   return otBillRate === null ? `× ${otBillMultiplier}` : groupDigits(otBillRate)
 }
 
-/** Where each billed amount goes: pay, burden, and what stays. Left out at a loss, which has no share to draw. */
+/** Where each billed amount goes: pay, burden and spread. Hidden when the spread is negative. */
 function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string | null }) {
   const figures = hourlyOf({ ...rate, burdenPct })
   const { spread } = marginOf({ ...rate, burdenPct })

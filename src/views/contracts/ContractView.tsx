@@ -72,7 +72,7 @@ function ContractFacts({ contract }: { contract: Contract }) {
     { key: 'number', content: contractNo },
     { key: 'kind', content: words(kind) },
     { key: 'employee', content: contract.employeeName },
-    { key: 'dates', content: `${startDate} – ${endDate ?? 'open'}` },
+    { key: 'dates', content: `${startDate} – ${endDate ?? 'open-ended'}` },
     ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
       ? [{ key: 'left', content: `${countDays(daysToEnd)} left` }]
       : []),
@@ -91,11 +91,16 @@ const near = 30
 function ContractAlert({ contract }: { contract: Contract }) {
   const { status, marginPct, successorId, daysToEnd, endDate } = contract
   if (closedText(contract) !== null) return null
+  const isLoss = marginPct?.startsWith('-') === true
   const isEnding =
     status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
   const texts = [
-    ...(marginPct?.startsWith('-') === true ? ['This contract has a negative margin.'] : []),
-    ...(isEnding ? [`It ends on ${endDate ?? ''} and has no successor. Extend or renew it.`] : []),
+    ...(isLoss ? ['This contract has a negative margin.'] : []),
+    ...(isEnding
+      ? [
+          `${isLoss ? 'It' : 'This contract'} ends on ${endDate ?? ''} and has no successor. Extend or renew it.`,
+        ]
+      : []),
   ]
   return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>
 }

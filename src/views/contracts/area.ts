@@ -48,11 +48,11 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
       options: endWindows.map((key) => ({ key, text: windowText(key) })),
     },
     successor: {
-      text: 'Successor',
+      text: 'Has successor',
       linked: true,
       options: [
-        { key: 'NONE', text: 'None' },
-        { key: 'PRESENT', text: 'Present' },
+        { key: 'NONE', text: 'No' },
+        { key: 'PRESENT', text: 'Yes' },
       ],
     },
     projectId: { text: 'Project', linked: true },

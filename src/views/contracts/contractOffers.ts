@@ -4,7 +4,7 @@ import { contractTransition } from '#domain/contracts/transition.ts'
 import { datedOffers } from '#views/contracts/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/offer.ts'
 
-/** Returns the events and dated changes that are available for a contract. None of those that users trigger depends on the employee. */
+/** Returns the events and dated changes that are available for a contract. No event offered to users depends on the employee. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, { worker: null, uid, today }),

@@ -117,7 +117,7 @@ function successorOffers(contract: Contract): Offer[] {
   ]
 }
 
-/** Returns the buttons of an approved contract that are no lifecycle events. */
+/** Returns the buttons of an approved contract that aren't lifecycle events. */
 export const datedOffers = (contract: Contract, today: string): readonly Offer[] => [
   ...changeOffers(contract, today),
   ...successorOffers(contract),

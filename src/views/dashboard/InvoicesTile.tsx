@@ -6,7 +6,7 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'key'>>> = {
   DRAFT: { text: 'Draft invoices' },
   OVERDUE: { text: 'Overdue', tone: 'critical' },
-  DUE_SOON: { text: 'Due in 7 days' },
+  DUE_SOON: { text: 'Due within 7 days' },
   DISPUTED: { text: 'Disputed', tone: 'warning' },
 }
 

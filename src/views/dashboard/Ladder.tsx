@@ -54,7 +54,7 @@ export function Ladder({ tile, steps, counts }: LadderProps) {
               <span className={styles.label}>{step.text}</span>
             </span>
           ) : (
-            <Well href={listHref(tile, step.key)} step={step} count={counts[step.key] ?? 0} />
+            <StepLink href={listHref(tile, step.key)} step={step} count={counts[step.key] ?? 0} />
           )}
         </li>
       ))}
@@ -62,7 +62,7 @@ export function Ladder({ tile, steps, counts }: LadderProps) {
   )
 }
 
-function Well({ href, step, count }: { href: string; step: Step; count: number }) {
+function StepLink({ href, step, count }: { href: string; step: Step; count: number }) {
   const tone = count === 0 ? undefined : step.tone
   return (
     <Link

@@ -3,7 +3,7 @@ import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
 const texts: Readonly<Record<(typeof waitingStatuses)[number], Omit<CountedLine, 'key'>>> = {
-  PENDING_APPROVAL: { text: 'Waiting for approval', tone: 'warning' },
+  PENDING_APPROVAL: { text: 'Pending approval', tone: 'warning' },
   DRAFT: { text: 'Drafts' },
   APPROVED: { text: 'Approved, not started' },
   ON_HOLD: { text: 'On hold' },

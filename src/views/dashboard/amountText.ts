@@ -1,7 +1,7 @@
 import type { TileAmount } from '#domain/dashboard/tiles.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 
-/** Returns the money behind a number as the detail of its line, every currency on its own. An amount never breaks over two lines. */
+/** Returns the amounts of a line, one for each currency. Non-breaking spaces keep each amount on one line. */
 export function amountText(amounts: readonly TileAmount[], key: string): { readonly detail?: string } {
   const own = amounts.filter((each) => each.key === key)
   return own.length === 0

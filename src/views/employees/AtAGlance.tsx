@@ -67,5 +67,4 @@ export function AtAGlance({ employee }: { employee: Employee }) {
   )
 }
 
-const nextStepText = ({ text, reasons }: Offer) =>
-  reasons.length === 0 ? `Ready to ${text.toLowerCase()}` : `Not ready to ${text.toLowerCase()}`
+const nextStepText = ({ text, reasons }: Offer) => (reasons.length === 0 ? text : `${text} (not ready)`)

@@ -62,7 +62,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
         </>
       )
     case 'pay':
-      return seesPay(permissions) ? <PayTab record={record} /> : <p>You can't view pay.</p>
+      return seesPay(permissions) ? <PayTab record={record} /> : <p>You don't have permission to view pay.</p>
     case 'assignments':
       return <AssignmentsTab of="employee" id={record.id} />
     case 'timesheets':

@@ -12,10 +12,10 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const places = [
   { key: 'REMOTE', text: 'Remote' },
-  { key: 'ADDRESS', text: 'At an address' },
+  { key: 'ADDRESS', text: 'On site' },
 ]
 
-/** What can be added once a person is hired. */
+/** Optional sections that aren't on the new employee form. */
 export function MoreSections({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
   return (
@@ -24,12 +24,12 @@ export function MoreSections({ record }: { record: Employee }) {
         <WorkLocation />
       </FormSection>
       {(type === 'C2C' || type === '1099') && (
-        <FormSection title="Vendor" hint="The company that employs this person.">
+        <FormSection title="Vendor" hint="The company this employee works through.">
           <VendorFields vendor={record.vendor} />
         </FormSection>
       )}
       <EmergencySection />
-      <FormSection title="More about the person" hint="Optional.">
+      <FormSection title="Additional details" hint="Optional.">
         <FormFields>
           <FormCell span={3}>
             <TextField path="preferredName" />

@@ -24,7 +24,7 @@ interface Masked {
 export function NewRestricted() {
   return (
     <FormSection
-      title="Restricted"
+      title="Restricted information"
       hint="Optional. Encrypted when saved and masked on screen. Not saved in drafts, so enter these last."
     >
       <RestrictedFields ssn={null} dateOfBirth={null} />
@@ -52,7 +52,7 @@ export function Restricted({ employee }: { employee: Employee }) {
   if (reveal === undefined) return null
   return (
     <FormSection
-      title="Restricted"
+      title="Restricted information"
       hint="A value you reveal is shown for 30 seconds. Each view is recorded in the history with your name and reason."
     >
       {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}

@@ -63,7 +63,7 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
   return (
     <>
       {maintains && (
-        <FormSection title="Numbers" hint="Encrypted when stored. Enter them only when they change.">
+        <FormSection title="Document numbers" hint="Encrypted when stored. Enter them only when they change.">
           <FormFields>
             <FormCell span={2}>
               <SecretField path={`${at}.documentNumber`} mask={current?.documentNumber} />

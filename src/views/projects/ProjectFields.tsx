@@ -78,7 +78,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           )}
         </FormFields>
       </FormSection>
-      <FormSection title="Tasks" hint="Employees choose one of these when they enter time.">
+      <FormSection title="Tasks" hint="Employees select one of these tasks when they enter time.">
         <FormFields>
           <Tasks external={external} />
         </FormFields>
@@ -92,7 +92,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
   )
 }
 
-/** Each task with a name, and a place for one more. */
+/** The named tasks and one empty row. */
 function Tasks({ external }: { external: boolean }) {
   const count = useFormValue(({ draft }) => tasksIn(draft))
   return Array.from({ length: Math.min(count + 1, maxTasks) }, (_, at) => at).flatMap((at) => [
@@ -105,7 +105,7 @@ function Tasks({ external }: { external: boolean }) {
   ])
 }
 
-/** The name of a task. A new task is billable until someone says otherwise. */
+/** The name of a task. New tasks are billable by default. */
 function TaskName({ at }: { at: number }) {
   const path = `tasks.${at}`
   const field = useDraftField(`${path}.name`)

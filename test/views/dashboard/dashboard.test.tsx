@@ -72,10 +72,13 @@ test('every number links to the list it counts', async () => {
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
-    ['Waiting for approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
+    ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
     ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
-    ['Due in 7 days 0', `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`],
+    [
+      'Due within 7 days 0',
+      `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`,
+    ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     [
       'All waiting for approval oldest: 12 days ago 4',
