@@ -59,7 +59,7 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   }
   if (snapshot.hasTag('refused') && count > 0) {
     return {
-      state: `Not saved, ${count} ${count === 1 ? 'problem' : 'problems'}`,
+      state: `Not saved, ${count} ${count === 1 ? 'error' : 'errors'}`,
       tone: 'critical',
       detail: 'Your changes are kept as a draft.',
     }

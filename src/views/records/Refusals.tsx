@@ -13,7 +13,8 @@ export function Refusals({ offers, labels, toField }: RefusalsProps) {
   const refused = offers.filter(({ reasons }) => reasons.length > 0)
   return refused.map(({ event, text, reasons }) => (
     <p key={event} className={styles.refusal}>
-      {`You can't ${text.toLowerCase()} yet. `}
+      {!reasons.every(({ message }) => message.startsWith("You can't")) &&
+        `You can't ${text.toLowerCase()} yet. `}
       {reasons.map(({ field, message }, at) => (
         <span key={message}>
           {at > 0 && ' '}

@@ -21,7 +21,7 @@ test(
     await expect(first).toBeFocused()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(first).toHaveAccessibleDescription('Enter a first name.')
-    await expect(saveState(page)).toContainText(/Not saved, \d+ problems/)
+    await expect(saveState(page)).toContainText(/Not saved, \d+ errors/)
     // Tall enough that no bar covers a field.
     await page.setViewportSize({ width: page.viewportSize()?.width ?? 360, height: 4_000 })
     await expectAccessible(page, 'refused form')
@@ -101,7 +101,7 @@ test('the email of another employee is rejected at its field', async ({ page, co
   await expect(email).toBeFocused()
   await expect(email).toHaveAccessibleDescription(/.+/)
   await expect(page.getByRole('alert').getByRole('heading', { name: 'There is a problem' })).toBeVisible()
-  await expect(saveState(page)).toContainText('Not saved, 1 problem')
+  await expect(saveState(page)).toContainText('Not saved, 1 error')
   await email.fill(freshName().email)
   await save(page)
   await expect(page).toHaveURL(/\/employees\/[0-9a-f-]{36}$/)

@@ -39,7 +39,7 @@ const saveSays: Readonly<Record<string, RegExp>> = {
   validating: /Saving…/,
   saving: /Saving…/,
   sendingEvent: /Sending…/,
-  refused: /Not saved, 1 problem|Unsaved changes/,
+  refused: /Not saved, 1 error|Unsaved changes/,
   eventRefused: /Not done|Unsaved changes/,
   eventUnsent: /Not done|Unsaved changes/,
   unsent: /Not saved yet/,
