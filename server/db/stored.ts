@@ -20,7 +20,7 @@ type RecordRow = {
   archivedAt: string | null
 }
 
-/** Returns the fields of every record as the API shows them. */
+/** Returns the fields that all records share, as the API shows them. */
 export function recordOf(row: RecordRow): RecordRow {
   return {
     tenantId: row.tenantId,

@@ -61,7 +61,7 @@ function openExclusively(path: string, refused: () => StartError): DatabaseSync 
       )
     }
     throw new StartError(
-      `The lock ${path} can't be acquired: ${error instanceof Error ? error.message : String(error)}.`,
+      `Can't lock ${path}: ${error instanceof Error ? error.message : String(error)}. Check the folder's permissions, or set MUSTER_DATA to another folder.`,
     )
   }
 }
@@ -77,7 +77,7 @@ function holderOf(path: string): string {
   try {
     const { pid, host } = JSON.parse(readFileSync(path, 'utf8')) as { pid?: unknown; host?: unknown }
     if (typeof pid !== 'number') return 'another process'
-    return host === hostname() ? `process ${pid}` : `process ${pid} on the host ${String(host)}`
+    return host === hostname() ? `process ${pid}` : `process ${pid} on host ${String(host)}`
   } catch {
     return 'another process'
   }

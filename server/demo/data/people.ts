@@ -11,7 +11,11 @@ export interface Person {
   readonly email: string
 }
 
-type Known = readonly [firstName: string, lastName: string, extra?: { preferred?: string; email?: string }]
+type NamedPerson = readonly [
+  firstName: string,
+  lastName: string,
+  extra?: { preferred?: string; email?: string },
+]
 
 /** The employee with a demo account. */
 const evanEmail = 'evan.employee@muster.test'
@@ -20,8 +24,8 @@ const evanEmail = 'evan.employee@muster.test'
 export const isEvan = ({ values }: { readonly values: { readonly email: string } }): boolean =>
   values.email === evanEmail
 
-/** People written down by name, first in their client: many match a search for "gar", and every odd spelling occurs. */
-const known: Readonly<Record<string, readonly Known[]>> = {
+/** Fixed people, who get the first numbers of their client. Many match a search for "gar", and the rest have unusual names. */
+const fixedPeople: Readonly<Record<string, readonly NamedPerson[]>> = {
   NWTX: [
     ['Evan', 'Employee', { email: evanEmail }],
     ['María José', 'García', { preferred: 'Majo' }],
@@ -66,9 +70,9 @@ const known: Readonly<Record<string, readonly Known[]>> = {
   ],
 }
 
-/** The person with a number in a client. */
+/** Returns the person with a number in a client. */
 export function personAt(client: DemoClient, number: number, random: Random): Person {
-  const [firstName, lastName, extra] = known[client.code]?.[number - 1] ?? draw(random)
+  const [firstName, lastName, extra] = fixedPeople[client.code]?.[number - 1] ?? draw(random)
   const middleName = extra === undefined && random.chance(20) ? random.pick(middleNames) : null
   return {
     firstName,
@@ -79,7 +83,7 @@ export function personAt(client: DemoClient, number: number, random: Random): Pe
   }
 }
 
-function draw(random: Random): Known {
+function draw(random: Random): NamedPerson {
   return [random.pick(firstNames), random.pick(lastNames)]
 }
 

@@ -12,7 +12,7 @@ export interface Random {
   sample<T>(list: readonly T[], count: number): T[]
 }
 
-/** Choices from a seed of words: every record has its own, so that adding one never changes another. */
+/** Returns a generator for a text seed. Each record uses its own seed, so that adding one never changes the others. */
 export function randomFrom(seed: string): Random {
   const next = generator(seed)
   const int = (min: number, max: number) => min + Math.floor((next() / 2 ** 32) * (max - min + 1))
@@ -29,14 +29,14 @@ export function randomFrom(seed: string): Random {
   }
 }
 
-/** The element at a position, counted round and round through the list. */
+/** Returns the element at an index, wrapping at the end of the list. */
 export function elementAt<T>(list: readonly T[], index: number): T {
   const value = list[index % list.length]
   if (value === undefined) throw new RangeError('The list to choose from is empty.')
   return value
 }
 
-/** The id of a record, the same for the same words (a name-based uuid, version 8). */
+/** Returns a record id that is always the same for the same name (a name-based uuid, version 8). */
 export function uuidOf(name: string): string {
   const hex = createHash('sha256').update(`muster demo/${name}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
@@ -49,7 +49,7 @@ export function uuidOf(name: string): string {
   ].join('-')
 }
 
-/** sfc32: 32 random bits a call, small and good enough for people who do not exist. */
+/** sfc32: 32 random bits per call, good enough for demo data. */
 function generator(seed: string): () => number {
   const [a0 = 0, b0 = 0, c0 = 0, d0 = 1] = hashes(seed)
   let [a, b, c, d] = [a0, b0, c0, d0]
@@ -65,7 +65,7 @@ function generator(seed: string): () => number {
   return next
 }
 
-/** FNV-1a over the words with four different starts. */
+/** Returns four FNV-1a hashes of the seed, one for each start value. */
 function hashes(seed: string): number[] {
   return [0x811c9dc5, 0x9e3779b9, 0x85ebca6b, 0xc2b2ae35].map((start) => {
     let hash = start

@@ -1,6 +1,6 @@
 import type { Classification, EntryType } from '#domain/timesheets/statuses.ts'
 
-/** The kinds of hours that payroll pays or takes off: work by its classification, and each kind of leave. */
+/** The classes of hours in payroll: work by its classification, and each type of leave. */
 export const payClasses = ['REG', 'OT', 'DT', 'PTO', 'HOLIDAY', 'SICK', 'UNPAID_ABSENCE'] as const
 export type PayClass = (typeof payClasses)[number]
 
@@ -14,10 +14,10 @@ const texts: Readonly<Record<PayClass, string>> = {
   UNPAID_ABSENCE: 'Unpaid absence',
 }
 
-/** Returns what a class is called here. */
+/** Returns the display name of a class. */
 export const classText = (payClass: PayClass): string => texts[payClass]
 
-/** Returns the class of approved time. */
+/** Returns the class of approved time. Throws an Error if work has no classification. */
 export function payClassOf(type: EntryType, classification: Classification | null): PayClass {
   if (type !== 'WORK' && type !== 'ADJUSTMENT') return type
   if (classification === null) throw new Error('approved work has no classification')

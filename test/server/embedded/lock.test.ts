@@ -70,7 +70,7 @@ describe('the lock of a data folder (trust.md case 33)', () => {
       writeFileSync(join(folder, 'lock.json'), content)
       expect(() => lockFolder(folder)).toThrow('is in use by')
     }
-    expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 on the host elsewhere.')
+    expect(() => lockFolder(folder)).toThrow('is in use by process 999999999 on host elsewhere.')
   })
 
   test('that is damaged is reported with what to do', () => {

@@ -3,12 +3,14 @@ import { useLayoutEffect, type RefObject } from 'react'
 /** Moves focus to the section's heading, or else the page's title, when an element with the focus is removed. */
 export function useFocusHeir(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const going = element.current
-    const heading = going?.closest('section')?.querySelector<HTMLElement>(':scope > h2, :scope > header > h2')
+    const removed = element.current
+    const heading = removed
+      ?.closest('section')
+      ?.querySelector<HTMLElement>(':scope > h2, :scope > header > h2')
     return () => {
-      if (!going?.contains(document.activeElement)) return
-      const heir = heading?.isConnected === true ? heading : document.querySelector<HTMLElement>('main h1')
-      heir?.focus({ preventScroll: true })
+      if (!removed?.contains(document.activeElement)) return
+      const target = heading?.isConnected === true ? heading : document.querySelector<HTMLElement>('main h1')
+      target?.focus({ preventScroll: true })
     }
   }, [element])
 }
