@@ -26,7 +26,7 @@ export function MarginChange({ change }: { change: { before: Margin; after: Marg
     <table className={styles.margins} aria-label="Margin before and after">
       <thead>
         <tr>
-          <th scope="col">Figure</th>
+          <th scope="col">Measure</th>
           <th scope="col">Before</th>
           <th scope="col">After</th>
         </tr>
