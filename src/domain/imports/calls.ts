@@ -65,7 +65,7 @@ export const importCalls = {
     path: '/imports',
     permission,
     client: 'required',
-    summary: 'Latest imports of the client',
+    summary: 'Recent imports of the client',
   },
   readImport: {
     method: 'GET',
