@@ -112,14 +112,17 @@ describe('kill -9 during a billing run: started again, every minute is billed on
     return found
   }
 
-  test('on PostgreSQL', { timeout: patience(bills.kills * 2) }, async () => {
-    const { onPostgres } = await startPostgres()
-    expect(await billing(onPostgres)).toEqual(billed)
-  })
-
-  test.runIf(bills.isLong)('on the embedded database', { timeout: patience(bills.kills * 2) }, async () => {
-    expect(await billing(apis)).toEqual(billed)
-  })
+  const databases = {
+    PostgreSQL: async () => (await startPostgres()).onPostgres,
+    embedded: () => Promise.resolve(apis),
+  }
+  test.each(bills.isLong ? (['PostgreSQL', 'embedded'] as const) : (['PostgreSQL'] as const))(
+    'on the %s database',
+    { timeout: patience(bills.kills * 2) },
+    async (database) => {
+      expect(await billing(await databases[database]())).toEqual(billed)
+    },
+  )
 })
 
 test('a second process on the folder is told which process holds it, and changes nothing', async () => {
