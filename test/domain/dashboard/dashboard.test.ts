@@ -43,7 +43,7 @@ describe('a window of days', () => {
   test('has a text', () => {
     expect(workUntilWindows.map(windowText)).toEqual([
       'Expired',
-      'In 30 days',
+      'Within 30 days',
       'In 31–60 days',
       'In 61–90 days',
     ])
