@@ -59,7 +59,7 @@ export const decidableBy = (uid: string): SQL => sql`EXISTS (SELECT FROM ${assig
   WHERE a.client_id = ${timesheets.clientId} AND a.id = ${timesheets.assignmentId}
     AND ${uid} IN (a.approver_user_id, a.backup_approver_user_id))`
 
-/** Matches time that is neither the user's own nor submitted by them. */
+/** Matches time of others that the user did not submit. */
 export const notOwn = ({
   uid = null,
   employeeId = null,
