@@ -176,18 +176,18 @@ export async function poUsage(
     id: string
     cents: string
     minutes: string
-  }>(sql`WITH shared AS MATERIALIZED (
-      SELECT c.id, c.id AS other FROM contracts c WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)})
-      UNION SELECT c.id, o.id FROM contracts c JOIN contracts o ON o.client_id = c.client_id AND o.po_number = c.po_number
-        WHERE c.client_id = ${clientId} AND c.id = ANY (${idsIn(contractIds)})),
+  }>(sql`WITH wanted AS MATERIALIZED (
+      SELECT id, po_number FROM contracts WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)})),
     used AS MATERIALIZED (
-      SELECT l.contract_id, sum(l.cents) AS cents, sum(l.minutes) AS minutes
-      FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-      WHERE l.client_id = ${clientId} AND l.contract_id IN (SELECT other FROM shared)
+      SELECT c.id, c.po_number, sum(l.cents) AS cents, sum(l.minutes) AS minutes
+      FROM contracts c JOIN invoice_lines l ON l.client_id = c.client_id AND l.contract_id = c.id
+        JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+      WHERE c.client_id = ${clientId} AND (c.id IN (SELECT id FROM wanted) OR c.po_number IN (SELECT po_number FROM wanted))
         AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
-      GROUP BY l.contract_id)
-    SELECT s.id, coalesce(sum(u.cents), 0)::text AS cents, coalesce(sum(u.minutes), 0)::text AS minutes
-    FROM shared s LEFT JOIN used u ON u.contract_id = s.other GROUP BY s.id`)
+      GROUP BY c.id, c.po_number),
+    orders AS MATERIALIZED (SELECT po_number, sum(cents) AS cents, sum(minutes) AS minutes FROM used GROUP BY po_number)
+    SELECT w.id, coalesce(o.cents, u.cents, 0)::text AS cents, coalesce(o.minutes, u.minutes, 0)::text AS minutes
+    FROM wanted w LEFT JOIN orders o ON o.po_number = w.po_number LEFT JOIN used u ON u.id = w.id`)
   return new Map(
     rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
   )

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { jobsOf } from '#server/jobs/jobs.ts'
+import { startTestApp, type TestServer } from '#test/support/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+const jobsOn = (database: Database) =>
+  jobsOf({
+    database,
+    anchor: { headOf: async () => null, note: async () => undefined },
+    delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
+    revokeSessions: async () => undefined,
+    clock: Date.now,
+    onProblem: () => undefined,
+  })
+
+test('the embedded database is told how many rows its tables have, and PostgreSQL counts them itself', async () => {
+  const { database } = server
+  const [analyze] = jobsOn({ ...database, embedded: true }).filter(({ name }) => name === 'analyze-tables')
+  for (let added = 0; added < 3; added += 1) await server.makeTenant()
+  await analyze?.run(() => true)
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute(
+      sql`SELECT (SELECT count(*)::int FROM clients) AS stored, reltuples::int AS expected FROM pg_class WHERE relname = 'clients'`,
+    ),
+  )
+  expect(rows[0]?.['expected']).toBe(rows[0]?.['stored'])
+  expect(jobsOn({ ...database, embedded: false }).map(({ name }) => name)).not.toContain('analyze-tables')
+})
