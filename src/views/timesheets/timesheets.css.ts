@@ -14,4 +14,8 @@ export const week = style({
 })
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
-export const remind = style({ margin: 0, '@media': { [condition.print]: { display: 'none' } } })
+export const remind = style({
+  margin: 0,
+  paddingBlockStart: vars.space.small,
+  '@media': { [condition.print]: { display: 'none' } },
+})
