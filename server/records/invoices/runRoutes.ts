@@ -110,6 +110,9 @@ const previewInvoices = defineRoute({
   },
 })
 
+/** How long creating the drafts of a large run may take. 500 drafts take 12 seconds on the embedded database. */
+const PATIENCE_MS = 60_000
+
 const generateInvoices = defineRoute({
   call: 'generateInvoices',
   params: nothing,
@@ -117,6 +120,7 @@ const generateInvoices = defineRoute({
   body: generateInput,
   answer: runResult,
   audit: 'none',
+  patience: PATIENCE_MS,
   async handle(context) {
     const { tx, caller, body, today } = context
     const { clientId } = clientOf(caller)
