@@ -4,6 +4,7 @@ import { handsOffTo } from '#domain/handoff/rights.ts'
 import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
 import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
 import { words } from '#lookups/options.ts'
+import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import * as styles from '#views/handoff/handoff.css.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -13,7 +14,6 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Status } from '#views/ui/state/Status.tsx'
-import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
@@ -118,16 +118,13 @@ const totalColumns: readonly Column<BatchTotal>[] = [
 export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
   if (totals.length === 0) return null
   return (
-    <section className={styles.section} aria-label="Totals">
-      <h2>Totals</h2>
-      <DataTable
-        label="Totals"
-        columns={totalColumns}
-        rows={totals}
-        idOf={({ currency }) => currency}
-        nameOf={({ currency }) => currency}
-      />
-    </section>
+    <BatchTable
+      label="Totals"
+      columns={totalColumns}
+      rows={totals}
+      idOf={({ currency }) => currency}
+      nameOf={({ currency }) => currency}
+    />
   )
 }
 
@@ -153,21 +150,19 @@ export function BatchDocuments({ batch: { documents, documentCount } }: { batch:
   const payments = useRecordArea('payments')
   if (documents.length === 0) return null
   return (
-    <section className={styles.section} aria-label="Documents">
-      <h2>Documents</h2>
-      <DataTable
-        label="Documents"
-        columns={documentColumns}
-        rows={documents}
-        idOf={({ kind, id }) => `${kind} ${id}`}
-        nameOf={documentName}
-        hrefOf={({ kind, id }) =>
-          recordPath(kind === 'PAYMENT' || kind === 'REVERSAL' ? payments : invoices, id)
-        }
-      />
+    <BatchTable
+      label="Documents"
+      columns={documentColumns}
+      rows={documents}
+      idOf={({ kind, id }) => `${kind} ${id}`}
+      nameOf={documentName}
+      hrefOf={({ kind, id }) =>
+        recordPath(kind === 'PAYMENT' || kind === 'REVERSAL' ? payments : invoices, id)
+      }
+    >
       {documents.length < documentCount && (
         <p>{`Showing the first ${documents.length} of ${groupDigits(String(documentCount))} documents.`}</p>
       )}
-    </section>
+    </BatchTable>
   )
 }

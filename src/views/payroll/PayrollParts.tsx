@@ -2,11 +2,10 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { shownDocuments, type Batch, type BatchTime } from '#domain/handoff/record.ts'
 import { classText } from '#domain/payroll/classes.ts'
 import { payHours, type ClassTotal } from '#domain/payroll/hours.ts'
-import * as styles from '#views/handoff/handoff.css.ts'
+import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
-import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 /** Returns hours as the files have them, with a real minus sign. */
@@ -78,30 +77,25 @@ export function PayrollParts({ batch: { classTotals, times } }: { batch: Batch }
   if (times.length === 0) return null
   return (
     <>
-      <section className={styles.section} aria-label="Totals">
-        <h2>Totals</h2>
-        <DataTable
-          label="Totals"
-          columns={totalColumns}
-          rows={classTotals}
-          idOf={({ payClass }) => payClass}
-          nameOf={({ payClass }) => classText(payClass)}
-        />
-      </section>
-      <section className={styles.section} aria-label="Hours">
-        <h2>Hours</h2>
-        <DataTable
-          label="Hours"
-          columns={timeColumns}
-          rows={times}
-          idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
-          nameOf={timeName}
-          hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
-        />
+      <BatchTable
+        label="Totals"
+        columns={totalColumns}
+        rows={classTotals}
+        idOf={({ payClass }) => payClass}
+        nameOf={({ payClass }) => classText(payClass)}
+      />
+      <BatchTable
+        label="Hours"
+        columns={timeColumns}
+        rows={times}
+        idOf={({ employeeId, weekStart, payClass }) => `${employeeId} ${weekStart} ${payClass}`}
+        nameOf={timeName}
+        hrefOf={({ employeeId }) => recordPath(employees, employeeId)}
+      >
         {times.length === shownDocuments && (
           <p>{`Showing the first ${shownDocuments} rows. The files contain all rows.`}</p>
         )}
-      </section>
+      </BatchTable>
     </>
   )
 }
