@@ -21,10 +21,11 @@ import { namesOf, readCompanies, readNames } from '#server/records/handoff/names
 import { readPeople } from '#server/records/payroll/people.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
-/** Returns the system of a path. Throws 404 for an unknown one. */
-function systemOrThrow(id: string): HandoffSystemKey {
+/** Returns the system of a path. Throws 404 for an unknown one, and for one whose batches the caller may not see. */
+function systemOrThrow(context: RequestContext, id: string): HandoffSystemKey {
   const system = systemOfSetup(id)
   if (system === null) throw notFound()
+  checkSees(context, system)
   return system
 }
 
@@ -66,9 +67,7 @@ const readHandoffSetup = defineRoute({
   answer: setup,
   audit: 'none',
   async handle(context) {
-    const system = systemOrThrow(context.params.id)
-    checkSees(context, system)
-    return { body: await readSetup(context, system) }
+    return { body: await readSetup(context, systemOrThrow(context, context.params.id)) }
   },
 })
 
@@ -81,8 +80,7 @@ const updateHandoffSetup = defineRoute({
   audit: 'always',
   async handle(context) {
     const { caller, body, audit } = context
-    const system = systemOrThrow(context.params.id)
-    checkSees(context, system)
+    const system = systemOrThrow(context, context.params.id)
     checkHandsOff(context, system)
     const before = await readSetup(context, system)
     checkVersion(body.version, before)
