@@ -10,7 +10,7 @@ import { eventInput } from '#domain/kernel/eventInput.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import { checkRules } from '#server/pipeline/changes.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchById, checkHandsOff } from '#server/records/handoff/access.ts'
@@ -29,9 +29,6 @@ import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, updateAudited } from '#server/records/kit/resource.ts'
-
-/** How long creating the files of a large batch may take. */
-const PATIENCE_MS = 60_000
 
 const readBatch = defineRoute({
   call: 'readBatch',
@@ -77,7 +74,7 @@ function batchEvent(name: BatchEventName) {
     body: eventInput(batchEvents[name]),
     answer: batch,
     audit: 'always',
-    patience: PATIENCE_MS,
+    patience: LONG_PATIENCE_MS,
     async handle(context) {
       const { version, reason } = context.body as Input
       const found = await batchById(context, context.params.id, 'change')

@@ -4,7 +4,7 @@ import { commitAnswer, commitInput } from '#domain/imports/record.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { notFound, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
@@ -13,9 +13,6 @@ import { changeImport, importById, type ImportTableRow } from '#server/records/i
 import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/uploading.ts'
-
-/** 10,000 rows take a few seconds; a busy machine may need longer than any other request. */
-const PATIENCE_MS = 60_000
 
 /** Returns the route that adds all rows of a checked file in one transaction. Sent again, it gives the same answer. */
 export const commitRoute = (kind: ImportKind) =>
@@ -26,7 +23,7 @@ export const commitRoute = (kind: ImportKind) =>
     body: commitInput,
     answer: commitAnswer,
     audit: 'none',
-    patience: PATIENCE_MS,
+    patience: LONG_PATIENCE_MS,
     async handle(context) {
       const row = await importById(context, context.body.importId, 'change')
       if (row.entity !== kind) throw notFound()

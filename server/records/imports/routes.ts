@@ -4,7 +4,7 @@ import { importCallName } from '#domain/imports/calls.ts'
 import { importKinds, type ImportKind } from '#domain/imports/kinds.ts'
 import { checkInput, importRecord, importRow, undoAnswer, type KeptRecord } from '#domain/imports/record.ts'
 import { badInput, notNow, notPermitted } from '#server/pipeline/apiError.ts'
-import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
+import { LONG_PATIENCE_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { mappingErrors } from '#server/records/imports/checking.ts'
 import { commitRoute } from '#server/records/imports/committing.ts'
@@ -24,7 +24,6 @@ import { byId } from '#server/records/kit/resource.ts'
 
 /** How many records one statement removes. */
 const UNDO_STEP = 500
-const PATIENCE_MS = 60_000
 
 const templateRoute = (kind: ImportKind) =>
   defineRoute({
@@ -130,7 +129,7 @@ const undoImport = defineRoute({
   body: nothing,
   answer: undoAnswer,
   audit: 'none',
-  patience: PATIENCE_MS,
+  patience: LONG_PATIENCE_MS,
   async handle(context) {
     const row = await importById(context, context.params.id, 'change')
     if (row.status === 'UNDONE') return { body: answerOf(row) }

@@ -8,7 +8,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countRuns, readCandidates } from '#server/records/invoices/candidates.ts'
@@ -110,9 +110,6 @@ const previewInvoices = defineRoute({
   },
 })
 
-/** How long creating the drafts of a large run may take. 500 drafts take 12 seconds on the embedded database. */
-const PATIENCE_MS = 60_000
-
 const generateInvoices = defineRoute({
   call: 'generateInvoices',
   params: nothing,
@@ -120,7 +117,7 @@ const generateInvoices = defineRoute({
   body: generateInput,
   answer: runResult,
   audit: 'none',
-  patience: PATIENCE_MS,
+  patience: LONG_PATIENCE_MS,
   async handle(context) {
     const { tx, caller, body, today } = context
     const { clientId } = clientOf(caller)
