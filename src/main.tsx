@@ -132,7 +132,8 @@ const machine = createAppMachine({
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
     identity.forgetMark()
-    if (reason === 'asked') session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
+    if (reason === 'requested')
+      session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
     await identity.signOut()
   },
   records: withKeys(createResources(http), createSavedViews(http)),

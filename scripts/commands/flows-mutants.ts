@@ -4,8 +4,8 @@ import { inRoot } from '#scripts/lib/root.ts'
 import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/mutantScore.ts'
 
 /** Removes every action, guard and transition of every chart in memory, runs the stories, and writes how many removals they notice. */
-const chosen = process.argv.slice(2)
-const verdicts = await judgeAll(chosen)
+const selected = process.argv.slice(2)
+const verdicts = await judgeAll(selected)
 const line = (name: string, ...cells: (string | number)[]) =>
   [name.padEnd(18), ...cells.map((cell) => String(cell).padStart(8))].join('  ')
 
@@ -16,7 +16,7 @@ for (const [name, { mutants, killed, byHand, survivors }] of Object.entries(verd
 }
 const problems = mutantProblems(verdicts)
 for (const problem of problems) console.error(problem)
-if (chosen.length === 0) {
+if (selected.length === 0) {
   await writeFile(inRoot(verdictFile), writtenVerdicts(verdicts))
   const page = (await generateFlows()).get('docs/flows/stories.md')
   if (page !== undefined) await writeFile(inRoot('docs/flows/stories.md'), page)

@@ -32,9 +32,9 @@ async function runSome(args: readonly string[]): Promise<Tally[]> {
   const some: Tally[] = []
   if (vitest.length + journeys.length === 0) {
     console.error('Enter a test file or folder: npm test -- test/domain/kernel/dates.test.ts')
-    return [{ name: 'no test chosen', passed: 0, failed: 1 }]
+    return [{ name: 'no test selected', passed: 0, failed: 1 }]
   }
-  if (vitest.length > 0) some.push(await runVitest('chosen tests', [...vitest, ...options]))
+  if (vitest.length > 0) some.push(await runVitest('selected tests', [...vitest, ...options]))
   if (journeys.length > 0)
     some.push(await runJourneys([...journeys, ...options], browserSettings(findBrowser())))
   return some

@@ -21,7 +21,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   projectLifecycle:
     'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
   importFile:
-    'Imports the records of a CSV file: it is chosen and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
+    'Imports the records of a CSV file: it is selected and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
     'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
   eventDialog:
@@ -60,7 +60,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   signOutDialog:
     'Asks before signing out discards unsaved work. It collects what this tab and the other tabs of the user hold unsaved; it doesn’t wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.',
   preferenceChoice:
-    'Stores the theme chosen in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
+    'Stores the theme selected in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
   tile: 'One tile of the dashboard. It loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
   timesheetLifecycle:
     'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time is reopened only while it is open and not on an invoice. A week without time is excluded. The server and the views both use this chart.',

@@ -19,14 +19,14 @@ export const verdictFile = 'test/models/mutants.json'
 export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
   const unknown = names.filter((name) => !models.some((model) => model.name === name))
   if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
-  const chosen = models.filter(({ name }) => names.length === 0 || names.includes(name))
+  const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
   // A chart is never shared out: its stories would be generated in each worker. The largest ones first, so that both end together.
-  const waiting = chosen.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
+  const waiting = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const done: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
   return Object.fromEntries(
-    chosen.flatMap(({ name }) => (done[name] === undefined ? [] : [[name, done[name]]])),
+    selected.flatMap(({ name }) => (done[name] === undefined ? [] : [[name, done[name]]])),
   )
 }
 

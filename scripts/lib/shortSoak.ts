@@ -6,7 +6,7 @@ import { findPostgres } from '#test/support/postgresCluster.ts'
 
 /** Together these four stories contain every action and every fault; they take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
-const chosen = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
+const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
 /** A promise about speed means nothing beside other tests, so pages get a minute instead of 20 seconds. */
 const unhurried = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
@@ -15,7 +15,7 @@ const name = 'random stories with faults'
 export function startShortSoak(): () => Promise<Tally> {
   const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
   const child = startNode({
-    args: [inRoot('scripts', 'run.mjs'), 'soak', ...chosen, ...unhurried, ...database],
+    args: [inRoot('scripts', 'run.mjs'), 'soak', ...selected, ...unhurried, ...database],
   })
   if (child.process.pid !== undefined) os.setPriority(child.process.pid, os.constants.priority.PRIORITY_LOW)
   return async () => {
@@ -31,6 +31,6 @@ export function soakTally(code: number, output: string): Tally {
     Number,
   )
   if (code === 0 && told > 0 && failed === 0) return { name, passed: told, failed: 0 }
-  const failures = [{ test: `npm run soak -- ${chosen.join(' ')}`, error: output }]
+  const failures = [{ test: `npm run soak -- ${selected.join(' ')}`, error: output }]
   return { name, passed: told - failed, failed: Math.max(1, failed), failures }
 }

@@ -76,13 +76,20 @@ export function onlyProjects(projects: readonly string[]): string[] {
 /** Runs vitest and counts the tests. */
 export async function runVitest(
   name: string,
-  chosen: readonly string[],
+  selected: readonly string[],
   env: NodeJS.ProcessEnv = {},
 ): Promise<Tally> {
-  const byName = chosen.some((option) => /^(?:-t|--testNamePattern)\b/.test(option))
+  const byName = selected.some((option) => /^(?:-t|--testNamePattern)\b/.test(option))
   const bin = inRoot('node_modules', 'vitest', 'vitest.mjs')
   return withReport(name, async (file) => {
-    const args = [bin, 'run', ...chosen, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+    const args = [
+      bin,
+      'run',
+      ...selected,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
     const exitCode = await runNode(args, env)
     return vitestTally(name, await readReport<VitestReport>(file), exitCode, byName)
   })

@@ -58,9 +58,9 @@ export function orderOf<K extends string>(
 ): SQL[] {
   if (sort === undefined) return [...defaultOrder]
   const isDescending = sort.startsWith('-')
-  const chosen = columns[sort.replace(/^-/, '') as K] ?? []
+  const selected = columns[sort.replace(/^-/, '') as K] ?? []
   return [
-    ...chosen.map((column) => (isDescending ? descending(column) : sql`${column} ASC`)),
+    ...selected.map((column) => (isDescending ? descending(column) : sql`${column} ASC`)),
     ...defaultOrder,
   ]
 }

@@ -85,7 +85,7 @@ type Conditions = {
 }
 type Listing<Row> = Conditions & {
   /** Reads the rows of the page. */
-  read: (chosen: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
+  read: (condition: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
 }
 
 /** Returns a page of the client's records and the total. */

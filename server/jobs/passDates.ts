@@ -91,8 +91,8 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
     const name = row === null ? undefined : onItsDate[row.status]
     if (row === null || name === undefined) return taken
     const contract = storedContractOf(row)
-    const worker = await findRecord(tx, employees, author.clientId, contract.employeeId)
-    const found = contractTransition(contract, name, {}, { worker, uid: UID, today })
+    const employee = await findRecord(tx, employees, author.clientId, contract.employeeId)
+    const found = contractTransition(contract, name, {}, { employee, uid: UID, today })
     if (found.kind !== 'taken') return taken
     if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
     await note(tx, place, {

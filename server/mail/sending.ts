@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pdfNameOf } from '#domain/invoices/paper.ts'
+import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Delivery, Mail, Outcome } from '#server/mail/delivery.ts'

@@ -4,12 +4,12 @@ import * as styles from '#devtools/flowPanel.css.ts'
 
 interface ActorTreeProps {
   readonly branches: readonly FlowBranch[]
-  readonly chosen: string | null
+  readonly selected: string | null
   readonly onChoose: (actor: WatchedActor) => void
 }
 
 /** The actors as a tree, each below its parent. Ended ones are gray. */
-export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
+export function ActorTree({ branches, selected, onChoose }: ActorTreeProps) {
   if (branches.length === 0) return null
   return (
     <ul className={styles.branch}>
@@ -17,20 +17,20 @@ export function ActorTree({ branches, chosen, onChoose }: ActorTreeProps) {
         <li key={actor.sessionId}>
           <button
             type="button"
-            className={classOf(actor, actor.sessionId === chosen)}
-            aria-pressed={actor.sessionId === chosen}
+            className={classOf(actor, actor.sessionId === selected)}
+            aria-pressed={actor.sessionId === selected}
             onClick={() => onChoose(actor)}
           >
             {actor.id} <span className={styles.where}>{whereIs(actor)}</span>
           </button>
-          <ActorTree branches={below} chosen={chosen} onChoose={onChoose} />
+          <ActorTree branches={below} selected={selected} onChoose={onChoose} />
         </li>
       ))}
     </ul>
   )
 }
 
-function classOf({ ending }: WatchedActor, isChosen: boolean): string {
-  if (isChosen) return styles.chosenActor
+function classOf({ ending }: WatchedActor, isSelected: boolean): string {
+  if (isSelected) return styles.selectedActor
   return ending === null ? styles.actor : styles.endedActor
 }

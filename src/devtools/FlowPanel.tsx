@@ -13,15 +13,15 @@ import { Button } from '#views/ui/button/Button.tsx'
 /** The flow panel: every actor with its chart, context and events, next to the page. Development only. */
 export function FlowPanel({ log }: { log: FlowLog }) {
   const actors = useSyncExternalStore(log.subscribe, log.actors)
-  const [chosen, setChosen] = useState<{ path: readonly string[]; ended: string | null }>({
+  const [selected, setSelected] = useState<{ path: readonly string[]; ended: string | null }>({
     path: [],
     ended: null,
   })
   const toggler = useRef<HTMLButtonElement>(null)
   const dock = useDock(toggler)
-  const actor = actors.find(({ sessionId }) => sessionId === chosen.ended) ?? actorAt(actors, chosen.path)
+  const actor = actors.find(({ sessionId }) => sessionId === selected.ended) ?? actorAt(actors, selected.path)
   const choose = (wanted: WatchedActor) =>
-    setChosen({ path: pathOf(actors, wanted), ended: wanted.ending === null ? null : wanted.sessionId })
+    setSelected({ path: pathOf(actors, wanted), ended: wanted.ending === null ? null : wanted.sessionId })
   if (!dock.open) {
     return (
       <div className={styles.tab}>
@@ -54,9 +54,11 @@ export function FlowPanel({ log }: { log: FlowLog }) {
         </Button>
       </header>
       <nav className={styles.tree} aria-label="Actors">
-        <ActorTree branches={treeOf(actors)} chosen={actor?.sessionId ?? null} onChoose={choose} />
+        <ActorTree branches={treeOf(actors)} selected={actor?.sessionId ?? null} onChoose={choose} />
       </nav>
-      {actor !== undefined && <Details key={chosen.ended ?? pathOf(actors, actor).join('/')} actor={actor} />}
+      {actor !== undefined && (
+        <Details key={selected.ended ?? pathOf(actors, actor).join('/')} actor={actor} />
+      )}
     </aside>
   )
 }

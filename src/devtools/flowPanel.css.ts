@@ -83,7 +83,7 @@ export const actor = style({
   selectors: { '&:hover': { background: vars.color.hover } },
 })
 
-export const chosenActor = style([
+export const selectedActor = style([
   actor,
   { background: vars.color.accentSoft, color: vars.color.accentText, fontWeight: vars.weight.medium },
 ])

@@ -228,9 +228,9 @@ export const records: readonly Guard[] = [
     test: 'test/server/contracts/dated.test.ts',
   },
   {
-    guard: 'a contract is continued once',
+    guard: 'a contract has one successor',
     file: 'server/records/contracts/successors.ts',
-    find: 'checkReferences(continuationReasons(before, references.successor))',
+    find: 'checkReferences(successorReasons(before, references.successor))',
     without: '',
     test: 'test/server/contracts/successors.test.ts',
   },

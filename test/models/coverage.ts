@@ -29,14 +29,14 @@ export function coveringStories(
 ): readonly Story[] {
   const left = stories.map(({ story, through }) => ({ story, through: [...through, ...wordsIn([story])] }))
   const seen = new Set<string>()
-  const chosen: Story[] = []
+  const selected: Story[] = []
   for (;;) {
     const gains = left.map(({ through }) => through.filter((key) => !seen.has(key)).length)
     const best = gains.indexOf(Math.max(0, ...gains))
     const found = left[best]
-    if (found === undefined || gains[best] === 0) return chosen
+    if (found === undefined || gains[best] === 0) return selected
     found.through.forEach((key) => seen.add(key))
-    chosen.push(found.story)
+    selected.push(found.story)
     left.splice(best, 1)
   }
 }

@@ -148,7 +148,7 @@ export const contractInHand: ContractFacts = {
     remote: true,
     createdBy: 'cleo',
   },
-  worker: { status: 'ACTIVE', workUntil: '2026-12-31' },
+  employee: { status: 'ACTIVE', workUntil: '2026-12-31' },
   uid: 'hana',
   today: '2026-03-10',
   now: Date.UTC(2026, 2, 10, 9),

@@ -173,7 +173,7 @@ async function readingMatches(stop: Stop): Promise<void> {
   const request = { limit: 10, offset: 0 }
   actorAt(stop.app, 'auth/workspace/employees')?.send({ type: 'selection.all', request, total: 2 })
   const selection = actorAt(stop.app, 'auth/workspace/employees/selection')
-  selection?.send({ type: 'bulk.ask', event: 'archive' })
+  selection?.send({ type: 'bulk.request', event: 'archive' })
   selection?.send({ type: 'bulk.confirm' })
   await settle()
 }

@@ -104,14 +104,14 @@ export function creditOf(
   const creditable = lines
     .filter((line) => !isPercentage(line))
     .map((line) => ({ ...line, credited: { cents: 0n, minutes: 0, quantity: '0.0000' } }))
-  const chosen = creditable
+  const selected = creditable
     .filter(({ kind, cents }) => cents > 1000n && (mode === 'WRITE_OFF' || kind === 'TIME'))
     .find(({ minutes, allocations }) => minutes === null || (allocations.at(-1)?.minutes ?? 0) >= 120)
-  if (chosen === undefined) return null
+  if (selected === undefined) return null
   const choice: CreditChoice =
-    chosen.minutes === null
-      ? { lineId: chosen.id, amount: moneyOf(chosen.cents / 10n) }
-      : { lineId: chosen.id, minutes: 120 }
+    selected.minutes === null
+      ? { lineId: selected.id, amount: moneyOf(selected.cents / 10n) }
+      : { lineId: selected.id, minutes: 120 }
   const credits = creditLines(creditable, all ? undefined : [choice], precision)
   const percentages = {
     discountPct: row.discountPct ?? '0.00',
@@ -131,7 +131,7 @@ export function creditOf(
   )
   if (totals.total >= 0n) return null
   const id = uuidOf(`credit note of ${row.id}`)
-  const last = chosen.allocations.at(-1)
+  const last = selected.allocations.at(-1)
   const noted = credits.map((credit): NewLine => {
     const line = creditable.find(({ id: lineId }) => lineId === credit.reversesLineId)
     if (line === undefined) throw new Error('a credit reverses no line')

@@ -46,7 +46,7 @@ function contractEvent(name: OfferedContractEvent) {
       const last = name === 'undo' ? await lastEventOf(tx, clientId, entity) : null
       const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: before.id })
       const circumstances = {
-        worker: references.employee,
+        employee: references.employee,
         uid: caller.uid,
         today,
         now,

@@ -87,7 +87,7 @@ type Succeeding = Pick<
 
 /**
  * Reads what several new contracts need from the records they reference at once, and returns how to find that of one. That throws 422 for
- * records of another client, archived ones, and predecessors that can't be continued.
+ * records of another client, archived ones, and predecessors that can't be extended or renewed.
  */
 export async function readReferencesOfNew(tx: Transaction, clientId: string, named: readonly Succeeding[]) {
   const engagedOf = await readEngaged(tx, clientId, named)

@@ -2,10 +2,10 @@ import { contract } from '#domain/contracts/record.ts'
 import { contractRules } from '#domain/contracts/rules.ts'
 import { successorInput } from '#domain/contracts/datedInput.ts'
 import {
-  canBeContinued,
-  continuationReasons,
+  canHaveSuccessor,
+  successorReasons,
   successorDraft,
-  type Continuation,
+  type SuccessorType,
 } from '#domain/contracts/successor.ts'
 import { statusPhrase } from '#domain/kernel/statusPhrase.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
@@ -19,7 +19,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { byId, checkCurrent, recordById } from '#server/records/kit/resource.ts'
 
 /** Returns the route that adds the successor of a contract. Locks the contract, so that two requests can't both add one. */
-const continuing = (call: 'extendContract' | 'renewContract', orderType: Continuation) =>
+const successorRoute = (call: 'extendContract' | 'renewContract', orderType: SuccessorType) =>
   defineRoute({
     call,
     params: byId,
@@ -39,21 +39,21 @@ const continuing = (call: 'extendContract' | 'renewContract', orderType: Continu
           body.version,
           contractOf(before, contextOf(references), today),
         )
-      if (!canBeContinued(before.status)) throw notNow([notContinued(before.status, orderType)])
-      checkReferences(continuationReasons(before, references.successor))
+      if (!canHaveSuccessor(before.status)) throw notNow([wrongStatus(before.status, orderType)])
+      checkReferences(successorReasons(before, references.successor))
       const draft = successorDraft(before, orderType, body)
       checkReferences(contractRules(draft))
       return { body: await addContract(context, draft, Object.keys(draft)) }
     },
   })
 
-const notContinued = (status: string, orderType: Continuation) => ({
+const wrongStatus = (status: string, orderType: SuccessorType) => ({
   code: 'not_allowed_now',
   message: `This contract is ${statusPhrase(status)} and can't be ${orderType === 'EXTENSION' ? 'extended' : 'renewed'}.`,
 })
 
 /** The routes that extend and renew a contract. */
 export const contractSuccessorRoutes = [
-  continuing('extendContract', 'EXTENSION'),
-  continuing('renewContract', 'RENEWAL'),
+  successorRoute('extendContract', 'EXTENSION'),
+  successorRoute('renewContract', 'RENEWAL'),
 ]

@@ -1,7 +1,12 @@
 import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import { movingStatuses, waitingStatuses, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
+import {
+  onboardingStatuses,
+  waitingStatuses,
+  type MoneyTile,
+  type TileName,
+} from '#domain/dashboard/tiles.ts'
 import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
@@ -35,17 +40,17 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .groupBy(contracts.status)
     return byKey(waitingStatuses, rows)
   },
-  peopleMoving: async (tx, clientId, today) => {
+  onboarding: async (tx, clientId, today) => {
     const rows = await tx
       .select({ key: employees.status, count: count() })
       .from(employees)
-      .where(and(unarchivedIn(employees, clientId), inArray(employees.status, movingStatuses)))
+      .where(and(unarchivedIn(employees, clientId), inArray(employees.status, onboardingStatuses)))
       .groupBy(employees.status)
     const [late] = await tx
       .select({ count: count() })
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), i9Overdue(today)))
-    return { I9_OVERDUE: late?.count ?? 0, ...byKey(movingStatuses, rows) }
+    return { I9_OVERDUE: late?.count ?? 0, ...byKey(onboardingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
     const [row] = await tx

@@ -69,13 +69,13 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
     if (stored === null) throw wrong('Choose a file.')
     const { columns } = stored
     const { fields } = importings[kind]
-    const chosen = mapping === undefined ? undefined : mappingOf(mapping)
-    const errors = chosen === undefined ? [] : mappingErrors(fields, columns, chosen)
+    const selected = mapping === undefined ? undefined : mappingOf(mapping)
+    const errors = selected === undefined ? [] : mappingErrors(fields, columns, selected)
     if (errors.length > 0) throw badInput(errors)
     let row = await later(async (tx) =>
       changeImport(tx, owner, {
         status: 'OPEN',
-        mapping: chosen ?? guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind)),
+        mapping: selected ?? guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind)),
       }),
     )
     const last = isLater ? row.checked : row.rows

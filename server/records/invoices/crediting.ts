@@ -57,11 +57,11 @@ const creditInvoice = defineRoute({
     const { lines, creditable } = await creditableLines(tx, found, credits)
     checkReferences(creditErrors(creditable, body.lines ?? [], body.mode))
     const { quantityPrecision } = await effectiveSettings(tx, found.clientId, found.periodStart)
-    const chosen = creditLines(creditable, body.lines, quantityPrecision)
-    if (chosen.length === 0)
+    const selected = creditLines(creditable, body.lines, quantityPrecision)
+    if (selected.length === 0)
       throw ruleBroken([{ code: 'nothing_left', message: 'This invoice is already fully credited.' }])
     const totals = creditTotals(
-      chosen.map(({ cents }) => cents),
+      selected.map(({ cents }) => cents),
       found,
       leftOf(found, credits),
     )
@@ -85,7 +85,7 @@ const creditInvoice = defineRoute({
         ...(await creditNoteLines(tx, found, {
           lines,
           credits,
-          chosen,
+          selected,
           reinstates: body.mode === 'REINSTATE',
         })),
         ...percentLine('DISCOUNT', found.discountPct, totals.discountTotal, quantityPrecision),
@@ -175,17 +175,17 @@ async function creditNoteLines(
   {
     lines,
     credits,
-    chosen,
+    selected,
     reinstates,
   }: {
     lines: readonly LineRecord[]
     credits: readonly InvoiceRecord[]
-    chosen: readonly CreditLine[]
+    selected: readonly CreditLine[]
     reinstates: boolean
   },
 ): Promise<NewLine[]> {
-  const free = reinstates ? await reinstatable(tx, row, credits, chosen) : new Map<string, Allocation[]>()
-  return chosen.map((credit) => {
+  const free = reinstates ? await reinstatable(tx, row, credits, selected) : new Map<string, Allocation[]>()
+  return selected.map((credit) => {
     const line = lines.find(({ id }) => id === credit.reversesLineId)
     if (line === undefined) throw new Error('a credit reverses no line')
     return {
@@ -214,9 +214,9 @@ async function reinstatable(
   tx: Transaction,
   { clientId }: InvoiceRecord,
   credits: readonly InvoiceRecord[],
-  chosen: readonly CreditLine[],
+  selected: readonly CreditLine[],
 ): Promise<Map<string, Allocation[]>> {
-  const ids = chosen.map(({ reversesLineId }) => reversesLineId)
+  const ids = selected.map(({ reversesLineId }) => reversesLineId)
   const { rows } = await tx.execute<{ line_id: string; entry_id: string; minutes: number }>(sql`
     SELECT a.line_id, a.entry_id, (a.minutes + coalesce((SELECT sum(r.minutes) FROM invoice_allocations r
         JOIN invoice_lines l ON l.client_id = r.client_id AND l.id = r.line_id

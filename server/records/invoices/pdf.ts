@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { pdfNameOf } from '#domain/invoices/paper.ts'
+import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { pdfOf } from '#server/records/invoices/paperPdf.ts'
+import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 import {
   creditedNumberOf,
   invoiceOf,

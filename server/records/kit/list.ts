@@ -80,7 +80,7 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
 ): Promise<Page<z.input<Row>>> {
   const page = await pageOfRecords(tx, table, scope.clientId, query as Paging, {
     ...conditionsOf(list, scope, query, today),
-    read: (chosen, order) => selectRows(tx, { table, list }, chosen, order),
+    read: (condition, order) => selectRows(tx, { table, list }, condition, order),
   })
   return { ...page, rows: page.rows.map((selected) => list.toRow(selected, today)) }
 }
@@ -103,12 +103,12 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   ids: readonly string[],
   today: string,
 ): Promise<z.input<Row>[]> {
-  const chosen = and(
+  const condition = and(
     unarchivedIn(table, clientId),
     inArray(table.id, [...ids]),
     list.visible?.(permissions, limitedTo),
   )
-  const found = await selectRows(tx, { table, list }, chosen, [])
+  const found = await selectRows(tx, { table, list }, condition, [])
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
   return found
@@ -146,12 +146,12 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
 async function selectRows<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,
-  chosen: SQL | undefined,
+  condition: SQL | undefined,
   order: SQL[],
 ): Promise<SelectResultFields<C>[]> {
   let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
   for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
-  return (await rows.where(chosen).orderBy(...order)) as SelectResultFields<C>[]
+  return (await rows.where(condition).orderBy(...order)) as SelectResultFields<C>[]
 }
 
 /** Orders by a text, ignoring case. */

@@ -40,7 +40,7 @@ export function entriesOf(tx: Transaction, clientId: string, ids: readonly strin
 /** Returns what a sheet depends on in other records. The columns of the contract are null for work without one. */
 export async function surroundings(tx: Transaction, clientId: string, assignmentIds: readonly string[]) {
   const rows = await tx
-    .select({ assignment: assignments, project: projects, contract: contracts, employee: worker })
+    .select({ assignment: assignments, project: projects, contract: contracts, employee: employeeColumns })
     .from(assignments)
     .innerJoin(
       projects,
@@ -57,7 +57,7 @@ export async function surroundings(tx: Transaction, clientId: string, assignment
     .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, [...assignmentIds])))
   return new Map(rows.map((row) => [row.assignment.id, row]))
 }
-const worker = {
+const employeeColumns = {
   id: employees.id,
   firstName: employees.firstName,
   lastName: employees.lastName,

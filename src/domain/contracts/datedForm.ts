@@ -13,7 +13,7 @@ import { marginOn, type Margin } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractRules, successionRules } from '#domain/contracts/rules.ts'
-import { proposedTerm, successorDraft, type Continuation } from '#domain/contracts/successor.ts'
+import { proposedTerm, successorDraft, type SuccessorType } from '#domain/contracts/successor.ts'
 import { sent, typed } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
@@ -153,7 +153,7 @@ export const successorValues = (contract: Contract): Draft => proposedTerm(contr
 export function successorErrors(
   values: Draft,
   contract: Contract,
-  orderType: Continuation,
+  orderType: SuccessorType,
 ): readonly FieldError[] {
   const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
   if (!parsed.ok) return parsed.errors

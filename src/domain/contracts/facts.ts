@@ -28,11 +28,11 @@ export type LifecycleContract = Pick<
 >
 
 /** The contract's employee; null if unknown, in which case the contract can't start. */
-export type Worker = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
+export type ContractEmployee = { readonly status: EmployeeStatus; readonly workUntil: string | null } | null
 
 /** The circumstances of an event: the employee, who sends it and when, and the last event. */
 export interface ContractCircumstances {
-  readonly worker: Worker
+  readonly employee: ContractEmployee
   readonly uid: string
   /** A UTC calendar date. */
   readonly today: string
@@ -46,7 +46,7 @@ export interface ContractCircumstances {
 /** The context of the lifecycle chart: everything its guards need. Dates are UTC calendar dates. */
 export interface ContractFacts {
   readonly contract: LifecycleContract
-  readonly worker: Worker
+  readonly employee: ContractEmployee
   readonly uid: string
   readonly today: string
   readonly now: number
@@ -62,7 +62,7 @@ export interface ContractFacts {
 /** Returns the facts of a contract's guards. */
 export function contractFactsOf(
   contract: LifecycleContract,
-  { worker, uid, today, now = 0, last = null, approvedTimeUntil = null }: ContractCircumstances,
+  { employee, uid, today, now = 0, last = null, approvedTimeUntil = null }: ContractCircumstances,
 ): ContractFacts {
-  return { contract, worker, uid, today, now, last, approvedTimeUntil, ...fixedFacts }
+  return { contract, employee, uid, today, now, last, approvedTimeUntil, ...fixedFacts }
 }

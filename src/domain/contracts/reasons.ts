@@ -32,14 +32,14 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
 }
 
 /** Returns the reasons against starting: the date, and whether the employee may work from it. */
-export function startReasons({ contract, worker, today }: ContractFacts): readonly FieldError[] {
+export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
-  if (worker === null) return because("The employee on this contract wasn't found.", 'employeeId')
-  if (!['ACTIVE', 'ONBOARDING'].includes(worker.status))
-    return because(`The employee is ${words(worker.status).toLowerCase()}.`, 'employeeId')
-  return worker.workUntil !== null && worker.workUntil < startDate
-    ? because(`The employee's work authorization ends on ${worker.workUntil}.`, 'employeeId')
+  if (employee === null) return because("The employee on this contract wasn't found.", 'employeeId')
+  if (!['ACTIVE', 'ONBOARDING'].includes(employee.status))
+    return because(`The employee is ${words(employee.status).toLowerCase()}.`, 'employeeId')
+  return employee.workUntil !== null && employee.workUntil < startDate
+    ? because(`The employee's work authorization ends on ${employee.workUntil}.`, 'employeeId')
     : []
 }
 

@@ -7,15 +7,15 @@ import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /** The kinds of successor: without a gap, or a new period. */
-export type Continuation = 'EXTENSION' | 'RENEWAL'
+export type SuccessorType = 'EXTENSION' | 'RENEWAL'
 
-const continued: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
+const withSuccessor: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
 
 /** True when a contract in this status can be extended or renewed. */
-export const canBeContinued = (status: ContractStatus): boolean => continued.includes(status)
+export const canHaveSuccessor = (status: ContractStatus): boolean => withSuccessor.includes(status)
 
 /** Returns the reasons against extending or renewing a contract, whatever its status. */
-export function continuationReasons(
+export function successorReasons(
   { endDate }: Pick<ContractTerms, 'endDate'>,
   successor: Pick<NonNullable<Successor>, 'contractNo'> | null,
 ): FieldError[] {
@@ -37,7 +37,7 @@ export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startD
 /** Returns the draft of a successor: the contract's terms with the last rate, and the caller's overrides. */
 export function successorDraft(
   contract: ContractTerms,
-  orderType: Continuation,
+  orderType: SuccessorType,
   { version: _version, ...overrides }: SuccessorInput,
 ): ContractCreate {
   const startDate = overrides.startDate ?? proposedTerm(contract).startDate

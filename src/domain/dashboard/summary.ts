@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import {
   invoiceKeys,
-  movingKeys,
+  onboardingKeys,
   tileNames,
   timesheetKeys,
   unbilledAges,
@@ -36,7 +36,7 @@ const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.re
 /** Number of contracts in each status that needs action. */
 const waitingCounts = counts(waitingStatuses)
 /** Number of employees with an overdue I-9, and of those who are joining, leaving or away, by status. */
-const movingCounts = counts(movingKeys)
+const onboardingCounts = counts(onboardingKeys)
 /** Number of current employees whose work authorization ends within each window. */
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
@@ -56,7 +56,7 @@ export const dashboardSummary = z.object({
   contractsWaiting: z.nullable(waitingCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
-  peopleMoving: z.nullable(movingCounts),
+  onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),

@@ -11,7 +11,7 @@ export const tileNames = [
   'timesheets',
   'authorizations',
   'contractsEnding',
-  'peopleMoving',
+  'onboarding',
   'invoices',
   'unbilled',
   'headcount',
@@ -24,7 +24,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   timesheets: 'TIMESHEETS',
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
-  peopleMoving: 'EMPLOYEES',
+  onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
@@ -43,7 +43,7 @@ export const waitingStatuses = [
 ] as const satisfies ContractStatus[]
 
 /** The statuses of employees who are joining, leaving or away. */
-export const movingStatuses = [
+export const onboardingStatuses = [
   'PENDING',
   'ONBOARDING',
   'OFFBOARDING',
@@ -51,7 +51,7 @@ export const movingStatuses = [
 ] as const satisfies EmployeeStatus[]
 
 /** The numbers of the tile about people who are joining, leaving or away: an overdue I-9 first, then the statuses. */
-export const movingKeys = ['I9_OVERDUE', ...movingStatuses] as const
+export const onboardingKeys = ['I9_OVERDUE', ...onboardingStatuses] as const
 
 /** The numbers of the tile about invoices. */
 export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'] as const
@@ -123,7 +123,7 @@ export function listBehind(tile: TileName, key: string, { uid, today = todayUtc(
   switch (tile) {
     case 'contractsWaiting':
       return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
-    case 'peopleMoving':
+    case 'onboarding':
       if (key === 'I9_OVERDUE') return { area: 'employees', filters: { i9: ['OVERDUE'] }, sort: 'hireDate' }
       return { area: 'employees', filters: { status: [key] }, sort: 'hireDate' }
     case 'authorizations':

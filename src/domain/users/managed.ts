@@ -65,7 +65,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** What a user is chosen for. An approver needs to maintain timesheets. */
+/** What a user is selected for. An approver needs to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */

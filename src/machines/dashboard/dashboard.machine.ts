@@ -29,7 +29,7 @@ export function createDashboardMachine(deps: TileDeps) {
       timesheets: numbers,
       authorizations: numbers,
       contractsEnding: numbers,
-      peopleMoving: numbers,
+      onboarding: numbers,
       invoices: numbers,
       unbilled: numbers,
       headcount: numbers,
@@ -67,9 +67,9 @@ export function createDashboardMachine(deps: TileDeps) {
         input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsEnding' }),
       },
       {
-        id: 'peopleMoving',
-        src: 'peopleMoving',
-        input: ({ context }) => ({ clientId: context.clientId, tile: 'peopleMoving' }),
+        id: 'onboarding',
+        src: 'onboarding',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'onboarding' }),
       },
       {
         id: 'invoices',

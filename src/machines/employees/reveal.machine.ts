@@ -20,7 +20,7 @@ export interface RevealContext extends RevealRequest {
 }
 
 export type RevealEvent =
-  | { type: 'reveal.ask'; id: string; field: string }
+  | { type: 'reveal.request'; id: string; field: string }
   | { type: 'reveal.type'; reason: string }
   | { type: 'reveal.submit' }
   /** Closes the dialog or hides the value. */
@@ -59,7 +59,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       events: {} as RevealEvent,
       emitted: {} as ValueRevealed,
       input: {} as { clientId: string },
-      tags: {} as 'asking' | 'busy' | 'shown',
+      tags: {} as 'confirming' | 'busy' | 'shown',
     },
     actors: { revealValue: createReadMachine(revealValue), waitUntil },
     actions: {
@@ -86,20 +86,23 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
     context: ({ input }) => ({ ...nothing, ...input }),
     initial: 'closed',
     on: {
-      'reveal.ask': { target: '.asking', actions: { type: 'keepField', params: ({ event }) => event } },
+      'reveal.request': {
+        target: '.confirming',
+        actions: { type: 'keepField', params: ({ event }) => event },
+      },
       'reveal.hide': '.closed',
     },
     states: {
       closed: { entry: 'forget' },
-      asking: {
-        tags: 'asking',
+      confirming: {
+        tags: 'confirming',
         on: {
           'reveal.type': { actions: { type: 'keepReason', params: ({ event }) => event } },
           'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'keepMissing' }],
         },
       },
       revealing: {
-        tags: ['asking', 'busy'],
+        tags: ['confirming', 'busy'],
         invoke: {
           id: 'revealValue',
           src: 'revealValue',
@@ -110,7 +113,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
               target: 'shown',
               actions: [{ type: 'tellValue', params: ({ event }) => event }, 'keepHideAt'],
             },
-            { target: 'asking', actions: { type: 'keepErrors', params: ({ event }) => event } },
+            { target: 'confirming', actions: { type: 'keepErrors', params: ({ event }) => event } },
           ],
         },
       },

@@ -217,11 +217,11 @@ export function createImportFileMachine(deps: ImportDeps) {
         states: {
           done: {
             on: {
-              'import.askUndo': { target: 'asking', actions: 'forgetProblem' },
+              'import.requestUndo': { target: 'confirming', actions: 'forgetProblem' },
               'import.close': { target: '#importFile.choosing', actions: 'forgetFile' },
             },
           },
-          asking: { on: { 'import.undo': 'undoing', 'import.cancel': 'done' } },
+          confirming: { on: { 'import.undo': 'undoing', 'import.cancel': 'done' } },
           undoing: {
             invoke: {
               id: 'undoRows',

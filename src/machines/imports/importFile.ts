@@ -8,9 +8,9 @@ export interface ImportFileInput {
 }
 
 export interface ImportFileContext extends ImportFileInput {
-  /** The open file as the server last described it; null while one is chosen. */
+  /** The open file as the server last described it; null while one is selected. */
   readonly file: Import | null
-  /** The field of each mapped column, as chosen. */
+  /** The field of each mapped column, as selected. */
   readonly mapping: Mapping
   /** The latest imports of the client. */
   readonly earlier: readonly ImportRow[]
@@ -27,7 +27,7 @@ export type ImportFileEvent =
   | { type: 'import.remap' }
   | { type: 'import.saveErrors' }
   | { type: 'import.commit' }
-  | { type: 'import.askUndo' }
+  | { type: 'import.requestUndo' }
   | { type: 'import.undo' }
   /** Ends what is under way, or keeps what would be undone. */
   | { type: 'import.cancel' }

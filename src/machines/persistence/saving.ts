@@ -91,7 +91,7 @@ function projected(persisted: Kept, now: number): Kept {
     children: {
       ...others,
       drafts: { ...drafts, snapshot: { ...work, context: { ...work.context, drafts: offered } } },
-      passwordReset: { ...passwordReset, snapshot: unused('asking', initialReset) },
+      passwordReset: { ...passwordReset, snapshot: unused('idle', initialReset) },
       auth: {
         ...auth,
         snapshot: {

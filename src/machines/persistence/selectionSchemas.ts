@@ -4,8 +4,8 @@ import { maxPrinted } from '#domain/kernel/lists.ts'
 import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
 
 /** Selected records with their versions. */
-export const chosen = v.array(v.strictObject({ id, version: whole }))
-const fewChosen = v.pipe(chosen, v.maxLength(selectionMost))
+export const selectedRows = v.array(v.strictObject({ id, version: whole }))
+const fewSelectedRows = v.pipe(selectedRows, v.maxLength(selectionMost))
 /** An export of a list, or of selected records. */
 export const exported = {
   clientId: id,
@@ -17,14 +17,14 @@ export const exported = {
 /** The context of the selection of a list. */
 export const selection = v.strictObject({
   clientId: id,
-  chosen: fewChosen,
+  selected: fewSelectedRows,
   all: v.nullable(v.strictObject({ request, total: whole })),
   event: id,
   values: draft,
   // One page of matches may be read beyond the most that are sent.
-  queue: v.pipe(chosen, v.maxLength(selectionMost + maxPrinted)),
+  queue: v.pipe(selectedRows, v.maxLength(selectionMost + maxPrinted)),
   key: text,
-  done: fewChosen,
+  done: fewSelectedRows,
   refused: v.array(v.strictObject({ id, label: v.nullable(text), message: text })),
   errors: v.array(error),
 })

@@ -17,7 +17,7 @@ import {
 } from '#machines/persistence/snapshotParts.ts'
 import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
 import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
-import { chosen, exported, selection } from '#machines/persistence/selectionSchemas.ts'
+import { exported, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
 
 /** Schemas for stored snapshots, because XState itself accepts anything. */
 
@@ -204,7 +204,7 @@ const organization = v.strictObject({
   tenantsErrors: v.array(error),
 })
 
-/** Preferences that are chosen outside of Settings and not saved yet. */
+/** Preferences that are selected outside of Settings and not saved yet. */
 const preferred = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
@@ -248,7 +248,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   signOutDialog: v.strictObject({ found: v.record(id, v.array(text)), waitAt: count }),
   reveal: v.strictObject({ ...revealed, errors: v.array(error), hideAt: count }),
   commands: v.strictObject({ query: text, lateAt: count }),
-  preferenceChoice: v.strictObject({ clientId: id, chosen: v.nullable(preferred) }),
+  preferenceChoice: v.strictObject({ clientId: id, selected: v.nullable(preferred) }),
 }
 
 /** The input of each read, by the name of its actor. */
@@ -264,7 +264,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
   changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
   ...importInputs,
-  sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: chosen, key: id }),
+  sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: selectedRows, key: id }),
 }
 
 /** The context of each read, by the name of its actor. */
@@ -277,7 +277,7 @@ export const inputSchemas: Readonly<Record<string, v.GenericSchema>> = {
   findUnsavedWork: v.optional(v.unknown()),
   exportList: v.strictObject(exported),
   waitUntil: v.strictObject({ at: count }),
-  savePreferences: v.strictObject({ clientId: id, chosen: preferred }),
+  savePreferences: v.strictObject({ clientId: id, selected: preferred }),
   checkDraft: v.strictObject({ draft, record: v.nullable(record) }),
   checkWhole: v.strictObject({ draft, record: v.nullable(record) }),
   saveRecord: v.strictObject({ clientId: id, draft, record: v.nullable(record), key: id }),

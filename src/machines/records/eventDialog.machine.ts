@@ -28,7 +28,7 @@ export function createEventDialogMachine() {
     types: {
       context: {} as EventDialogContext,
       events: {} as EventDialogEvent,
-      tags: {} as 'asking',
+      tags: {} as 'confirming',
     },
     actions: {
       keepEvent: assign((_, { event, values = {} }: { event: string; values?: Draft }) => ({
@@ -55,12 +55,12 @@ export function createEventDialogMachine() {
     context: nothing,
     initial: 'closed',
     on: {
-      'dialog.open': { target: '.asking', actions: { type: 'keepEvent', params: ({ event }) => event } },
+      'dialog.open': { target: '.confirming', actions: { type: 'keepEvent', params: ({ event }) => event } },
     },
     states: {
       closed: { entry: 'forgetEvent' },
-      asking: {
-        tags: 'asking',
+      confirming: {
+        tags: 'confirming',
         on: {
           'dialog.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
           'dialog.submit': [

@@ -11,7 +11,7 @@ export interface LeavingContext {
 }
 
 export type LeavingEvent =
-  | { type: 'leave.ask'; destination: Destination }
+  | { type: 'leave.request'; destination: Destination }
   | { type: 'leave.stay' }
   | { type: 'leave.keepDraft' }
   | { type: 'leave.discard' }
@@ -26,7 +26,7 @@ export function createLeavingMachine() {
     types: {
       context: {} as LeavingContext,
       events: {} as LeavingEvent,
-      tags: {} as 'asking',
+      tags: {} as 'confirming',
     },
     actions: {
       keepDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
@@ -41,14 +41,14 @@ export function createLeavingMachine() {
     states: {
       idle: {
         on: {
-          'leave.ask': {
-            target: 'asking',
+          'leave.request': {
+            target: 'confirming',
             actions: { type: 'keepDestination', params: ({ event }) => event },
           },
         },
       },
-      asking: {
-        tags: 'asking',
+      confirming: {
+        tags: 'confirming',
         exit: 'forgetDestination',
         on: {
           'leave.stay': 'idle',

@@ -57,7 +57,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       selection: () => pageCharts().selection(deps),
     }),
     actions: {
-      askList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
+      requestList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
         request === null ? { type: 'list.reload' as const } : { type: 'list.request' as const, request },
       ),
       followList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -142,7 +142,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         {
           guard: { type: 'route is a list', params: ({ event }) => event },
           target: '.listing',
-          actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
+          actions: { type: 'requestList', params: ({ event }) => ({ request: requestOf(event.route) }) },
         },
         // Another record also restarts an open form.
         {
@@ -193,7 +193,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             {
               guard: { type: 'route is a list', params: ({ event }) => event },
               target: 'listing',
-              actions: { type: 'askList', params: ({ event }) => ({ request: requestOf(event.route) }) },
+              actions: { type: 'requestList', params: ({ event }) => ({ request: requestOf(event.route) }) },
             },
             { guard: { type: 'route is the open record', params: ({ event }) => event } },
             {

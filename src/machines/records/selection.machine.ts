@@ -17,7 +17,7 @@ import {
   withResults,
   withRows,
 } from '#machines/records/selection.ts'
-import type { BulkCall, Chosen, SelectionContext, SelectionEvent } from '#machines/records/selection.ts'
+import type { BulkCall, SelectedRow, SelectionContext, SelectionEvent } from '#machines/records/selection.ts'
 
 type Page = Answer<readonly Row[]> | Unanswered
 type Results = Answer<readonly BulkResult[]> | Unanswered
@@ -42,18 +42,18 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
     },
     actors: { readMatches: createReadMachine(loadPage), sendBulk: createReadMachine(sendBulk) },
     actions: {
-      add: assign(({ context }, { rows }: { rows: readonly Chosen[] }) => ({
+      add: assign(({ context }, { rows }: { rows: readonly SelectedRow[] }) => ({
         // Already among all matches.
-        chosen: context.all === null ? withRows(context.chosen, rows) : context.chosen,
+        selected: context.all === null ? withRows(context.selected, rows) : context.selected,
       })),
       remove: assign(
-        ({ context }, { rows, shown }: { rows: readonly Chosen[]; shown: readonly Chosen[] }) => ({
-          chosen: withoutRows(context.all === null ? context.chosen : withRows([], shown), rows),
+        ({ context }, { rows, shown }: { rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }) => ({
+          selected: withoutRows(context.all === null ? context.selected : withRows([], shown), rows),
           all: null,
         }),
       ),
       selectAll: assign((_, { request, total }: { request: ListRequest; total: number }) => ({
-        chosen: [],
+        selected: [],
         all: { request, total },
       })),
       clear: assign(nothingSelected),
@@ -61,7 +61,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
         values: { ...context.values, [path]: value },
       })),
-      queueRows: assign(({ context }) => ({ queue: context.chosen })),
+      queueRows: assign(({ context }) => ({ queue: context.selected })),
       queueDone: assign(({ context }, { event }: { event: string }) => ({
         event,
         values: {},
@@ -112,14 +112,14 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
             guard: { type: 'list has other matches', params: ({ event }) => event },
             actions: 'clear',
           },
-          'bulk.ask': {
+          'bulk.request': {
             guard: 'selection can be changed',
-            target: 'asking',
+            target: 'confirming',
             actions: { type: 'keepEvent', params: ({ event }) => event },
           },
         },
       },
-      asking: {
+      confirming: {
         on: {
           'bulk.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
           'bulk.cancel': 'selecting',
@@ -149,7 +149,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
               actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'renewKey'],
             },
             {
-              target: 'asking',
+              target: 'confirming',
               actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetQueue'],
             },
           ],

@@ -6,7 +6,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxPrinted, type ListRequest } from '#domain/kernel/lists.ts'
 
 /** A selected record with the version that was shown. */
-export interface Chosen {
+export interface SelectedRow {
   readonly id: string
   readonly version: number
 }
@@ -33,32 +33,32 @@ export interface BulkEvent {
 /** One call of a bulk event. Repeating it with the same key changes nothing. */
 export interface BulkCall extends BulkEvent {
   readonly clientId: string
-  readonly items: readonly Chosen[]
+  readonly items: readonly SelectedRow[]
   readonly key: string
 }
 
 export interface SelectionContext extends BulkEvent {
   readonly clientId: string
-  readonly chosen: readonly Chosen[]
-  /** Set when all matches of a list are selected. `chosen` is empty then. */
+  readonly selected: readonly SelectedRow[]
+  /** Set when all matches of a list are selected. `selected` is empty then. */
   readonly all: AllMatches | null
   /** The records without a result. The first `bulkMost` may be in a running call. */
-  readonly queue: readonly Chosen[]
+  readonly queue: readonly SelectedRow[]
   readonly key: string
-  readonly done: readonly Chosen[]
+  readonly done: readonly SelectedRow[]
   readonly refused: readonly Refused[]
   readonly errors: readonly FieldError[]
 }
 
 export type SelectionEvent =
-  | { type: 'selection.add'; rows: readonly Chosen[] }
+  | { type: 'selection.add'; rows: readonly SelectedRow[] }
   /** `shown`: the page's rows. They stay selected, except the removed ones, if all matches were selected. */
-  | { type: 'selection.remove'; rows: readonly Chosen[]; shown: readonly Chosen[] }
+  | { type: 'selection.remove'; rows: readonly SelectedRow[]; shown: readonly SelectedRow[] }
   | { type: 'selection.all'; request: ListRequest; total: number }
   | { type: 'selection.clear' }
   /** The list's request changed. All matches of another search or filter are no longer selected. */
   | { type: 'selection.follow'; request: ListRequest }
-  | { type: 'bulk.ask'; event: string }
+  | { type: 'bulk.request'; event: string }
   | { type: 'bulk.type'; path: string; value: string }
   | { type: 'bulk.confirm' }
   | { type: 'bulk.cancel' }
@@ -73,7 +73,7 @@ export interface BulkApplied {
 
 /** Nothing selected and nothing sent. */
 export const nothingSelected = {
-  chosen: [],
+  selected: [],
   all: null,
   event: '',
   values: {},
@@ -89,14 +89,19 @@ export const isFew = (context: SelectionContext): boolean =>
   selectedCount(context) > 0 && selectedCount(context) <= selectionMost
 
 /** Returns both lists without duplicates. */
-export const withRows = (rows: readonly Chosen[], more: readonly Chosen[]): readonly Chosen[] => [
+export const withRows = (
+  rows: readonly SelectedRow[],
+  more: readonly SelectedRow[],
+): readonly SelectedRow[] => [
   ...rows,
   ...more.filter(({ id }) => rows.every((row) => row.id !== id)).map(({ id, version }) => ({ id, version })),
 ]
 
 /** Returns the rows that aren't in `others`. */
-export const withoutRows = (rows: readonly Chosen[], others: readonly Chosen[]): readonly Chosen[] =>
-  rows.filter(({ id }) => others.every((other) => other.id !== id))
+export const withoutRows = (
+  rows: readonly SelectedRow[],
+  others: readonly SelectedRow[],
+): readonly SelectedRow[] => rows.filter(({ id }) => others.every((other) => other.id !== id))
 
 /** Returns whether both requests have the same matches. */
 export function sameMatches(one: ListRequest, other: ListRequest): boolean {
@@ -112,18 +117,21 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
 })
 
 /** Returns the queue with the rows of a page. */
-export const withPage = (queue: readonly Chosen[], answer: Answer<readonly Row[]>): readonly Chosen[] =>
-  answer.kind === 'ok' ? withRows(queue, answer.data as unknown as readonly Chosen[]) : queue
+export const withPage = (
+  queue: readonly SelectedRow[],
+  answer: Answer<readonly Row[]>,
+): readonly SelectedRow[] =>
+  answer.kind === 'ok' ? withRows(queue, answer.data as unknown as readonly SelectedRow[]) : queue
 
 /** Returns whether more matches must be read after a page. A page without new rows is the last. */
-export const hasMore = (queue: readonly Chosen[], answer: Answer<readonly Row[]>): boolean =>
+export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>
   answer.kind === 'ok' &&
   answer.data.length > 0 &&
   withPage(queue, answer).length > queue.length &&
   withPage(queue, answer).length < Math.min(answer.total ?? 0, selectionMost)
 
 /** Returns the records of the next call. */
-export const nextItems = (queue: readonly Chosen[]): readonly Chosen[] => queue.slice(0, bulkMost)
+export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] => queue.slice(0, bulkMost)
 
 /** Returns the queue, done and refused records after a call. Clears the key because each call needs a new one. */
 export function withResults(

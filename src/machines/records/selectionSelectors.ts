@@ -1,7 +1,8 @@
-interface Selected {
-  readonly chosen: readonly unknown[]
+interface Selection {
+  readonly selected: readonly unknown[]
   readonly all: { readonly total: number } | null
 }
 
 /** Returns the number of selected records. */
-export const selectedCount = ({ chosen, all }: Selected): number => (all === null ? chosen.length : all.total)
+export const selectedCount = ({ selected, all }: Selection): number =>
+  all === null ? selected.length : all.total

@@ -69,7 +69,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
     },
     guards: {
       'view was changed': (_, answer: ChangeAnswer) => answer.kind === 'ok',
-      'a name was asked for': ({ context }) => context.named !== null,
+      'a name was requested': ({ context }) => context.named !== null,
     },
   }).createMachine({
     id: 'savedView',
@@ -119,7 +119,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
               actions: { type: 'tellChanged', params: ({ event }) => event.output },
             },
             {
-              guard: 'a name was asked for',
+              guard: 'a name was requested',
               target: 'naming',
               actions: { type: 'keepErrors', params: ({ event }) => event.output },
             },

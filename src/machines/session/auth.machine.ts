@@ -239,7 +239,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         invoke: {
           id: 'signOut',
           src: 'signOut',
-          input: ({ context }) => ({ reason: context.reason ?? 'asked' }),
+          input: ({ context }) => ({ reason: context.reason ?? 'requested' }),
           onDone: 'away.signedOut',
           onError: 'away.signedOut',
         },

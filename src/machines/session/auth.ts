@@ -88,7 +88,7 @@ export const nobody = {
 /** Returns why an event ends the session. A session that the provider no longer reports counts as expired until it gives a reason. */
 export function reasonOf(event: AuthEvent): SignOutReason {
   if (event.type === 'session.revoked') return event.reason
-  return event.type === 'session.signOut' ? 'asked' : 'expired'
+  return event.type === 'session.signOut' ? 'requested' : 'expired'
 }
 
 /** Returns true if the claims contain the client. */

@@ -10,7 +10,7 @@ export interface PasswordResetContext {
 }
 
 export type PasswordResetEvent =
-  | { type: 'reset.ask'; email: string }
+  | { type: 'reset.request'; email: string }
   | { type: 'reset.open'; code: string }
   | { type: 'reset.choose'; password: string }
   | { type: 'reset.leave' }
@@ -60,13 +60,13 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
   }).createMachine({
     id: 'passwordReset',
     context: initialReset,
-    initial: 'asking',
+    initial: 'idle',
     on: {
       'reset.open': { target: '.checking', actions: { type: 'keepCode', params: ({ event }) => event } },
-      'reset.leave': { target: '.asking', actions: ['forgetErrors', 'forgetCode'] },
+      'reset.leave': { target: '.idle', actions: ['forgetErrors', 'forgetCode'] },
     },
     states: {
-      asking: { on: { 'reset.ask': 'sending' } },
+      idle: { on: { 'reset.request': 'sending' } },
       sending: {
         tags: 'busy',
         entry: 'forgetErrors',
@@ -74,14 +74,14 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
           id: 'sendResetLink',
           src: 'sendResetLink',
           input: ({ event }) => {
-            assertEvent(event, 'reset.ask')
+            assertEvent(event, 'reset.request')
             return { email: event.email }
           },
           onDone: 'sent',
-          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
-      sent: { tags: 'sent', on: { 'reset.ask': 'sending' } },
+      sent: { tags: 'sent', on: { 'reset.request': 'sending' } },
       checking: {
         tags: 'busy',
         invoke: {

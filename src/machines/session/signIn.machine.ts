@@ -72,9 +72,9 @@ export function createSignInMachine(deps: SignInDeps) {
   }).createMachine({
     id: 'signIn',
     context: { errors: [] },
-    initial: 'asking',
+    initial: 'idle',
     states: {
-      asking: {
+      idle: {
         on: {
           'signIn.submit': 'signingIn',
           'signIn.choose': 'choosing',
@@ -99,7 +99,7 @@ export function createSignInMachine(deps: SignInDeps) {
               guard: { type: 'a second factor is needed', params: ({ event }) => event },
               target: 'challenged',
             },
-            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
           ],
         },
       },
@@ -125,7 +125,7 @@ export function createSignInMachine(deps: SignInDeps) {
               guard: { type: 'a second factor is needed', params: ({ event }) => event },
               target: 'challenged',
             },
-            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
           ],
         },
       },
@@ -133,13 +133,13 @@ export function createSignInMachine(deps: SignInDeps) {
         tags: 'challenged',
         on: {
           'signIn.sendCode': 'verifyingCode',
-          'signIn.cancel': { target: 'asking', actions: 'forgetErrors' },
+          'signIn.cancel': { target: 'idle', actions: 'forgetErrors' },
         },
       },
       verifyingCode: {
         tags: ['busy', 'challenged'],
         entry: 'forgetErrors',
-        on: { 'signIn.cancel': 'asking' },
+        on: { 'signIn.cancel': 'idle' },
         invoke: {
           id: 'sendSecondFactor',
           src: 'sendSecondFactor',
@@ -154,7 +154,7 @@ export function createSignInMachine(deps: SignInDeps) {
               target: 'challenged',
               actions: { type: 'keepFailure', params: ({ event }) => event },
             },
-            { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
           ],
         },
       },
@@ -169,7 +169,7 @@ export function createSignInMachine(deps: SignInDeps) {
             return event
           },
           onDone: 'linkSent',
-          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       linkSent: {
@@ -193,9 +193,9 @@ export function createSignInMachine(deps: SignInDeps) {
           },
           onDone: [
             { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'signedIn' },
-            { target: 'asking' },
+            { target: 'idle' },
           ],
-          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       finishingLink: {
@@ -209,7 +209,7 @@ export function createSignInMachine(deps: SignInDeps) {
             return event
           },
           onDone: 'signedIn',
-          onError: { target: 'asking', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
         },
       },
       signedIn: { tags: 'busy' },

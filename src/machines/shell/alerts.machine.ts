@@ -42,7 +42,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
     types: {
       context: {} as { alerts: readonly Alert[]; toasts: readonly Toast[] },
       events: {} as AlertsEvent,
-      emitted: {} as { type: 'undo.asked'; undoOf: string },
+      emitted: {} as { type: 'undo.requested'; undoOf: string },
     },
     actions: {
       keepAlert: assign({
@@ -67,7 +67,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
         toasts: ({ context }, { undoOf }: { undoOf: string }) =>
           context.toasts.filter((toast) => toast.undoOf !== undoOf),
       }),
-      askUndo: emit((_, { undoOf }: { undoOf: string }) => ({ type: 'undo.asked' as const, undoOf })),
+      requestUndo: emit((_, { undoOf }: { undoOf: string }) => ({ type: 'undo.requested' as const, undoOf })),
       forgetToast: assign({
         toasts: ({ context }, { id }: { id: string }) => context.toasts.filter((toast) => toast.id !== id),
       }),
@@ -86,7 +86,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
           'toast.undo': {
             actions: [
               { type: 'forgetToast', params: ({ event }) => event },
-              { type: 'askUndo', params: ({ event }) => event },
+              { type: 'requestUndo', params: ({ event }) => event },
             ],
           },
           'toast.expire': { actions: { type: 'expireToasts', params: ({ event }) => event } },

@@ -10,17 +10,17 @@ export interface PreferenceChoiceInput {
 
 export interface PreferenceChoiceContext extends PreferenceChoiceInput {
   /** The choices being saved. */
-  readonly chosen: Partial<Preferences> | null
+  readonly selected: Partial<Preferences> | null
 }
 
-interface Chosen {
-  readonly chosen: Partial<Preferences>
+interface Choice {
+  readonly selected: Partial<Preferences>
 }
 
 export interface PreferenceChoiceDeps {
   /** Saves the choices in the user's preferences and leaves the others unchanged. */
   readonly savePreferences: (
-    input: Chosen & PreferenceChoiceInput,
+    input: Choice & PreferenceChoiceInput,
     signal: AbortSignal,
   ) => Promise<Answer<User>>
 }
@@ -33,23 +33,25 @@ const notSaved = {
   status: 'warning',
 } as const
 
-/** Saves a preference chosen outside of Settings: the theme or the rows per page. The view applies it at once. */
+/** Saves a preference selected outside of Settings: the theme or the rows per page. The view applies it at once. */
 export function createPreferenceChoiceMachine({ savePreferences }: PreferenceChoiceDeps) {
   return setup({
     types: {
       context: {} as PreferenceChoiceContext,
-      events: {} as { type: 'preferences.choose' } & Chosen,
+      events: {} as { type: 'preferences.choose' } & Choice,
       input: {} as PreferenceChoiceInput,
     },
     actors: {
-      savePreferences: fromPromise<Answer<User>, Chosen & PreferenceChoiceInput>(({ input, signal }) =>
+      savePreferences: fromPromise<Answer<User>, Choice & PreferenceChoiceInput>(({ input, signal }) =>
         savePreferences(input, signal),
       ),
     },
     actions: {
       // An unanswered choice is saved again with the next one.
-      keepChoice: assign(({ context }, { chosen }: Chosen) => ({ chosen: { ...context.chosen, ...chosen } })),
-      forgetChoice: assign({ chosen: null }),
+      keepChoice: assign(({ context }, { selected }: Choice) => ({
+        selected: { ...context.selected, ...selected },
+      })),
+      forgetChoice: assign({ selected: null }),
       tellAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
       raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
@@ -61,7 +63,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
     },
   }).createMachine({
     id: 'preferenceChoice',
-    context: ({ input }) => ({ ...input, chosen: null }),
+    context: ({ input }) => ({ ...input, selected: null }),
     initial: 'idle',
     on: {
       'preferences.choose': {
@@ -75,7 +77,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
         invoke: {
           id: 'savePreferences',
           src: 'savePreferences',
-          input: ({ context }) => ({ clientId: context.clientId, chosen: context.chosen ?? {} }),
+          input: ({ context }) => ({ clientId: context.clientId, selected: context.selected ?? {} }),
           onDone: [
             {
               guard: { type: 'choice is saved', params: ({ event }) => event },

@@ -16,7 +16,7 @@ export interface SignOutDialogContext {
 }
 
 export type SignOutDialogEvent =
-  | { type: 'signOut.ask' }
+  | { type: 'signOut.request' }
   | { type: 'signOut.confirm' }
   | { type: 'signOut.cancel' }
   | ({ type: 'work.found' } & Report)
@@ -37,7 +37,7 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
     types: {
       context: {} as SignOutDialogContext,
       events: {} as SignOutDialogEvent,
-      tags: {} as 'asking',
+      tags: {} as 'confirming',
     },
     actors: {
       findUnsavedWork: fromCallback<SignOutDialogEvent>(({ sendBack }) =>
@@ -62,7 +62,7 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
     context: { found: {}, waitAt: 0 },
     initial: 'closed',
     states: {
-      closed: { on: { 'signOut.ask': 'open' } },
+      closed: { on: { 'signOut.request': 'open' } },
       open: {
         exit: 'forgetFound',
         invoke: { id: 'findUnsavedWork', src: 'findUnsavedWork' },
@@ -77,12 +77,12 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
               input: ({ context }) => ({ at: context.waitAt }),
               onDone: [
                 { guard: 'nothing is unsaved', target: '#signOutDialog.closed', actions: 'signOut' },
-                { target: 'asking' },
+                { target: 'confirming' },
               ],
             },
           },
-          asking: {
-            tags: 'asking',
+          confirming: {
+            tags: 'confirming',
             on: {
               'signOut.confirm': { target: '#signOutDialog.closed', actions: 'signOut' },
               'signOut.cancel': '#signOutDialog.closed',

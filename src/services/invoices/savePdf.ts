@@ -1,5 +1,5 @@
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import { pdfNameOf } from '#domain/invoices/paper.ts'
+import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { SaveAnswer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'

@@ -73,12 +73,12 @@ function savedOf<Rec extends StoredRecord>(own: OwnForm<Rec>, answer: Answer<unk
 /** Saves some of the user's preferences and leaves the others unchanged. */
 export async function savePreferences(
   http: Http,
-  { clientId, chosen }: { clientId: string; chosen: Partial<Preferences> },
+  { clientId, selected }: { clientId: string; selected: Partial<Preferences> },
   signal: AbortSignal,
 ): Promise<Answer<User>> {
   const now = await readUser(http, clientId, signal)
   if (now.kind !== 'ok') return now
-  const body = { version: now.data.version, preferences: chosen }
+  const body = { version: now.data.version, preferences: selected }
   return (await http(recordCalls.updateSelf, { body, clientId, signal })) as Answer<User>
 }
 

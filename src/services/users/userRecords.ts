@@ -33,7 +33,7 @@ export function createUsers(http: Http): Records {
   }
 }
 
-/** Users that can be chosen as a manager or an approver, by name. */
+/** Users that can be selected as a manager or an approver, by name. */
 export const createUserChoices = (http: Http, purpose: 'MANAGER' | 'APPROVER'): Records =>
   createList(
     (call, options) => identified(http)(call, { ...options, query: { ...options.query, for: purpose } }),

@@ -1,6 +1,6 @@
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import type { Continuation } from '#domain/contracts/successor.ts'
+import type { SuccessorType } from '#domain/contracts/successor.ts'
 import { DialogDate } from '#views/records/dialogFields.tsx'
 import type { OfferFields } from '#views/records/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
@@ -8,7 +8,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 interface SuccessorFieldsProps extends OfferFields {
   readonly contract: Contract
-  readonly orderType: Continuation
+  readonly orderType: SuccessorType
 }
 
 /** The dates of the successor. An extension starts the day after this contract ends. */

@@ -7,7 +7,7 @@ import { offersOf, type Offer } from '#views/records/offer.ts'
 /** Returns the events and dated changes that are available for a contract. No event offered to users depends on the employee. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
-    contractTransition(contract, name, values, { worker: null, uid, today }),
+    contractTransition(contract, name, values, { employee: null, uid, today }),
   ),
   ...datedOffers(contract, today),
 ]

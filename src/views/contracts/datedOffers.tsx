@@ -12,7 +12,7 @@ import {
   successorValues,
 } from '#domain/contracts/datedForm.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { canBeContinued, type Continuation } from '#domain/contracts/successor.ts'
+import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successor.ts'
 import type { Offer, OfferForm } from '#views/records/offer.ts'
 
 const RateChangeFields = lazy(() => import('#views/contracts/RateChangeFields.tsx'))
@@ -70,7 +70,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
   ]
 }
 
-const successorForm = (contract: Contract, orderType: Continuation): OfferForm => ({
+const successorForm = (contract: Contract, orderType: SuccessorType): OfferForm => ({
   values: successorValues(contract),
   paths: successorPaths,
   fields: (props) => (
@@ -83,7 +83,7 @@ const successorForm = (contract: Contract, orderType: Continuation): OfferForm =
 /** Returns the buttons that add a successor; none if there already is one. */
 function successorOffers(contract: Contract): Offer[] {
   const { status, successorNo, endDate } = contract
-  if (!canBeContinued(status) || successorNo !== null || endDate === null) return []
+  if (!canHaveSuccessor(status) || successorNo !== null || endDate === null) return []
   return [
     {
       ...plain,

@@ -7,7 +7,7 @@ import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
-import { MovingTile } from '#views/dashboard/MovingTile.tsx'
+import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
@@ -37,7 +37,7 @@ export default function DashboardView() {
         {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
-        {seen.includes('peopleMoving') && <MovingTile />}
+        {seen.includes('onboarding') && <OnboardingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
         {seen.includes('unbilled') && <UnbilledTile />}
         {seen.includes('headcount') && <HeadcountTile />}
@@ -58,7 +58,7 @@ function AsOf() {
     useTileTime('contractsWaiting'),
     useTileTime('authorizations'),
     useTileTime('contractsEnding'),
-    useTileTime('peopleMoving'),
+    useTileTime('onboarding'),
     useTileTime('headcount'),
     useTileTime('invoices'),
     useTileTime('timesheets'),

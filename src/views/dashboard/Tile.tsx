@@ -6,7 +6,7 @@ import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 /** Returns the actor of one dashboard tile; undefined until the dashboard is first visited. */
 export function useTile(tile: TileName): TileActor | undefined {
@@ -61,7 +61,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
 
 function Failure({ message, onRetry }: { message: string; onRetry: () => void }) {
   const failure = useRef<HTMLDivElement>(null)
-  useFocusHeir(failure)
+  useFocusFallback(failure)
   return (
     <div ref={failure} role="alert" className={styles.failure}>
       <p>{message}</p>

@@ -66,7 +66,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   const [revealed, setRevealed] = useState<string | null>(null)
   const isOwn = useSelector(reveal, ({ context }) => context.id === id)
   const asked = useSelector(reveal, ({ context }) => context.field)
-  const asking = useSelector(reveal, (state) => state.hasTag('asking'))
+  const confirming = useSelector(reveal, (state) => state.hasTag('confirming'))
   const shown = useSelector(reveal, (state) => state.hasTag('shown'))
   useEffect(() => {
     const { unsubscribe } = reveal.on('value.revealed', ({ value }) => setRevealed(value ?? 'None'))
@@ -76,7 +76,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
     }
   }, [reveal])
   if (!shown && revealed !== null) setRevealed(null)
-  const question = asking && isOwn ? values.find(({ field }) => field === asked) : undefined
+  const question = confirming && isOwn ? values.find(({ field }) => field === asked) : undefined
   return (
     <>
       <DescriptionList
@@ -91,7 +91,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
                   <Button
                     tone="ghost"
                     size="small"
-                    onClick={() => reveal.send({ type: 'reveal.ask', id, field })}
+                    onClick={() => reveal.send({ type: 'reveal.request', id, field })}
                   >
                     {showText(label)}
                   </Button>

@@ -2,7 +2,7 @@ import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import type { ListColumn } from '#views/records/listColumn.ts'
 import { RateText } from '#views/records/RateText.tsx'
 
-/** Columns of the list of employees that are hidden until they are chosen. Loaded after the rows. */
+/** Columns of the list of employees that are hidden until they are selected. Loaded after the rows. */
 export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   {
     key: 'department',

@@ -8,7 +8,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { FileInput } from '#views/ui/input/FileInput.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 /** What the check of a file found, and what to do next. */
@@ -17,7 +17,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
   const problem = useSelector(actor, ({ context }) => context.problem)
   const isSaving = useSelector(actor, (state) => state.matches({ faulty: 'saving' }))
   const section = useRef<HTMLDivElement>(null)
-  useFocusHeir(section)
+  useFocusFallback(section)
   if (file === null) return null
   const wrong = file.checked - file.valid
   const remap = <Button onClick={() => actor.send({ type: 'import.remap' })}>Change columns</Button>
@@ -64,7 +64,7 @@ export function CheckedFile({ actor, kind }: StepProps) {
       <Field label="Corrected CSV file">
         <FileInput
           accept=".csv,text/csv"
-          onChoose={(chosen) => actor.send({ type: 'import.choose', file: chosen })}
+          onChoose={(selected) => actor.send({ type: 'import.choose', file: selected })}
         />
       </Field>
     </div>

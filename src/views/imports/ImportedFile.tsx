@@ -8,7 +8,7 @@ import { recordPath } from '#views/shell/area.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
@@ -20,9 +20,9 @@ const listed = 50
 export function ImportedFile({ actor, kind }: StepProps) {
   const file = useSelector(actor, ({ context }) => context.file)
   const isUndone = useSelector(actor, (state) => state.matches('undone'))
-  const isAsking = useSelector(actor, (state) => state.matches({ imported: 'asking' }))
+  const isConfirming = useSelector(actor, (state) => state.matches({ imported: 'confirming' }))
   const section = useRef<HTMLDivElement>(null)
-  useFocusHeir(section)
+  useFocusFallback(section)
   if (file === null) return null
   const { created, kept } = file
   const cancel = () => actor.send({ type: 'import.cancel' })
@@ -43,12 +43,12 @@ export function ImportedFile({ actor, kind }: StepProps) {
         </LinkButton>
         <Button onClick={() => actor.send({ type: 'import.close' })}>Import another file</Button>
         {!isUndone && (
-          <Button tone="danger" onClick={() => actor.send({ type: 'import.askUndo' })}>
+          <Button tone="danger" onClick={() => actor.send({ type: 'import.requestUndo' })}>
             Undo import
           </Button>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <Suspense>
           <Dialog
             open

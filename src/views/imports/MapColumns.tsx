@@ -8,7 +8,7 @@ import { Field } from '#views/ui/field/Field.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 const ignored = { key: 'SELECT', text: "Don't import" }
 const none: readonly never[] = []
@@ -18,7 +18,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const columns = useSelector(actor, ({ context }) => context.file?.columns ?? none)
   const mapping = useSelector(actor, ({ context }) => context.mapping)
   const section = useRef<HTMLFormElement>(null)
-  useFocusHeir(section)
+  useFocusFallback(section)
   const missing = missingFields(fields, mapping).map(({ label }) => label)
   const missingText = `Required fields without a column: ${missing.join(', ')}. Select them above.`
   const options = [

@@ -4,7 +4,7 @@ import type { ImportFileContext } from '#machines/imports/importFile.ts'
 import { recordsText, type Kind, type StepProps } from '#views/imports/kind.ts'
 import * as styles from '#views/imports/imports.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
@@ -31,7 +31,7 @@ export function Working({ actor, kind }: StepProps) {
 
 function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: Work }) {
   const section = useRef<HTMLDivElement>(null)
-  useFocusHeir(section)
+  useFocusFallback(section)
   return (
     <div ref={section} className={styles.step}>
       <ProgressBar label={work.label} value={work.value} size="thick" />

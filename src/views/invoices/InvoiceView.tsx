@@ -5,7 +5,7 @@ import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import { InvoicePaper } from '#views/invoices/InvoicePaper.tsx'
+import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { PdfLink } from '#views/invoices/PdfLink.tsx'
@@ -34,7 +34,7 @@ const labels: Readonly<Record<string, string>> = {
 const titleOf = ({ number, type }: Pick<Invoice, 'number' | 'type'>) =>
   number ?? (type === 'INVOICE' ? 'Draft invoice' : 'Draft credit note')
 
-/** One invoice or credit note: its paper, and what can still be changed. */
+/** One invoice or credit note: its printed content and what can still be changed. */
 export default function InvoiceView() {
   const roles = useSelector(useAuth(), ({ context }) => context.user?.attributes.roles)
   const mayUndo = mayUndoMoney(roles ?? [])
@@ -48,7 +48,7 @@ export default function InvoiceView() {
     >
       {(record) => (
         <>
-          {record !== null && <InvoicePaper invoice={record} />}
+          {record !== null && <PrintedInvoiceView invoice={record} />}
           <FormSection title="Tax and notes" hint="The internal note is never printed.">
             <FormFields>
               <FormCell span={3}>

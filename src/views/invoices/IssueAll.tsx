@@ -37,7 +37,7 @@ export function IssueAll({ run: { invoices } }: { run: Run }) {
   const ids = new Set(invoices.map(({ id }) => id))
   const isOwn =
     context !== undefined &&
-    [context.chosen, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
+    [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
   if (selection !== undefined && isOwn && state !== 'selecting')
     return <BulkStage area={area} events={events} selection={selection} />
   const drafts = invoices.filter(isIssuable)
@@ -47,7 +47,7 @@ export function IssueAll({ run: { invoices } }: { run: Run }) {
     selection?.send({ type: 'selection.clear' })
     runs?.send({ type: 'selection.add', rows: drafts })
     const started = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
-    started?.send({ type: 'bulk.ask', event: 'issue' })
+    started?.send({ type: 'bulk.request', event: 'issue' })
   }
   const isElsewhere = state !== 'selecting' && state !== 'reporting'
   return (

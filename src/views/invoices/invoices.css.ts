@@ -3,7 +3,7 @@ import { vars } from '#views/theme/contract.css.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 
 /** The document, as it is printed. */
-export const paper = style({
+export const printed = style({
   display: 'grid',
   gap: vars.space.large,
   marginBlockStart: vars.space.xsmall,

@@ -8,7 +8,7 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { PasswordInput } from '#views/ui/input/PasswordInput.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 const codeLength = 6
 
@@ -32,7 +32,7 @@ function Switching({ on }: { on: boolean }) {
   const [current, setCurrent] = useState('')
   const [tried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFocusHeir(form)
+  useFocusFallback(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -68,7 +68,7 @@ function Enrollment() {
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  useFocusHeir(form)
+  useFocusFallback(form)
   if (enrollment === null) return null
   const submit = (event: FormEvent) => {
     event.preventDefault()

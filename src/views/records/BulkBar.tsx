@@ -49,19 +49,19 @@ export default function BulkBar(props: BulkBarProps) {
   if (count === 0) return null
   return (
     <section className={styles.bar} aria-label="Selection">
-      <Chosen {...props} />
+      <SelectedRows {...props} />
       <Tools {...props} events={events} />
-      {state === 'asking' && <BulkDialog area={area} events={events} selection={selection} />}
+      {state === 'confirming' && <BulkDialog area={area} events={events} selection={selection} />}
     </section>
   )
 }
 
 /** How many records are selected, and the way to all matches. */
-function Chosen({ selection, request, total, isCapped, rows }: BulkBarProps) {
+function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const isAll = useSelector(selection, ({ context }) => context.all !== null)
-  const chosen = useSelector(selection, ({ context }) => context.chosen)
-  const ids = new Set(chosen.map(({ id }) => id))
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const ids = new Set(selected.map(({ id }) => id))
   const isPageSelected = rows.length > 0 && rows.every(({ id }) => ids.has(id))
   return (
     <>
@@ -83,11 +83,11 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
   const actor = useArea(area.name)
   const maintains = canMaintain(usePermissions(), area.permission)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
-  const chosen = useSelector(selection, ({ context }) => context.chosen)
+  const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
   const tooMany =
     count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
-  const ask = (event: string) => selection.send({ type: 'bulk.ask', event })
+  const ask = (event: string) => selection.send({ type: 'bulk.request', event })
   const offered = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
@@ -126,7 +126,7 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
             request: all?.request ?? request,
             columns,
             total: count,
-            ids: all === null ? chosen.map(({ id }) => id) : null,
+            ids: all === null ? selected.map(({ id }) => id) : null,
           })
         }
       >

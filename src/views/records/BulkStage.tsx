@@ -9,7 +9,7 @@ export function BulkStage(props: Parameters<typeof BulkReport>[0]) {
   switch (state) {
     case 'selecting':
       return null
-    case 'asking':
+    case 'confirming':
       return <BulkDialog {...props} />
     case 'interrupted':
       return <BulkInterrupted {...props} />

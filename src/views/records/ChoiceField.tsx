@@ -10,13 +10,13 @@ const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string
-  /** The path of the chosen record's name, so a reload can still show it. */
+  /** The path of the selected record's name, so a reload can still show it. */
   readonly namePath: string
-  /** The area whose records can be chosen. */
+  /** The area whose records can be selected. */
   readonly area: string
   readonly nameOf: (row: R) => string
   readonly metaOf: (row: R) => string
-  /** Leaves out rows that can't be chosen here. */
+  /** Leaves out rows that can't be selected here. */
   readonly offers?: (row: R) => boolean
   /** Returns values for other paths of the draft that depend on the choice. */
   readonly also?: (row: R) => Readonly<Record<string, string>>

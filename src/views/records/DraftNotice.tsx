@@ -5,7 +5,7 @@ import { isUnsaved } from '#machines/records/selectors.ts'
 import * as styles from '#views/records/records.css.ts'
 import { timeText } from '#views/records/timeTexts.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 /** Says that the form opened with an earlier draft and offers to start over. Disappears once the draft is saved or discarded. */
 export function DraftNotice({ form }: { form: RecordFormActor }) {
@@ -19,7 +19,7 @@ export function DraftNotice({ form }: { form: RecordFormActor }) {
 
 function Notice({ form, typedAt }: { form: RecordFormActor; typedAt: string }) {
   const element = useRef<HTMLParagraphElement>(null)
-  useFocusHeir(element)
+  useFocusFallback(element)
   return (
     <p ref={element} className={styles.notice}>
       {`Draft from ${typedAt}`}

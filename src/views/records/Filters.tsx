@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { RecordArea } from '#views/shell/area.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
-import { isSet, valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 interface FiltersProps {
   readonly filters: RecordArea['filters']
-  readonly chosen: ChosenFilters
-  readonly onChange: (chosen: ChosenFilters) => void
+  readonly selected: SelectedFilters
+  readonly onChange: (selected: SelectedFilters) => void
   /** On a phone, beside the Filter button. */
   readonly children?: ReactNode
 }
@@ -15,25 +15,25 @@ interface FiltersProps {
 const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters of the area's list. */
-export function Filters({ filters, chosen, onChange, children }: FiltersProps) {
+export function Filters({ filters, selected, onChange, children }: FiltersProps) {
   return (
-    <FilterBar filters={choicesOf(filters, chosen)} chosen={chosen} onChange={onChange}>
+    <FilterBar filters={choicesOf(filters, selected)} selected={selected} onChange={onChange}>
       {children}
     </FilterBar>
   )
 }
 
 /** Returns each filter that is set in words, for print: `Status Active, On leave`. */
-export const filterTexts = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly string[] =>
-  choicesOf(filters, chosen).flatMap((filter) => {
-    return isSet(filter, chosen) ? [`${filter.text} ${valueText(filter, chosen)}`] : []
+export const filterTexts = (filters: RecordArea['filters'], selected: SelectedFilters): readonly string[] =>
+  choicesOf(filters, selected).flatMap((filter) => {
+    return isSet(filter, selected) ? [`${filter.text} ${valueText(filter, selected)}`] : []
   })
 
-const choicesOf = (filters: RecordArea['filters'], chosen: ChosenFilters): readonly FilterChoices[] => {
+const choicesOf = (filters: RecordArea['filters'], selected: SelectedFilters): readonly FilterChoices[] => {
   const days = Object.values(filters).flatMap(({ range = [] }) => range)
   return Object.entries(filters).flatMap(([key, { options = [], ...filter }]) => {
     if (days.includes(key) && filter.range === undefined) return []
-    const id = chosen[key]?.find(isId)
+    const id = selected[key]?.find(isId)
     return { key, ...filter, options: id === undefined ? options : [{ key: id, text: 'selected' }] }
   })
 }

@@ -70,7 +70,7 @@ export function useFormValue<T>(select: (context: RecordFormContext) => T): T {
 /** Returns true when the form can't be changed by the user. */
 export const useFormReadOnly = (): boolean => useFormContext().readOnly
 
-/** Returns a function that changes several paths at once, such as a chosen record and the values that depend on it. */
+/** Returns a function that changes several paths at once, such as a selected record and the values that depend on it. */
 export function useChangeDraft() {
   const { form } = useFormContext()
   return (values: Readonly<Record<string, string>>) => form.send({ type: 'field.change', values })

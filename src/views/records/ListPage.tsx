@@ -185,8 +185,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
         <ListSearch list={list} label={area.searchPlaceholder} />
         <Filters
           filters={filters}
-          chosen={request.filters ?? {}}
-          onChange={(chosen) => url.go({ filters: chosen })}
+          selected={request.filters ?? {}}
+          onChange={(selected) => url.go({ filters: selected })}
         >
           <SortMenu columns={columns} sort={sort} onSort={onSort} />
         </Filters>

@@ -4,7 +4,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { labelOf, pathOf, shownValue } from '#views/records/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 interface LostNoticeProps {
   readonly form: RecordFormActor
@@ -27,7 +27,7 @@ export function LostNotice(props: LostNoticeProps) {
 
 function Notice({ form, texts }: LostNoticeProps & { texts: readonly string[] }) {
   const element = useRef<HTMLParagraphElement>(null)
-  useFocusHeir(element)
+  useFocusFallback(element)
   return (
     <p ref={element} aria-live="polite" className={styles.notice}>
       {`Not saved, because this record's status no longer allows it: ${texts.join(', ')}`}

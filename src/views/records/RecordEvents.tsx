@@ -152,7 +152,7 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
   const id = useSelector(form, ({ context }) => context.record?.id)
   useEffect(() => {
     if (id === undefined) return
-    const { unsubscribe } = alerts.on('undo.asked', ({ undoOf }) => {
+    const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) => {
       if (undoOf !== id) return
       if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
       else form.send({ type: 'event.send', event: { event: 'undo' } })

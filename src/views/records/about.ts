@@ -18,10 +18,10 @@ export function aboutPath(list: RecordArea, { idFilter, filters }: About, id: st
 }
 
 /** Returns the address that adds a record to a list, about the record that the list is limited to, if any. */
-export function addPath(list: RecordArea, chosen: Filters): string {
+export function addPath(list: RecordArea, selected: Filters): string {
   for (const { idFilter, filters = {}, prefill } of Object.values(list.about ?? {})) {
-    const [id, ...others] = chosen[idFilter] ?? []
-    const isNarrowed = Object.entries(filters).every(([name, values]) => sameValues(chosen[name], values))
+    const [id, ...others] = selected[idFilter] ?? []
+    const isNarrowed = Object.entries(filters).every(([name, values]) => sameValues(selected[name], values))
     if (prefill !== undefined && id !== undefined && others.length === 0 && isNarrowed)
       return newPath(list, { [prefill]: id })
   }

@@ -8,7 +8,7 @@ export type SortOf<Query> = Query extends { sort?: infer Order | undefined } ? O
 
 /** A column of a list. Its key is a key of the row; a sortable column's key is also a sort key of the API. */
 export type ListColumn<R, Query> = Omit<Column<R>, 'key' | 'sortable'> & {
-  /** Hidden until it is chosen. */
+  /** Hidden until it is selected. */
   readonly optional?: true
   /** The keys of the row that an export contains for it; its own key without them. */
   readonly exports?: readonly (keyof R & string)[]

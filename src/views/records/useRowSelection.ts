@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import type { Chosen } from '#machines/records/selection.ts'
+import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import type { Selection } from '#views/ui/table/dataTableTypes.ts'
 
-const none: readonly Chosen[] = []
+const none: readonly SelectedRow[] = []
 
 /**
  * Returns the selected rows of a list and how to change them; undefined where nothing can be selected. The chart loads
@@ -21,14 +21,18 @@ export function useRowSelection(
   const actor = useSelectionActor(name)
   const charts = usePageChartLoader()
   const last = useRef<string | null>(null)
-  const chosen = useSelector(actor, (state) => state?.context.chosen ?? none)
+  const selected = useSelector(actor, (state) => state?.context.selected ?? none)
   const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
   // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which nobody sees.
   if (selects !== true || isWhole) return undefined
-  const shown = rows as readonly (Row & Chosen)[]
-  const set = (changed: readonly Chosen[], isSelected: boolean) => {
+  const shown = rows as readonly (Row & SelectedRow)[]
+  const set = (changed: readonly SelectedRow[], isSelected: boolean) => {
     if (!isSelected)
-      actor?.send({ type: 'selection.remove', rows: changed, shown: rows as readonly Chosen[] & typeof rows })
+      actor?.send({
+        type: 'selection.remove',
+        rows: changed,
+        shown: rows as readonly SelectedRow[] & typeof rows,
+      })
     else
       charts.load().then(
         () => area?.send({ type: 'selection.add', rows: changed }),
@@ -36,7 +40,7 @@ export function useRowSelection(
         () => undefined,
       )
   }
-  const selectedIds = new Set((isAll ? shown : chosen).map(({ id }) => id))
+  const selectedIds = new Set((isAll ? shown : selected).map(({ id }) => id))
   return {
     selectedIds,
     onToggle: (id, upTo) => {

@@ -21,7 +21,7 @@ export default function ForgotPasswordView() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(email.trim() === '')
-    if (email.trim() !== '') reset.send({ type: 'reset.ask', email })
+    if (email.trim() !== '') reset.send({ type: 'reset.request', email })
   }
   return (
     <PublicPage title="Reset your password" lead="We'll email you a link to set a new password.">

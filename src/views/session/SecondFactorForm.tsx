@@ -5,7 +5,7 @@ import * as styles from '#views/session/session.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 const codeLength = 6
 
@@ -18,7 +18,7 @@ export function SecondFactorForm() {
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
-  useFocusHeir(form)
+  useFocusFallback(form)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)

@@ -13,7 +13,7 @@ export const main = style({
   display: 'flex',
   flexDirection: 'column',
   padding: `${vars.space.xlarge} ${vars.space.vast}`,
-  '@media': { [breakpoint.medium]: { padding: `${vars.space.cosy} ${vars.space.medium}` } },
+  '@media': { [breakpoint.medium]: { padding: `${vars.space.comfortable} ${vars.space.medium}` } },
 })
 export const form = style({
   width: '100%',
@@ -39,7 +39,7 @@ export const aside = style({
   padding: `${vars.space.xlarge} ${vars.space.vast}`,
   '@media': {
     [breakpoint.medium]: {
-      padding: `${vars.space.cosy} ${vars.space.medium} ${vars.space.xlarge}`,
+      padding: `${vars.space.comfortable} ${vars.space.medium} ${vars.space.xlarge}`,
       borderInlineStart: 0,
       borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
     },

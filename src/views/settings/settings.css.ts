@@ -24,12 +24,12 @@ export const menu = style({
   overflowY: 'auto',
   display: 'grid',
   gap: vars.space.medium,
-  padding: `${vars.space.cosy} 0 ${vars.space.xlarge} ${vars.space.large}`,
+  padding: `${vars.space.comfortable} 0 ${vars.space.xlarge} ${vars.space.large}`,
   '@media': {
     ...onMedium({
       position: 'static',
       display: 'flex',
-      gap: vars.space.cosy,
+      gap: vars.space.comfortable,
       padding: `0 ${vars.space.medium}`,
       overflowX: 'auto',
       scrollbarWidth: 'none',
@@ -54,7 +54,7 @@ export const entries = style({
   padding: 0,
   display: 'grid',
   gap: vars.line.thin,
-  '@media': onMedium({ display: 'flex', gap: vars.space.cosy }),
+  '@media': onMedium({ display: 'flex', gap: vars.space.comfortable }),
 })
 export const entry = style({
   display: 'flex',

@@ -156,7 +156,7 @@ export const useCommands = (): CommandsActor => inClient(useInWorkspace<Commands
 /** Returns the sign-out dialog's actor; undefined while no client is selected. */
 export const useSignOutDialog = (): SignOutDialogActor | undefined => useInWorkspace('signOutDialog')
 
-/** Returns the actor that saves a theme chosen outside of Settings. */
+/** Returns the actor that saves a theme selected outside of Settings. */
 export const usePreferenceChoice = (): PreferenceChoiceActor | undefined => useInWorkspace('preferenceChoice')
 
 /** Returns the actor that searches an area for a combobox; undefined before the first search. */

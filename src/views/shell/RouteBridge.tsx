@@ -39,7 +39,7 @@ export function RouteBridge() {
   useEffect(() => {
     const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
     if (redirect === 'signOut') {
-      if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.ask' })
+      if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.request' })
       // Only a loaded user can have unsaved work to ask about.
       return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
     }

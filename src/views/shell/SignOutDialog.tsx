@@ -9,12 +9,12 @@ const SignOutQuestion = lazy(() => import('#views/shell/SignOutQuestion.tsx'))
 export function SignOutDialog() {
   const dialog = useSignOutDialog()
   const confirmed = useSelector(useAuth(), (state) => state.hasTag('confirmed'))
-  const asking = useSelector(dialog, (state) => state?.hasTag('asking') ?? false)
+  const confirming = useSelector(dialog, (state) => state?.hasTag('confirming') ?? false)
   useEffect(
-    () => (dialog === undefined ? undefined : guardSignOut(() => dialog.send({ type: 'signOut.ask' }))),
+    () => (dialog === undefined ? undefined : guardSignOut(() => dialog.send({ type: 'signOut.request' }))),
     [dialog],
   )
-  if (dialog === undefined || !confirmed || !asking) return null
+  if (dialog === undefined || !confirmed || !confirming) return null
   return (
     <Suspense>
       <SignOutQuestion dialog={dialog} />

@@ -65,12 +65,12 @@ function useTheme() {
   const preferenceChoice = usePreferenceChoice()
   const stored = useSelector(useAuth(), ({ context }) => context.loggedInUser?.preferences?.theme)
   const typed = useSelector(settings, (state) => state?.context.draft['theme'])
-  const saving = useSelector(preferenceChoice, (state) => state?.context.chosen?.theme)
+  const saving = useSelector(preferenceChoice, (state) => state?.context.selected?.theme)
   const choose = (theme: ThemeChoice) => {
     if (typed !== undefined) settings?.send({ type: 'field.change', values: { theme } })
     else {
       applyTheme(theme)
-      preferenceChoice?.send({ type: 'preferences.choose', chosen: { theme } })
+      preferenceChoice?.send({ type: 'preferences.choose', selected: { theme } })
     }
   }
   return { theme: typed ?? saving ?? stored ?? readTheme(), choose }

@@ -134,7 +134,7 @@ export const alerts = style({
   display: 'flex',
   flexDirection: 'column',
   gap: vars.space.xsmall,
-  padding: `${vars.space.cosy} ${vars.space.xlarge} 0`,
+  padding: `${vars.space.comfortable} ${vars.space.xlarge} 0`,
   selectors: { '&:empty': { display: 'none' } },
   '@media': {
     [breakpoint.medium]: { padding: `${vars.space.medium} ${vars.space.medium} 0` },

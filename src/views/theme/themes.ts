@@ -51,8 +51,8 @@ const lightColor = {
   onTooltip: '#f1f4f3',
   knob: '#ffffff',
   scrim: 'rgb(20 30 29 / 0.38)',
-  paper: '#ffffff',
-  paperInk: '#17201f',
+  document: '#ffffff',
+  onDocument: '#17201f',
   viz1: '#006575',
   viz2: '#bf7f1f',
   viz3: '#ae461e',
@@ -73,7 +73,7 @@ const lightElevation = {
   menu: '0 0 0 1px rgb(20 40 38 / 0.08), 0 2px 4px rgb(20 40 38 / 0.05), 0 8px 20px -4px rgb(20 40 38 / 0.14)',
   dialog:
     '0 0 0 1px rgb(20 40 38 / 0.08), 0 8px 16px -4px rgb(20 40 38 / 0.10), 0 28px 56px -12px rgb(20 40 38 / 0.28)',
-  paper:
+  document:
     '0 0 0 1px rgb(20 40 38 / 0.07), 0 1px 2px rgb(20 40 38 / 0.05), 0 12px 28px -16px rgb(20 40 38 / 0.18)',
 }
 
@@ -126,8 +126,8 @@ export const dark: Theme = {
     onTooltip: '#0f1515',
     knob: '#ffffff',
     scrim: 'rgb(4 8 8 / 0.62)',
-    paper: '#191f1f',
-    paperInk: '#e3e7e6',
+    document: '#191f1f',
+    onDocument: '#e3e7e6',
     viz1: '#1e8fa2',
     viz2: '#e6b543',
     viz3: '#d57f58',
@@ -146,7 +146,7 @@ export const dark: Theme = {
     control: '0 1px 1px rgb(0 0 0 / 0.25)',
     menu: '0 0 0 1px rgb(210 240 236 / 0.10), 0 8px 20px -4px rgb(0 0 0 / 0.55)',
     dialog: '0 0 0 1px rgb(210 240 236 / 0.11), 0 28px 56px -12px rgb(0 0 0 / 0.75)',
-    paper: '0 0 0 1px rgb(210 240 236 / 0.08), 0 12px 28px -16px rgb(0 0 0 / 0.6)',
+    document: '0 0 0 1px rgb(210 240 236 / 0.08), 0 12px 28px -16px rgb(0 0 0 / 0.6)',
   },
 }
 
@@ -172,7 +172,7 @@ export const scales = {
     snug: '0.625rem',
     small: '0.75rem',
     medium: '1rem',
-    cosy: '1.25rem',
+    comfortable: '1.25rem',
     large: '1.5rem',
     xlarge: '2rem',
     huge: '2.5rem',

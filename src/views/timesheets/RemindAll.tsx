@@ -65,7 +65,7 @@ export function RemindAll() {
     const { request } = list.getSnapshot().context
     actor?.send({ type: 'selection.all', request, total })
     const started = actor?.getSnapshot().children['selection'] as SelectionActor | undefined
-    started?.send({ type: 'bulk.ask', event: 'remind' })
+    started?.send({ type: 'bulk.request', event: 'remind' })
   }
   return (
     <p className={styles.remind}>

@@ -101,7 +101,7 @@ globalStyle(`${dayCell} > input:disabled`, { background: vars.color.sunken, bord
 
 export const reasons = style({
   margin: 0,
-  paddingInlineStart: vars.space.cosy,
+  paddingInlineStart: vars.space.comfortable,
   color: vars.color.warningText,
   fontSize: vars.text.small,
 })

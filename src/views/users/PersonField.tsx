@@ -4,9 +4,9 @@ import { useDraftValue } from '#views/records/FormContext.ts'
 
 interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
   readonly as: 'managers' | 'approvers'
-  /** The path of the employee that can't be chosen. */
+  /** The path of the employee that can't be selected. */
   readonly notEmployee?: string
-  /** The path of another user that can't be chosen. */
+  /** The path of another user that can't be selected. */
   readonly notUser?: string
 }
 

@@ -74,18 +74,18 @@ describe('the lifecycle of a contract', () => {
 
   test.each([
     ['before its start', withContract({ startDate: '2026-03-11' })],
-    ['with an employee on leave', { ...facts, worker: { status: 'ON_LEAVE', workUntil: null } } as const],
-    ['with an unknown employee', { ...facts, worker: null }],
+    ['with an employee on leave', { ...facts, employee: { status: 'ON_LEAVE', workUntil: null } } as const],
+    ['with an unknown employee', { ...facts, employee: null }],
     [
       'when work authorization ends before the start',
-      { ...facts, worker: { status: 'ACTIVE', workUntil: '2025-12-31' } } as const,
+      { ...facts, employee: { status: 'ACTIVE', workUntil: '2025-12-31' } } as const,
     ],
   ])('no contract starts %s', (_, lacking) => {
     expect(next('APPROVED', 'start', lacking)).toBeNull()
   })
 
   test('a contract can start with an onboarding employee whose authorization never expires', () => {
-    expect(next('APPROVED', 'start', { ...facts, worker: { status: 'ONBOARDING', workUntil: null } })).toBe(
+    expect(next('APPROVED', 'start', { ...facts, employee: { status: 'ONBOARDING', workUntil: null } })).toBe(
       'ACTIVE',
     )
   })
@@ -138,7 +138,7 @@ describe('the lifecycle of a contract', () => {
       approverMustDiffer: fc.boolean(),
       uid: fc.constantFrom('cleo', 'hana'),
       remote: fc.boolean(),
-      worker: fc.option(
+      employee: fc.option(
         fc.record({ status: fc.constantFrom('ACTIVE', 'ON_LEAVE'), workUntil: fc.option(day) }),
       ),
     })

@@ -68,7 +68,7 @@ describe('the requested tiles', () => {
     const parsed = tilesOf({ tiles })
     expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
     expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-      'contractsWaiting, timesheets, authorizations, contractsEnding, peopleMoving, invoices, unbilled, headcount',
+      'contractsWaiting, timesheets, authorizations, contractsEnding, onboarding, invoices, unbilled, headcount',
     )
   })
 })
@@ -78,7 +78,7 @@ test('the list behind every number uses valid filters', () => {
     contractsWaiting: ['PENDING_APPROVAL', 'DRAFT', 'APPROVED', 'ON_HOLD'],
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
-    peopleMoving: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
+    onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],

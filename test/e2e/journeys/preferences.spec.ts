@@ -2,7 +2,7 @@ import { expectRange } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/e2e.ts'
 
-test('rows per page chosen in one list apply to every list and another browser', async ({
+test('rows per page selected in one list apply to every list and another browser', async ({
   page,
   browser,
 }) => {

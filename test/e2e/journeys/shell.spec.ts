@@ -135,24 +135,24 @@ test('a printed list has no navigation', async ({ page }) => {
   await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeHidden()
 })
 
-test('a chosen theme applies before the first paint and persists', async ({ page }) => {
+test('a selected theme applies before the first paint and persists', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await signIn(page, 'evan')
   const around = await openNavigation(page)
   await around.getByRole('button', { name: 'Account menu' }).click()
   const stored = page.waitForResponse(/\/hrms\/v1\/user\/update$/)
   await page.getByRole('menuitemradio', { name: 'Theme: Dark' }).click()
-  const chosen = page.locator('html[data-theme="dark"]')
-  await expect(chosen).toHaveCount(1)
+  const selected = page.locator('html[data-theme="dark"]')
+  await expect(selected).toHaveCount(1)
   await stored
   await page.route('**/assets/index-*.js', () => undefined)
   await page.reload({ waitUntil: 'commit' })
-  await expect(chosen).toHaveCount(1)
+  await expect(selected).toHaveCount(1)
   await expect(page.locator('main')).toHaveCount(0)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
-  await expect(chosen).toHaveCount(1)
+  await expect(selected).toHaveCount(1)
 })
 
 test(

@@ -51,8 +51,8 @@ async function billWeek(page: Page) {
   await press(page, 'Issue')
   await confirm(page, 'Issue')
   await expect(state(page, 'Issued')).toBeVisible()
-  const paper = page.getByRole('article', { name: 'Document' })
-  const rows = await paper.locator('tbody tr').all()
+  const printed = page.getByRole('article', { name: 'Document' })
+  const rows = await printed.locator('tbody tr').all()
   const lines = await Promise.all(rows.map((row) => row.getByRole('cell').allTextContents()))
   return { path: new URL(page.url()).pathname, lines: lines.map(([, ...numbers]) => numbers) }
 }

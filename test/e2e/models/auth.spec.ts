@@ -81,7 +81,7 @@ runStories<Stage>({
       const signedOut = page.getByRole('heading', { level: 1, name: 'Sign in' })
       await Promise.race([goTo(page, 'Employees'), signedOut.waitFor()])
     },
-    'the other client is chosen': async (page) => {
+    'the other client is selected': async (page) => {
       const around = await openNavigation(page)
       await around
         .getByRole('combobox', { name: 'Client', exact: true })

@@ -136,7 +136,7 @@ runStories<Stage>({
     // A leave can't start during a leave.
     if (words === 'a leave begins' && (state === 'sendingEvent' || earlier.includes('the leave is saved')))
       return true
-    // A radio that is chosen can't be chosen again.
+    // A radio that is selected can't be selected again.
     if (words === 'the own value is picked again') return earlier.at(-1) !== 'the other value is picked'
     if (words === 'the other value is picked' && earlier.at(-1) === words) return true
     if (state === 'choosing') return /^(?:the name|Save|a leave|the form)/.test(words)

@@ -48,7 +48,7 @@ const all = {
   contractsWaiting: numbers({ DRAFT: 4 }),
   authorizations: numbers({ EXPIRED: 1 }),
   contractsEnding: numbers({ DAYS_30: 2 }),
-  peopleMoving: numbers({ PENDING: 5 }),
+  onboarding: numbers({ PENDING: 5 }),
   headcount: numbers({ W2: 3 }),
   invoices: numbers({ DRAFT: 6 }),
   timesheets: numbers({ TO_APPROVE: 7 }),
@@ -74,7 +74,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'timesheets' },
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
-      { clientId: 'NWTX', tile: 'peopleMoving' },
+      { clientId: 'NWTX', tile: 'onboarding' },
       { clientId: 'NWTX', tile: 'invoices' },
       { clientId: 'NWTX', tile: 'unbilled' },
       { clientId: 'NWTX', tile: 'headcount' },
@@ -173,7 +173,7 @@ describe('a tile', () => {
   })
 })
 
-describe('a theme chosen in the account menu', () => {
+describe('a theme selected in the account menu', () => {
   async function choosing() {
     const run = startApp(world)
     world.report(present())
@@ -186,19 +186,19 @@ describe('a theme chosen in the account menu', () => {
 
   it('is saved, and the user is loaded again', async () => {
     const { preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
-    expect(world.pending('savePreferences').input).toEqual({ clientId: 'NWTX', chosen: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
+    expect(world.pending('savePreferences').input).toEqual({ clientId: 'NWTX', selected: { theme: 'DARK' } })
     await world.answer('savePreferences', { kind: 'ok', data: {}, total: null })
     expect(world.isOpen('loadUser')).toBe(true)
   })
 
   it('is replaced by another choice made before it is saved', async () => {
     const { preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
-    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'LIGHT' } })
+    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'LIGHT' } })
     await settle()
     expect(world.names().filter((name) => name === 'savePreferences')).toHaveLength(1)
-    expect(world.pending('savePreferences').input).toMatchObject({ chosen: { theme: 'LIGHT' } })
+    expect(world.pending('savePreferences').input).toMatchObject({ selected: { theme: 'LIGHT' } })
   })
 
   it.each([
@@ -207,7 +207,7 @@ describe('a theme chosen in the account menu', () => {
     ['a skipped call', () => world.answer('savePreferences', skipped)],
   ])('%s reports it once and changes nothing else', async (_, respond) => {
     const { run, preferenceChoice } = await choosing()
-    preferenceChoice.send({ type: 'preferences.choose', chosen: { theme: 'DARK' } })
+    preferenceChoice.send({ type: 'preferences.choose', selected: { theme: 'DARK' } })
     await respond()
     expect(run.alerts()).toMatchObject([{ title: 'Your choice is stored on this device only' }])
     expect(world.isOpen('loadUser')).toBe(false)

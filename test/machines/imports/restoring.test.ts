@@ -20,7 +20,7 @@ const way: readonly (readonly [words: string, state: unknown])[] = [
   ['the latest imports load', { choosing: 'listed' }],
   ['an earlier file is opened', 'opening'],
   ['it is deleted', { choosing: 'listing' }],
-  ['a file is chosen', 'uploading'],
+  ['a file is selected', 'uploading'],
   ['the file is uploaded', 'mapping'],
   ['a column gets a field', 'mapping'],
   ['the rows are to be checked', { checking: 'sending' }],
@@ -33,7 +33,7 @@ const way: readonly (readonly [words: string, state: unknown])[] = [
   ['all rows are correct', 'ready'],
   ['the rows are to be imported', 'importing'],
   ['the rows are imported', { imported: 'done' }],
-  ['the import is to be undone', { imported: 'asking' }],
+  ['the import is to be undone', { imported: 'confirming' }],
   ['the undo is confirmed', { imported: 'undoing' }],
   ['the rows are removed', 'undone'],
 ]

@@ -20,7 +20,7 @@ const stops = 120
 const enter = createStage()
 
 /** The states of charts that handle codes and secrets after a reload. They are not restored. */
-const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'asking' }
+const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'idle' }
 
 /** The states a reload must bring back. */
 function expected(actor: Stop['app']): unknown {

@@ -149,14 +149,14 @@ describe('merging fields that the newer status locks', () => {
 })
 
 describe('resolving conflicts', () => {
-  it('uses the chosen values and keeps changes of only one side', () => {
+  it('uses the selected values and keeps changes of only one side', () => {
     fc.assert(
       fc.property(three, fc.subarray([...paths]), ([base, mine, theirs], keep) => {
-        const chosen = draftWithChoices(base, mine, theirs, keep)
+        const selected = draftWithChoices(base, mine, theirs, keep)
         const asked = conflictingPaths(base, mine, theirs)
         for (const path of paths) {
           const own = asked.includes(path) ? keep.includes(path) : said(mine, path) !== said(base, path)
-          expect(said(chosen, path)).toBe(said(own ? mine : theirs, path))
+          expect(said(selected, path)).toBe(said(own ? mine : theirs, path))
         }
       }),
       runs,

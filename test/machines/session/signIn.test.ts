@@ -29,7 +29,7 @@ test('a provider’s window can be opened again, and closing the first one shows
   await Promise.resolve()
   expect(actor.getSnapshot().value).toBe('choosing')
   windows[1]?.close()
-  await waitFor(actor, (state) => state.matches('asking'))
+  await waitFor(actor, (state) => state.matches('idle'))
   expect(actor.getSnapshot().context.errors[0]?.message).toBe('The window was closed.')
 })
 

@@ -15,7 +15,7 @@ describe('signing out (A8)', () => {
     run.auth.send({ type: 'session.signOut' })
     await settle()
     expect(run.hasWorkspace()).toBe(false)
-    expect(world.pending('signOut').input).toBe('asked')
+    expect(world.pending('signOut').input).toBe('requested')
     await world.answer('signOut')
     expect(seeAuth(run)).toMatchObject({
       signedOut: true,

@@ -27,7 +27,7 @@ const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string,
       removingFactor: 'factor.remove',
     },
   ],
-  [createPasswordResetMachine(inertDeps()), { sending: 'reset.ask', saving: 'reset.choose' }],
+  [createPasswordResetMachine(inertDeps()), { sending: 'reset.request', saving: 'reset.choose' }],
 ]
 
 /** Returns the chart with a shortcut into a state through an event without data. */

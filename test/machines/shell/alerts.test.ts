@@ -58,7 +58,7 @@ it('has a size limit, and all alerts can be cleared', () => {
 it('emits an undo with its record and removes the offer', () => {
   const { actor } = start()
   const asked: string[] = []
-  actor.on('undo.asked', ({ undoOf }) => asked.push(undoOf))
+  actor.on('undo.requested', ({ undoOf }) => asked.push(undoOf))
   const toasts = () => actor.getSnapshot().context.toasts
   actor.send({ type: 'toast.raise', title: 'Leave started', undoOf: 'e1' })
   actor.send({ type: 'toast.raise', title: 'Saved' })

@@ -55,7 +55,7 @@ export const alerts: Model = {
     'Undo is pressed': {
       send: { type: 'toast.undo', id: firstId, undoOf: 'e1' },
       from: 'listening',
-      effects: { emits: { type: 'undo.asked', undoOf: 'e1' } },
+      effects: { emits: { type: 'undo.requested', undoOf: 'e1' } },
     },
     'the offer to undo expires': { send: { type: 'toast.expire', undoOf: 'e1' }, from: 'listening' },
     'all alerts are cleared': {

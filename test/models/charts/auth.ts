@@ -61,7 +61,7 @@ export const auth: Model = {
       from: 'signedIn.identity.confirmed',
       to: 'signedIn.identity.unconfirmed',
     },
-    'the other client is chosen': {
+    'the other client is selected': {
       send: { type: 'client.select', clientId: 'NWNJ' },
       to: 'signedIn.client.selected',
       effects: { sends: { to: 'drafts', event: { type: 'draft.keep' } } },

@@ -11,7 +11,7 @@ export const contractLifecycle: Model = {
     'nothing is missing': inHand,
     'the terms are missing': withContract({ paymentTerms: null }),
     'its creator acts on it': { ...inHand, uid: inHand.contract.createdBy },
-    'the employee has left': { ...inHand, worker: { status: 'TERMINATED', workUntil: null } },
+    'the employee has left': { ...inHand, employee: { status: 'TERMINATED', workUntil: null } },
     'time is approved after its end': {
       ...withContract({ endDate: null }),
       approvedTimeUntil: '2026-03-31',
@@ -52,7 +52,7 @@ export const contractLifecycle: Model = {
     'without terms, a draft can only be canceled': (state) =>
       state.context.contract.paymentTerms !== null || state.matches('DRAFT') || state.matches('CANCELLED'),
     'an employee who may not work never starts': (state) =>
-      !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.worker.status),
+      !state.matches('ACTIVE') || ['ACTIVE', 'ONBOARDING'].includes(state.context.employee.status),
     'no approved time is after a termination': (state) =>
       !state.matches('TERMINATED') || state.context.approvedTimeUntil <= '2026-03-09',
   },

@@ -34,7 +34,7 @@ export const drafts: Model = {
       effects: { context: { open: null } },
     },
     'the user signs out': {
-      send: { type: 'session.ended', reason: 'asked' },
+      send: { type: 'session.ended', reason: 'requested' },
       from,
       effects: {
         context: { uid: null, open: null },

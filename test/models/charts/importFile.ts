@@ -51,9 +51,9 @@ export const importFile: Model = {
   name: 'importFile',
   machine: createImportFileMachine(inertDeps()),
   inputs: { 'no file is open': { area: 'importEmployees', clientId: 'NWTX' } },
-  facts: ({ file, mapping: chosen, problem: why, earlier }: ImportFileContext) => [
+  facts: ({ file, mapping: selected, problem: why, earlier }: ImportFileContext) => [
     file && [file.status, file.checked, file.valid],
-    [chosen['First'], chosen['Called']],
+    [selected['First'], selected['Called']],
     why !== null,
     earlier.length,
   ],
@@ -79,7 +79,7 @@ export const importFile: Model = {
         context: { problem: "Couldn't verify this app. Try again in a moment." },
       },
     },
-    'a file is chosen': {
+    'a file is selected': {
       send: { type: 'import.choose', file: {} },
       from: ['choosing', 'faulty'],
       to: 'uploading',
@@ -133,7 +133,7 @@ export const importFile: Model = {
     'a column is left out': {
       send: { type: 'import.map', column: 'Called', field: null },
       from: 'mapping',
-      effects: { in: 'mapping', holds: ({ mapping: chosen }) => !('Called' in chosen) },
+      effects: { in: 'mapping', holds: ({ mapping: selected }) => !('Called' in selected) },
     },
     'the rows are to be checked': {
       send: { type: 'import.check' },
@@ -188,16 +188,16 @@ export const importFile: Model = {
     },
     'the import is refused': fails('commitRows', 'ready'),
     'the import is to be undone': {
-      send: { type: 'import.askUndo' },
+      send: { type: 'import.requestUndo' },
       from: 'imported.done',
-      to: 'imported.asking',
+      to: 'imported.confirming',
       effects: { in: 'imported.done', context: { problem: null } },
     },
     'the undo is confirmed': {
       send: { type: 'import.undo' },
-      from: 'imported.asking',
+      from: 'imported.confirming',
       to: 'imported.undoing',
-      effects: { in: 'imported.asking', starts: 'undoRows' },
+      effects: { in: 'imported.confirming', starts: 'undoRows' },
     },
     'the rows are removed': {
       answer: 'undoRows',
@@ -208,7 +208,7 @@ export const importFile: Model = {
     'the undo is refused': fails('undoRows', 'imported.done'),
     'it is canceled': {
       send: { type: 'import.cancel' },
-      from: ['uploading', 'opening', 'checking', 'imported.asking'],
+      from: ['uploading', 'opening', 'checking', 'imported.confirming'],
       to: ['choosing', 'mapping', 'imported.done'],
     },
     'the file is closed': {

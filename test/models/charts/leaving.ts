@@ -6,10 +6,10 @@ const client = { kind: 'client', clientId: 'NWNJ' }
 
 const isAsked = (destination: object) => ({
   from: 'idle',
-  to: 'asking',
+  to: 'confirming',
   effects: { context: { destination } },
 })
-const closes = { from: 'asking', to: 'idle' }
+const closes = { from: 'confirming', to: 'idle' }
 
 export const leaving: Model = {
   name: 'leaving',
@@ -17,8 +17,8 @@ export const leaving: Model = {
   inputs: { 'a form is open': undefined },
   facts: ({ destination }) => destination?.kind,
   happenings: {
-    'the user goes to another page': { send: { type: 'leave.ask', destination: page }, ...isAsked(page) },
-    'the user switches clients': { send: { type: 'leave.ask', destination: client }, ...isAsked(client) },
+    'the user goes to another page': { send: { type: 'leave.request', destination: page }, ...isAsked(page) },
+    'the user switches clients': { send: { type: 'leave.request', destination: client }, ...isAsked(client) },
     'the user stays': { send: { type: 'leave.stay' }, ...closes },
     'the draft is kept': {
       send: { type: 'leave.keepDraft' },
@@ -34,6 +34,6 @@ export const leaving: Model = {
   },
   always: {
     'there is a destination exactly while the dialog is open': (state) =>
-      (state.context.destination !== null) === state.matches('asking'),
+      (state.context.destination !== null) === state.matches('confirming'),
   },
 }

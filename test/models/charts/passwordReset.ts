@@ -8,7 +8,7 @@ export const reset = { email: 'cleo.client@example.test', code: 'link-code', pas
 const broken = { code: 'expired-action-code', message: 'This link has expired.' }
 
 const anywhere = [
-  'asking',
+  'idle',
   'sending',
   'sent',
   'checking',
@@ -26,8 +26,8 @@ export const passwordReset: Model = {
   facts: ({ errors }) => errors.length,
   happenings: {
     'the email is requested': {
-      send: { type: 'reset.ask', email: reset.email },
-      from: ['asking', 'sent'],
+      send: { type: 'reset.request', email: reset.email },
+      from: ['idle', 'sent'],
       to: 'sending',
     },
     'the emailed link is opened': {
@@ -40,12 +40,12 @@ export const passwordReset: Model = {
       from: 'choosing',
       to: 'saving',
     },
-    'the page is left': { send: { type: 'reset.leave' }, from: anywhere, to: 'asking' },
+    'the page is left': { send: { type: 'reset.leave' }, from: anywhere, to: 'idle' },
     'the email is sent': { answer: 'sendResetLink', to: 'sent' },
     'the email cannot be sent': {
       fail: 'sendResetLink',
       with: { code: 'network-request-failed', message: 'The sign-in service did not answer.' },
-      to: 'asking',
+      to: 'idle',
     },
     'the code is valid': { answer: 'checkResetCode', to: 'loadingPolicy' },
     'the code has expired': { fail: 'checkResetCode', with: broken, to: 'linkInvalid' },

@@ -8,24 +8,24 @@ const raisesAlert = { sends: { to: 'alerts', event: { type: 'alert.raise', alert
 export const preferenceChoice: Model = {
   name: 'preferenceChoice',
   machine: createPreferenceChoiceMachine(inertDeps()),
-  inputs: { 'nothing is chosen': { clientId: 'NWTX' } },
+  inputs: { 'nothing is selected': { clientId: 'NWTX' } },
   happenings: {
-    'the dark theme is chosen': {
-      send: { type: 'preferences.choose', chosen: { theme: 'DARK' } },
+    'the dark theme is selected': {
+      send: { type: 'preferences.choose', selected: { theme: 'DARK' } },
       from: ['idle', 'saving'],
       to: 'saving',
-      effects: { context: { chosen: { theme: 'DARK' } }, starts: 'savePreferences' },
+      effects: { context: { selected: { theme: 'DARK' } }, starts: 'savePreferences' },
     },
-    'the light theme is chosen meanwhile': {
-      send: { type: 'preferences.choose', chosen: { theme: 'LIGHT' } },
+    'the light theme is selected meanwhile': {
+      send: { type: 'preferences.choose', selected: { theme: 'LIGHT' } },
       from: 'saving',
       to: 'saving',
     },
-    'more rows per page are chosen': {
-      send: { type: 'preferences.choose', chosen: { pageSize: 50 } },
+    'more rows per page are selected': {
+      send: { type: 'preferences.choose', selected: { pageSize: 50 } },
       from: ['idle', 'saving'],
       to: 'saving',
-      effects: { context: { chosen: { pageSize: 50 } }, starts: 'savePreferences' },
+      effects: { context: { selected: { pageSize: 50 } }, starts: 'savePreferences' },
     },
     'it is saved': {
       answer: 'savePreferences',
@@ -48,6 +48,6 @@ export const preferenceChoice: Model = {
   },
   always: {
     'there is a pending value exactly while it is sent': (state) =>
-      (state.context.chosen !== null) === state.matches('saving'),
+      (state.context.selected !== null) === state.matches('saving'),
   },
 }

@@ -11,25 +11,29 @@ export const reveal: Model = {
   inputs: { 'nothing is shown': { clientId: 'NWTX' } },
   happenings: {
     'a value is asked for': {
-      send: { type: 'reveal.ask', id: 'e1', field: 'ssn' },
-      from: ['closed', 'asking', 'revealing', 'shown'],
-      to: 'asking',
+      send: { type: 'reveal.request', id: 'e1', field: 'ssn' },
+      from: ['closed', 'confirming', 'revealing', 'shown'],
+      to: 'confirming',
       effects: { context: { id: 'e1', field: 'ssn', reason: '', errors: [] } },
     },
     'a reason is typed': {
       send: { type: 'reveal.type', reason: 'Benefits call' },
-      from: 'asking',
-      to: 'asking',
+      from: 'confirming',
+      to: 'confirming',
       effects: { context: { reason: 'Benefits call', errors: [] } },
     },
-    'two letters are typed': { send: { type: 'reveal.type', reason: ' ab ' }, from: 'asking', to: 'asking' },
+    'two letters are typed': {
+      send: { type: 'reveal.type', reason: ' ab ' },
+      from: 'confirming',
+      to: 'confirming',
+    },
     'the reason is sent': {
       send: { type: 'reveal.submit' },
-      from: 'asking',
-      to: ['asking', 'revealing'],
+      from: 'confirming',
+      to: ['confirming', 'revealing'],
       effects: [
         { to: 'revealing', starts: 'revealValue' },
-        { to: 'asking', holds: ({ errors }) => errors[0]?.field === 'reason' },
+        { to: 'confirming', holds: ({ errors }) => errors[0]?.field === 'reason' },
       ],
     },
     'the value comes': {
@@ -44,25 +48,25 @@ export const reveal: Model = {
     'the value is refused': {
       answer: 'revealValue',
       with: refusal(403, "You don't have permission to do this."),
-      to: 'asking',
+      to: 'confirming',
       effects: { context: { errors: [{ code: 'no', message: "You don't have permission to do this." }] } },
     },
     'the call is skipped': {
       answer: 'revealValue',
       with: skipped,
-      to: 'asking',
+      to: 'confirming',
       effects: { holds: ({ errors }) => errors.length === 1 },
     },
     'nobody answers': {
       answer: 'revealValue',
       with: unanswered,
-      to: 'asking',
+      to: 'confirming',
       effects: { holds: ({ errors }) => errors[0]?.code === 'unreachable' },
     },
     'the time is over': { answer: 'waitUntil', to: 'closed' },
     'it is hidden': {
       send: { type: 'reveal.hide' },
-      from: ['asking', 'revealing', 'shown'],
+      from: ['confirming', 'revealing', 'shown'],
       to: 'closed',
       effects: { context: { id: '', field: '', reason: '' } },
     },

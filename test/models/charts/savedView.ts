@@ -47,7 +47,7 @@ export const savedView: Model = {
       to: 'naming',
       effects: { in: 'naming', holds: ({ named }: SavedViewContext) => named?.name === ' Active ' },
     },
-    'sharing is chosen': {
+    'sharing is selected': {
       send: { type: 'view.type', shared: true },
       from: 'naming',
       to: 'naming',

@@ -23,8 +23,8 @@ export const selection: Model = {
   name: 'selection',
   machine: createSelectionMachine({ ...inertDeps<SelectionDeps>(), newKey: () => 'key-1' }),
   inputs: { 'nothing is selected': { clientId: 'NWTX' } },
-  facts: ({ chosen, all, queue, done, refused, errors }: SelectionContext) => [
-    chosen.length,
+  facts: ({ selected, all, queue, done, refused, errors }: SelectionContext) => [
+    selected.length,
     all?.total ?? null,
     queue.length,
     done.length,
@@ -37,8 +37,8 @@ export const selection: Model = {
       from: 'selecting',
       effects: {
         in: 'selecting',
-        holds: ({ chosen, all }: SelectionContext) =>
-          all !== null || JSON.stringify(chosen.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
+        holds: ({ selected, all }: SelectionContext) =>
+          all !== null || JSON.stringify(selected.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
       },
     },
     'two records are selected': {
@@ -46,10 +46,10 @@ export const selection: Model = {
       from: 'selecting',
       effects: {
         in: 'selecting',
-        holds: ({ chosen, all }: SelectionContext) =>
+        holds: ({ selected, all }: SelectionContext) =>
           all !== null ||
-          (chosen.filter(({ id }) => id === 'e1').length === 1 &&
-            chosen.filter(({ id }) => id === 'e2').length === 1),
+          (selected.filter(({ id }) => id === 'e1').length === 1 &&
+            selected.filter(({ id }) => id === 'e2').length === 1),
       },
     },
     'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'selecting' },
@@ -58,13 +58,14 @@ export const selection: Model = {
       from: 'selecting',
       effects: {
         in: 'selecting',
-        holds: ({ chosen, all }: SelectionContext) => all === null && chosen.every(({ id }) => id !== 'e1'),
+        holds: ({ selected, all }: SelectionContext) =>
+          all === null && selected.every(({ id }) => id !== 'e1'),
       },
     },
     'all matches are selected': {
       send: { type: 'selection.all', request, total: 2 },
       from: 'selecting',
-      effects: { in: 'selecting', context: { chosen: [], all: { request, total: 2 } } },
+      effects: { in: 'selecting', context: { selected: [], all: { request, total: 2 } } },
     },
     'more matches are selected than can be changed': {
       send: { type: 'selection.all', request, total: 5_001 },
@@ -80,20 +81,20 @@ export const selection: Model = {
     'the selection is cleared': {
       send: { type: 'selection.clear' },
       from: 'selecting',
-      effects: { in: 'selecting', context: { chosen: [], all: null } },
+      effects: { in: 'selecting', context: { selected: [], all: null } },
     },
-    'an event is chosen': {
-      send: { type: 'bulk.ask', event: 'archive' },
-      effects: { in: 'selecting', to: 'asking', context: { event: 'archive', values: {}, errors: [] } },
+    'an event is selected': {
+      send: { type: 'bulk.request', event: 'archive' },
+      effects: { in: 'selecting', to: 'confirming', context: { event: 'archive', values: {}, errors: [] } },
     },
     'its reason is typed': {
       send: { type: 'bulk.type', path: 'reason', value: 'Moved' },
-      from: 'asking',
+      from: 'confirming',
       effects: { context: { values: { reason: 'Moved' } } },
     },
     'the event is confirmed': {
       send: { type: 'bulk.confirm' },
-      from: 'asking',
+      from: 'confirming',
       to: ['collecting', 'sending'],
       effects: [
         { to: 'collecting', starts: 'readMatches', context: { errors: [] } },
@@ -102,9 +103,9 @@ export const selection: Model = {
     },
     'it is canceled': {
       send: { type: 'bulk.cancel' },
-      from: ['asking', 'collecting', 'sending', 'interrupted'],
+      from: ['confirming', 'collecting', 'sending', 'interrupted'],
       effects: [
-        { in: 'asking', to: 'selecting' },
+        { in: 'confirming', to: 'selecting' },
         { in: 'collecting', to: 'selecting', stops: 'readMatches', context: { queue: [] } },
         // Those on their way can't be called back.
         { in: 'sending', to: 'sending', holds: ({ queue }: SelectionContext) => queue.length <= 50 },
@@ -128,7 +129,7 @@ export const selection: Model = {
       answer: 'readMatches',
       with: refusal,
       from: 'collecting',
-      to: ['asking', 'sending'],
+      to: ['confirming', 'sending'],
     },
     'every record is changed': {
       answer: 'sendBulk',
@@ -186,15 +187,15 @@ export const selection: Model = {
       send: { type: 'bulk.close' },
       from: 'reporting',
       to: 'selecting',
-      effects: { context: { chosen: [], all: null, queue: [], done: [], refused: [], errors: [] } },
+      effects: { context: { selected: [], all: null, queue: [], done: [], refused: [], errors: [] } },
     },
   },
   always: {
     'it is busy while it reads and sends': (state) =>
       state.hasTag('busy') === (state.matches('collecting') || state.matches('sending')),
     'single records and all matches are not selected together': ({ context }) =>
-      context.all === null || context.chosen.length === 0,
+      context.all === null || context.selected.length === 0,
     'nothing is asked without records': (state) =>
-      !state.matches('asking') || state.context.chosen.length > 0 || state.context.all !== null,
+      !state.matches('confirming') || state.context.selected.length > 0 || state.context.all !== null,
   },
 }

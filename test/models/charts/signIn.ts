@@ -16,7 +16,7 @@ const late = { code: 'user-disabled', message: 'This account is disabled.' }
 const { email, password, code, link: url } = typed
 
 /** The states in which every way to sign in is available. */
-const ways = ['asking', 'choosing', 'linkSent']
+const ways = ['idle', 'choosing', 'linkSent']
 
 export const signIn: Model = {
   name: 'signIn',
@@ -29,7 +29,7 @@ export const signIn: Model = {
       from: ways,
       to: 'signingIn',
     },
-    'Google is chosen': {
+    'Google is selected': {
       send: { type: 'signIn.choose', provider: 'google', shared: false },
       from: ways,
       to: 'choosing',
@@ -45,31 +45,31 @@ export const signIn: Model = {
       to: 'openingLink',
     },
     'this browser requested the link': { answer: 'openSignInLink', with: true, to: 'signedIn' },
-    'another browser requested the link': { answer: 'openSignInLink', with: false, to: 'asking' },
+    'another browser requested the link': { answer: 'openSignInLink', with: false, to: 'idle' },
     'the requested link is used up': {
       fail: 'openSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was already used.' },
-      to: 'asking',
+      to: 'idle',
     },
     'the email of the link is sent': {
       send: { type: 'signIn.finishLink', email, url },
-      from: 'asking',
+      from: 'idle',
       to: 'finishingLink',
     },
     'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'verifyingCode' },
     'Back is pressed': {
       send: { type: 'signIn.cancel' },
       from: ['challenged', 'verifyingCode'],
-      to: 'asking',
+      to: 'idle',
     },
     'the password is right': { answer: 'signIn', to: 'signedIn' },
-    'the password is wrong': { fail: 'signIn', with: wrong, to: 'asking' },
+    'the password is wrong': { fail: 'signIn', with: wrong, to: 'idle' },
     'a second factor is required': { fail: 'signIn', with: second, to: 'challenged' },
     'Google signs the user in': { answer: 'signInWithProvider', to: 'signedIn' },
     'Google’s window is closed': {
       fail: 'signInWithProvider',
       with: { code: 'popup-closed-by-user', message: 'The window was closed.' },
-      to: 'asking',
+      to: 'idle',
     },
     'a second factor is required after Google': {
       fail: 'signInWithProvider',
@@ -78,18 +78,18 @@ export const signIn: Model = {
     },
     'the code is right': { answer: 'sendSecondFactor', to: 'signedIn' },
     'the code is mistyped': { fail: 'sendSecondFactor', with: mistyped, to: 'challenged' },
-    'the account was disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'asking' },
+    'the account was disabled meanwhile': { fail: 'sendSecondFactor', with: late, to: 'idle' },
     'the email is sent': { answer: 'sendSignInLink', to: 'linkSent' },
     'the email cannot be sent': {
       fail: 'sendSignInLink',
       with: { code: 'too-many-requests', message: 'Too many tries.' },
-      to: 'asking',
+      to: 'idle',
     },
     'the link is valid': { answer: 'finishSignInLink', to: 'signedIn' },
     'the link is used up': {
       fail: 'finishSignInLink',
       with: { code: 'invalid-action-code', message: 'This link was used already.' },
-      to: 'asking',
+      to: 'idle',
     },
   },
   always: {

@@ -12,7 +12,7 @@ export const signOutDialog: Model = {
   facts: ({ found: all }) => Object.entries(all),
   happenings: {
     'Sign out is chosen': {
-      send: { type: 'signOut.ask' },
+      send: { type: 'signOut.request' },
       from: 'closed',
       to: 'open.collecting',
       effects: { starts: 'findUnsavedWork' },
@@ -34,18 +34,18 @@ export const signOutDialog: Model = {
     },
     'the wait for other tabs ends': {
       answer: 'waitUntil',
-      to: ['open.asking', 'closed'],
+      to: ['open.confirming', 'closed'],
       effects: { to: 'closed', ...signsOut },
     },
     'the user signs out': {
       send: { type: 'signOut.confirm' },
-      from: 'open.asking',
+      from: 'open.confirming',
       to: 'closed',
       effects: signsOut,
     },
     'the user stays signed in': {
       send: { type: 'signOut.cancel' },
-      from: 'open.asking',
+      from: 'open.confirming',
       to: 'closed',
       effects: { context: { found: {}, waitAt: 0 } },
     },

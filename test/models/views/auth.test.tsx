@@ -37,7 +37,7 @@ runStories({
     'the computer wakes up': (stage) => stage.report({ type: 'session.wake' }),
     'the user signs out': (stage) => stage.go('/logout'),
     'the page was reloaded': (stage) => stage.restart(),
-    'the other client is chosen': async ({ user }) =>
+    'the other client is selected': async ({ user }) =>
       user.selectOptions(await screen.findByRole('combobox', { name: 'Client' }), 'Northwind New Jersey'),
     'the user was changed': async (stage) => {
       await stage.chooseTheme('Dark')
@@ -55,7 +55,7 @@ runStories({
     const isAtWork = identity === 'confirmed' && client === 'selected'
     if (words === 'the user was changed') return !isAtWork
     // The clients to choose from come with the user.
-    return words === 'the other client is chosen' && !(isAtWork && earlier.includes('the user loads'))
+    return words === 'the other client is selected' && !(isAtWork && earlier.includes('the user loads'))
   },
   sees: async (value) => {
     const { identity, client } = parts(value)

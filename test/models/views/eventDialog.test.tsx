@@ -44,7 +44,7 @@ runStories({
   },
   impossible: (words, value, earlier) => {
     const isWhole = isTyped(earlier, day) && isTyped(earlier, reason)
-    if (words === opened) return value === 'asking' || earlier.includes('it is sent')
+    if (words === opened) return value === 'confirming' || earlier.includes('it is sent')
     if (words === 'the form is sent with missing values') return isWhole
     return words === 'it is sent' && !isWhole
   },

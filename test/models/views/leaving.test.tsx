@@ -47,11 +47,11 @@ runStories({
   impossible: (words, value, earlier) =>
     left.includes(earlier.at(-1) ?? '') ||
     earlier.includes(settled) ||
-    (words === settled && value !== 'asking'),
+    (words === settled && value !== 'confirming'),
   // The form closes when the user leaves.
   predicted: (value, last) => (left.includes(last) ? null : value),
   sees: async (value, stage, last) => {
-    if (value === 'asking') {
+    if (value === 'confirming') {
       await waitFor(async () => expect(await question()).toBeVisible())
       await stage.reload()
       await stage.answer('loadUser', ok(profile))

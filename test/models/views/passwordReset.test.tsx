@@ -43,10 +43,10 @@ runStories({
   },
   impossible: (words, before) => {
     // "Forgot password?" leads to the page that requests the email. A link is opened once.
-    if (words === 'the email is requested') return ![null, 'asking', 'sent'].includes(before as string | null)
+    if (words === 'the email is requested') return ![null, 'idle', 'sent'].includes(before as string | null)
     return (
       words === 'the emailed link is opened' &&
-      ![null, 'asking', 'sending', 'sent'].includes(before as string | null)
+      ![null, 'idle', 'sending', 'sent'].includes(before as string | null)
     )
   },
   sees: async (value, _, last) => {

@@ -4,7 +4,7 @@ import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/tell.ts'
 
-const meanwhile = 'the light theme is chosen meanwhile'
+const meanwhile = 'the light theme is selected meanwhile'
 
 runStories({
   model: preferenceChoice,
@@ -16,13 +16,13 @@ runStories({
   },
   acts: {
     ...answersOf(preferenceChoice),
-    'the dark theme is chosen': (stage) => stage.chooseTheme('Dark'),
+    'the dark theme is selected': (stage) => stage.chooseTheme('Dark'),
     [meanwhile]: (stage) => stage.chooseTheme('Light'),
   },
   impossible: (words, before) => words === meanwhile && before !== 'saving',
   sees: async (_, __, last) => {
     if (last === meanwhile) expect(document.documentElement).toHaveAttribute('data-theme', 'light')
-    if (last === 'the dark theme is chosen') {
+    if (last === 'the dark theme is selected') {
       expect(document.documentElement).toHaveAttribute('data-theme', 'dark')
     }
     if (last === 'it is saved') expect(screen.queryByRole('alert')).not.toBeInTheDocument()

@@ -46,7 +46,7 @@ runStories({
       await fill(stage, 'Password', typed.password)
       await press(stage, /^Sign(?:ing)? in/)
     },
-    'Google is chosen': async (stage) => {
+    'Google is selected': async (stage) => {
       await atTheDoor(stage)
       await press(stage, 'Continue with Google')
     },

@@ -117,8 +117,8 @@ describe('a contract', () => {
   })
 
   test('starts when it is approved after its start date, if its employee may work', async () => {
-    const { id: worker } = await create(server, admin, 'employee', employeeBody())
-    await setStatus(server, 'employees', worker, 'ACTIVE')
+    const { id: employee } = await create(server, admin, 'employee', employeeBody())
+    await setStatus(server, 'employees', employee, 'ACTIVE')
     const approve = async (startDate: string) => {
       const rates = [
         {
@@ -129,7 +129,7 @@ describe('a contract', () => {
           payRateUnit: 'HOURLY',
         },
       ]
-      const body = contractBody(projectId, worker, {
+      const body = contractBody(projectId, employee, {
         ...submittable,
         startDate,
         endDate: '2099-12-31',

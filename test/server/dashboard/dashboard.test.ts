@@ -125,7 +125,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     contractsWaiting: { PENDING_APPROVAL: 1, DRAFT: 2, APPROVED: 1, ON_HOLD: 1 },
     authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 2, DAYS_90: 2 },
     contractsEnding: { DAYS_30: 2, DAYS_60: 1, DAYS_90: 2 },
-    peopleMoving: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
+    onboarding: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1 },
     invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 },
     timesheets: {
@@ -183,7 +183,7 @@ test('the numbers of another client of the tenant are separate', async () => {
     authorizations: { EXPIRED: 0, DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
     contractsEnding: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
     contractsWaiting: { PENDING_APPROVAL: 0, DRAFT: 0, APPROVED: 0, ON_HOLD: 0 },
-    peopleMoving: { I9_OVERDUE: 0, PENDING: 0, ONBOARDING: 0, OFFBOARDING: 0, ON_LEAVE: 0 },
+    onboarding: { I9_OVERDUE: 0, PENDING: 0, ONBOARDING: 0, OFFBOARDING: 0, ON_LEAVE: 0 },
     headcount: { W2: 0, '1099': 0, C2C: 0 },
   })
 })
@@ -209,7 +209,7 @@ describe('permissions', () => {
       contractsWaiting: seen,
       authorizations: seen,
       contractsEnding: seen,
-      peopleMoving: seen,
+      onboarding: seen,
       headcount: seen,
       invoices: seen,
       unbilled: seen,

@@ -127,7 +127,8 @@ async function listed({ billing }: Books, path: string): Promise<readonly Found[
   return answer.status === 200 ? (answer.body as Found[]) : []
 }
 
-const chosen = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)]
+const selected = <T>(from: readonly T[], index: number): T | undefined =>
+  from[index % Math.max(from.length, 1)]
 
 /** Does a step if there is something to do it with. Refusals are fine, failures of the server are not. */
 export async function play(books: Books, move: Step): Promise<void> {
@@ -136,8 +137,8 @@ export async function play(books: Books, move: Step): Promise<void> {
   const { billing } = books
   if (move.do === 'run') return accepted(await billing.run(...move.period))
   if (move.do === 'reverse' || move.do === 'apply') {
-    const payment = chosen(await listed(books, '/payments'), move.pick)
-    const invoice = move.do === 'apply' ? chosen(await listed(books, '/invoices'), move.pick) : undefined
+    const payment = selected(await listed(books, '/payments'), move.pick)
+    const invoice = move.do === 'apply' ? selected(await listed(books, '/invoices'), move.pick) : undefined
     if (payment === undefined || (move.do === 'apply' && invoice === undefined)) return
     const applications = [{ invoiceId: invoice?.['id'], amount: dollars('cents' in move ? move.cents : 0) }]
     const values = move.do === 'apply' ? { applications } : { reason: 'Bounced' }
@@ -148,7 +149,7 @@ export async function play(books: Books, move: Step): Promise<void> {
       }),
     )
   }
-  const id = chosen(await listed(books, '/invoices'), move.pick)?.['id']
+  const id = selected(await listed(books, '/invoices'), move.pick)?.['id']
   if (id === undefined) return
   if (move.do === 'pay')
     return accepted(
@@ -215,7 +216,7 @@ async function eachSheet(
 
 /** Takes an event of a sheet on every contract by the hour, or adjusts it. */
 async function decide(books: Books, move: Extract<Step, { sheet: number }>): Promise<void> {
-  const sheet = chosen(books.sheets, move.sheet)
+  const sheet = selected(books.sheets, move.sheet)
   if (sheet === undefined) return
   if (move.do === 'adjust') return adjust(books, sheet, move)
   const by = move.do === 'submit' || move.do === 'withdraw' ? books.billing : books.approver

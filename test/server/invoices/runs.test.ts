@@ -89,10 +89,10 @@ describe('a billing run', () => {
     ])
     const { rows } = await withOwner(server.database, (tx) =>
       tx.execute(sql`SELECT count(*)::int AS numbered, min(sequence)::int AS first, max(sequence)::int AS last,
-          count(DISTINCT p.invoice_id)::int AS papers
+          count(DISTINCT p.invoice_id)::int AS pdfs
         FROM invoices i JOIN invoice_pdfs p ON p.client_id = i.client_id AND p.invoice_id = i.id WHERE i.client_id = ${tenant.a}`),
     )
-    expect(rows).toEqual([{ numbered: 2, first: 1, last: 2, papers: 2 }])
+    expect(rows).toEqual([{ numbered: 2, first: 1, last: 2, pdfs: 2 }])
   })
 
   test('run again does nothing', async () => {

@@ -14,7 +14,7 @@ afterAll(async () => {
 
 type Line = { from: string; to: string; description: string; quantity: string; amount: string }
 
-/** Bills February and the days of a week that crosses into March, and returns what the papers and reports say. */
+/** Bills February and the days of a week that crosses into March, and returns what the invoices and reports say. */
 async function billed(zone: keyof typeof zones, at: string) {
   process.env['TZ'] = zone
   expect(new Date(at).getTimezoneOffset()).toBe(zones[zone])

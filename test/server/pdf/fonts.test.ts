@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { paperColumns } from '#domain/invoices/paper.ts'
+import { printedColumns } from '#domain/invoices/printedInvoice.ts'
 import { missingCharacters, printable } from '#server/pdf/fonts.ts'
 
 /** Returns the assigned letters, digits and marks of a range of code points. */
@@ -26,7 +26,7 @@ describe('the fonts have every letter', () => {
 
   test('and every sign that a document prints', () => {
     const signs = '0123456789,.:;%×−–—·•/()[]&#@+*"\'’“”…€£¥₹$¢§©®™°½'
-    expect(missingCharacters(`${signs}${paperColumns.join('')}`)).toEqual([])
+    expect(missingCharacters(`${signs}${printedColumns.join('')}`)).toEqual([])
   })
 })
 

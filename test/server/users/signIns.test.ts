@@ -77,7 +77,7 @@ test('a role, a client or a permission that is taken away is gone with the next 
   )
 })
 
-test('managers and approvers are chosen by name, without employees and former users', async () => {
+test('managers and approvers are selected by name, without employees and former users', async () => {
   const named = async (who: TestUser, firstName: string, lastName: string) => {
     await withOwner(server.database, (tx) =>
       tx.execute(

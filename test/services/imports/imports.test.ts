@@ -48,8 +48,8 @@ function answered(...bodies: readonly unknown[]) {
 describe('imports', () => {
   it('sends a file as a form and shows the first errors of its rows', async () => {
     const { services, sent } = answered(file)
-    const chosen = new File(['Email\r\n'], 'people.csv')
-    const answer = await services.uploadFile({ ...onPage, file: chosen }, signal)
+    const selected = new File(['Email\r\n'], 'people.csv')
+    const answer = await services.uploadFile({ ...onPage, file: selected }, signal)
     expect(answer).toMatchObject({ kind: 'ok', data: { rows: 60, valid: 0 } })
     expect(answer.kind === 'ok' && answer.data.errors).toHaveLength(50)
     const [request] = sent()

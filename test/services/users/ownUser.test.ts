@@ -78,7 +78,7 @@ describe('the profile', () => {
 describe('a theme', () => {
   it('is sent alone, so that the other preferences stay as they are', async () => {
     const { asked, http } = wire(ok(user), ok(user))
-    await savePreferences(http, { clientId, chosen: { theme: 'DARK' } }, signal)
+    await savePreferences(http, { clientId, selected: { theme: 'DARK' } }, signal)
     expect(asked.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
     expect(asked[1]?.options.body).toEqual({
       version: 4,
@@ -88,7 +88,7 @@ describe('a theme', () => {
 
   it('is not saved when the user cannot be read', async () => {
     const { asked, http } = wire({ kind: 'skipped' })
-    expect(await savePreferences(http, { clientId, chosen: { theme: 'DARK' } }, signal)).toEqual({
+    expect(await savePreferences(http, { clientId, selected: { theme: 'DARK' } }, signal)).toEqual({
       kind: 'skipped',
     })
     expect(asked).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a tile', () => {
     contractsWaiting: null,
     authorizations: null,
     contractsEnding: null,
-    peopleMoving: null,
+    onboarding: null,
     invoices: null,
     timesheets: null,
     unbilled: null,

@@ -158,7 +158,7 @@ test.each([
   ['PENDING_APPROVAL', {}],
   ['CANCELLED', {}],
   ['ENDED', { successorId: openedId, successorNo: 'C-2026-00031' }],
-] as const)('%s %j: nothing is changed from a date or continued', async (status, more) => {
+] as const)('%s %j: no dated change, extension or renewal is offered', async (status, more) => {
   openRecord('contract', contractAt(status, more))
   expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex' })).toBeVisible()
   for (const name of ['Change rate', 'Amend', 'Extend'])

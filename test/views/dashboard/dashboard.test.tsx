@@ -6,7 +6,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
 const asOf = '2026-03-09T08:00:12.000Z'
 const summaries: Record<string, object> = {
   contractsWaiting: { contractsWaiting: { PENDING_APPROVAL: 7, DRAFT: 0, APPROVED: 2, ON_HOLD: 1 } },
-  peopleMoving: { peopleMoving: { I9_OVERDUE: 2, PENDING: 3, ONBOARDING: 4, OFFBOARDING: 1, ON_LEAVE: 2 } },
+  onboarding: { onboarding: { I9_OVERDUE: 2, PENDING: 3, ONBOARDING: 4, OFFBOARDING: 1, ON_LEAVE: 2 } },
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
@@ -37,7 +37,7 @@ const nothing = {
   contractsWaiting: null,
   authorizations: null,
   contractsEnding: null,
-  peopleMoving: null,
+  onboarding: null,
   headcount: null,
   invoices: null,
   timesheets: null,

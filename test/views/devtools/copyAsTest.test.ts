@@ -43,7 +43,7 @@ test('a copied story of a chart with children runs unchanged', async () => {
     'the provider reports Cleo',
     'the first try to load the user has failed',
     'the user loads',
-    'the other client is chosen',
+    'the other client is selected',
     'the session is revoked',
     'the session has ended',
   ])
@@ -111,8 +111,8 @@ test('a copied story has fixtures instead of personal data, the same one for the
 test('a copied story keeps all clients, which can decide its path, and two of many records', async () => {
   const clients = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
   const present = { type: 'session.present', user: { uid: 'ada', attributes: { clients } }, token: null }
-  const chosen = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])
-  expect(copyAsTest(chosen)).toContain(JSON.stringify(clients))
+  const selected = await watch({ ...auth, happenings: { came: { send: present } } }, ['came'])
+  expect(copyAsTest(selected)).toContain(JSON.stringify(clients))
   const list = createRecordListMachine(inertDeps())
   const rows = clients.map((id) => ({ id }))
   const watched = await watch(

@@ -80,7 +80,7 @@ test('an ended call stays visible with its log and error until the next one star
   expect(screen.getByText(/"code": "invalid-credential"/)).toBeVisible()
   expect(screen.getByText('it fails', { selector: 'summary' })).toBeVisible()
 
-  // The next try has the same place, so the panel follows it. The ended one can still be chosen.
+  // The next try has the same place, so the panel follows it. The ended one can still be selected.
   actor.send(submit)
   const next = await actors.findByRole('button', { name: 'signIn call' })
   expect(next).toHaveAttribute('aria-pressed', 'true')
@@ -234,7 +234,7 @@ test('leaves room for the page in a narrow window, however wide the panel is', a
   }
 })
 
-test('keeps the chosen actor when it restarts', async () => {
+test('keeps the selected actor when it restarts', async () => {
   const user = userEvent.setup()
   const log = createFlowLog()
   const machine = createRecordAreaMachine(inertDeps())

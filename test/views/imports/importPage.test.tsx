@@ -18,7 +18,7 @@ const during = async (stage: Stage, act: () => Promise<void>) => {
   }
 }
 
-test('a file whose columns lack a required field is not checked until one is chosen', async () => {
+test('a file whose columns lack a required field is not checked until one is selected', async () => {
   const stage = await open()
   await during(stage, async () => {
     await stage.answer('listImports', { kind: 'ok', data: [], total: null })

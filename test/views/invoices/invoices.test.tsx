@@ -139,12 +139,12 @@ test('the list shows number, party, balance and status, and adds nothing by hand
   expect(screen.queryByRole('link', { name: /Add invoice/ })).toBeNull()
 })
 
-test('an invoice looks like its paper: lines, then discount and total', async () => {
+test('an invoice looks as printed: lines, then discount and total', async () => {
   open(`/invoices/${id}`, issued())
-  const paper = within(await screen.findByRole('article', { name: 'Document' }))
-  expect(paper.getByText('NWTX-INV-2026-00001')).toBeVisible()
-  expect(paper.getByText('Northwind Texas LLC')).toBeVisible()
-  const rows = paper.getAllByRole('row').map(({ textContent }) => textContent)
+  const printed = within(await screen.findByRole('article', { name: 'Document' }))
+  expect(printed.getByText('NWTX-INV-2026-00001')).toBeVisible()
+  expect(printed.getByText('Northwind Texas LLC')).toBeVisible()
+  const rows = printed.getAllByRole('row').map(({ textContent }) => textContent)
   expect(rows).toEqual([
     'DescriptionQuantityRateAmount',
     'Rao, Priya – week ending 2026-02-0840.0085.003,400.00',

@@ -31,7 +31,7 @@ test('a size in the address takes precedence, even if it is the default', async 
   expect(new Set(limits('GET /employees'))).toEqual(new Set([10]))
 })
 
-test('a chosen size is saved and used by other lists too', async () => {
+test('a selected size is saved and used by other lists too', async () => {
   const { api, limits } = withEmployees()
   const { user } = openSignedIn('/employees/list', api)
   await user.selectOptions(await sizes(), '50')

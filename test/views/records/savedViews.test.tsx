@@ -193,7 +193,7 @@ test('a view is renamed, made the default and deleted', async () => {
   await isAt({ view: null })
 })
 
-test('a list opens again with the view that was used last, and as a whole once that was chosen', async () => {
+test('a list opens again with the view that was used last, and as a whole once that was selected', async () => {
   const stage = await open('/employees/list?view=v1')
   await isAt({ view: 'v1', sort: '-hireDate' })
   await screen.findByRole('button', { name: 'View: Working' })

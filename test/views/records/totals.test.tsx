@@ -51,7 +51,7 @@ test('a list shows what all of its matches add up to, after its rows and again w
 
 const row = { ...employeeRow, endClient: 'Globex', payRate: '43.19', payRateUnit: 'HOURLY', tags: ['bench'] }
 
-/** Opens the employees with both columns chosen and returns the names in the column chooser. */
+/** Opens the employees with both columns selected and returns the names in the column chooser. */
 async function choices(permissions: readonly string[]) {
   const api = createApi({ ...cleo, permissions: [...permissions] })
   api.replies.set('GET /employees', () => ok([row], 1))

@@ -143,7 +143,7 @@ test('holidays are a list with an empty line at its end', async () => {
   )
 })
 
-test('a checklist is chosen by phase and employment type', async () => {
+test('a checklist is selected by phase and employment type', async () => {
   const { user, sent } = open('/settings/checklists')
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Checklist' }), 'Offboarding, C2C')
   const first = within(screen.getByRole('group', { name: 'Task 1' }))

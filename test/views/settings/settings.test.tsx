@@ -198,7 +198,7 @@ test('the account menu applies a theme immediately and saves it', async () => {
   expect(painted()).toBe('dark comfortable')
 })
 
-test('on the Settings page, the form saves a theme chosen in the account menu', async () => {
+test('on the Settings page, the form saves a theme selected in the account menu', async () => {
   const api = createApi(cleo)
   const { user } = openSignedIn('/settings', api)
   await option('Dark')

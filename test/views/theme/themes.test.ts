@@ -25,7 +25,7 @@ const textPairs: [ColorName[], ColorName[]][] = [
   [['positiveText'], ['canvas', 'sunken', 'raised', 'hover', 'positiveSoft']],
   [['infoText'], ['canvas', 'sunken', 'raised', 'hover', 'infoSoft']],
   [['onTooltip'], ['tooltip']],
-  [['paperInk'], ['paper']],
+  [['onDocument'], ['document']],
 ]
 
 /** Colors of graphics: edges of controls, focus, dots, bars and data. */

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
-import type { ChosenFilters } from '#views/ui/filter/filterChoices.ts'
+import type { SelectedFilters } from '#views/ui/filter/filterChoices.ts'
 import { SortMenu } from '#views/ui/table/SortMenu.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 
@@ -41,14 +41,14 @@ const filters = [
   { key: 'standing', text: 'Status', linked: true, options: [{ key: 'CURRENT', text: 'not Terminated' }] },
 ]
 
-const noFilters: ChosenFilters = {}
+const noFilters: SelectedFilters = {}
 
-function Bar({ start = noFilters }: { start?: ChosenFilters }) {
-  const [chosen, setChosen] = useState(start)
+function Bar({ start = noFilters }: { start?: SelectedFilters }) {
+  const [selected, setSelected] = useState(start)
   const [sort, setSort] = useState<Sort>({ key: 'name', direction: 'ascending' })
   return (
     <>
-      <FilterBar filters={filters} chosen={chosen} onChange={setChosen}>
+      <FilterBar filters={filters} selected={selected} onChange={setSelected}>
         <SortMenu
           columns={[
             { key: 'name', header: 'Name', sortable: true },
@@ -59,7 +59,7 @@ function Bar({ start = noFilters }: { start?: ChosenFilters }) {
           onSort={setSort}
         />
       </FilterBar>
-      <output>{JSON.stringify({ ...chosen, sort: `${sort.key} ${sort.direction}` })}</output>
+      <output>{JSON.stringify({ ...selected, sort: `${sort.key} ${sort.direction}` })}</output>
     </>
   )
 }
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a chosen filter keeps focus on its value, which a click changes', async () => {
+test('a selected filter keeps focus on its value, which a click changes', async () => {
   const user = userEvent.setup()
   render(<Bar />)
   await user.click(screen.getByRole('button', { name: 'Type' }))

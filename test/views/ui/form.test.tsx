@@ -148,10 +148,10 @@ test('a long password can be pasted, and a password manager can fill it', async 
 
 test('a select starts with "Select" and reports the key', async () => {
   const user = userEvent.setup()
-  const chosen = vi.fn<(value?: unknown) => void>()
+  const selected = vi.fn<(value?: unknown) => void>()
   render(
     <Field label="Payment terms">
-      <Select value="" onChange={chosen} options={[{ key: 'NET_30', text: 'Net 30' }]} />
+      <Select value="" onChange={selected} options={[{ key: 'NET_30', text: 'Net 30' }]} />
     </Field>,
   )
   const select = screen.getByRole('combobox', { name: 'Payment terms' })
@@ -162,7 +162,7 @@ test('a select starts with "Select" and reports the key', async () => {
   ])
   expect(select).toHaveValue('SELECT')
   await user.selectOptions(select, 'Net 30')
-  expect(chosen).toHaveBeenCalledWith('NET_30')
+  expect(selected).toHaveBeenCalledWith('NET_30')
 })
 
 test('a summary is an alert with links to the fields', async () => {

@@ -147,7 +147,7 @@ test('clicking the button again closes the menu', async () => {
   expect(button).toHaveAttribute('aria-expanded', 'false')
 })
 
-test('columns are chosen in a panel, which Escape closes', async () => {
+test('columns are selected in a panel, which Escape closes', async () => {
   const user = userEvent.setup()
   const toggle = vi.fn<(value?: unknown) => void>()
   render(

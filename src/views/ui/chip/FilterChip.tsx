@@ -6,7 +6,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 
 export interface FilterChipProps {
   name: string
-  /** The chosen value in words; without one only the button inside shows. */
+  /** The selected value in words; without one only the button inside shows. */
   value: string | undefined
   onRemove: () => void
   /** The button that changes the value. */

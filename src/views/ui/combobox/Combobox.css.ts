@@ -15,7 +15,7 @@ export const option = style({
   padding: `${vars.space.xxsmall} ${vars.space.xsmall}`,
   borderRadius: vars.radius.small,
   cursor: 'pointer',
-  selectors: { '&[data-chosen="true"]': { fontWeight: vars.weight.medium } },
+  selectors: { '&[data-selected="true"]': { fontWeight: vars.weight.medium } },
   '@media': {
     [breakpoint.small]: {
       flexWrap: 'wrap',

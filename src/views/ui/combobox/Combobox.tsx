@@ -12,13 +12,13 @@ import { openPanel, useFloating } from '#views/ui/popover/floating.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 export interface ComboboxProps {
-  /** The chosen key, or an empty string; with `freeText` the text itself. */
+  /** The selected key, or an empty string; with `freeText` the text itself. */
   value: string
   onChange: (key: string) => void
   options: readonly ComboboxOption[]
   /** Searches on the server. `options` are then the results, shown unfiltered. */
   onSearch?: ((typed: string) => void) | undefined
-  /** The text of the chosen key while `options` don't contain it. */
+  /** The text of the selected key while `options` don't contain it. */
   valueText?: string | undefined
   loading?: boolean | undefined
   /** Accepts any typed text. */
@@ -36,7 +36,7 @@ export default function Combobox(props: ComboboxProps) {
   const { value, onChange, options, onSearch, loading, freeText, onBlur } = props
   const own = useFieldControl({ id: props.id, label: props.label })
   const [typed, setTyped] = useState<string | null>(null)
-  const chosen =
+  const selected =
     options.find((option) => option.key === value) ??
     (value && (props.valueText || freeText) ? { key: value, text: props.valueText ?? value } : null)
   const found = onSearch || typed === null ? options : matching(options, typed)
@@ -47,9 +47,9 @@ export default function Combobox(props: ComboboxProps) {
     inputId: own.id,
     itemToString: (option) => option?.text ?? '',
     itemToKey: (option) => option?.key,
-    selectedItem: chosen,
+    selectedItem: selected,
     // Shows a key without an option, or text typed before the options loaded.
-    inputValue: typed ?? chosen?.text ?? value,
+    inputValue: typed ?? selected?.text ?? value,
     onSelectedItemChange: ({ selectedItem }) => {
       setTyped(null)
       if (selectedItem && selectedItem.key !== value) onChange(selectedItem.key)
@@ -102,7 +102,7 @@ export default function Combobox(props: ComboboxProps) {
         spellCheck={false}
         className={classes(control.control, control.withButton)}
       />
-      <span className={control.paper} data-text={chosen?.text ?? value} />
+      <span className={control.printedValue} data-text={selected?.text ?? value} />
       <span className={control.trail}>
         <button
           type="button"
@@ -124,10 +124,10 @@ export default function Combobox(props: ComboboxProps) {
             <li
               key={option.key}
               {...box.getItemProps({ item: option, index })}
-              data-chosen={option.key === value}
+              data-selected={option.key === value}
               className={classes(styles.option, index === box.highlightedIndex && styles.active)}
             >
-              <ComboboxRow option={option} typed={typed ?? ''} chosen={option.key === value} />
+              <ComboboxRow option={option} typed={typed ?? ''} selected={option.key === value} />
             </li>
           ))}
         {box.isOpen && note && (

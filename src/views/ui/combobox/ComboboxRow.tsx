@@ -7,11 +7,11 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 export function ComboboxRow({
   option,
   typed,
-  chosen,
+  selected,
 }: {
   option: ComboboxOption
   typed: string
-  chosen: boolean
+  selected: boolean
 }) {
   const [before, match, after] = splitMatch(option.text, typed)
   return (
@@ -21,10 +21,10 @@ export function ComboboxRow({
         {match && <mark className={styles.match}>{match}</mark>}
         {after}
       </span>
-      {(option.meta || chosen) && (
+      {(option.meta || selected) && (
         <span className={styles.meta}>
           {option.meta}
-          {chosen && (
+          {selected && (
             <span className={styles.tick}>
               <Icon glyph={Check} />
             </span>

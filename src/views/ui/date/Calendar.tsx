@@ -9,7 +9,7 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import { openDialogPanel, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
 
 export interface CalendarProps {
-  /** The chosen day, or an empty string. */
+  /** The selected day, or an empty string. */
   value: string
   today: string
   min?: string | undefined

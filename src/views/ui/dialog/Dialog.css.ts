@@ -32,7 +32,7 @@ export const dialog = style([
     margin: 'auto',
     height: 'fit-content',
     maxHeight: `calc(100dvh - ${vars.space.xlarge})`,
-    padding: `${vars.space.cosy} ${vars.space.large} ${vars.space.medium}`,
+    padding: `${vars.space.comfortable} ${vars.space.large} ${vars.space.medium}`,
     borderRadius: vars.radius.dialog,
     background: vars.color.raised,
     animation: moving(rise),
@@ -68,7 +68,7 @@ export const foot = style({
   justifyContent: 'flex-end',
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
-  paddingBlock: `${vars.space.cosy} ${vars.space.medium}`,
+  paddingBlock: `${vars.space.comfortable} ${vars.space.medium}`,
   marginBlockEnd: `calc(-1 * ${vars.space.medium})`,
   background: vars.color.raised,
   // Compensates for the panel's padding.

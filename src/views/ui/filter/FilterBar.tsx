@@ -8,7 +8,7 @@ import {
   isSet,
   keysOf,
   valueText,
-  type ChosenFilters,
+  type SelectedFilters,
   type FilterChoices,
 } from '#views/ui/filter/filterChoices.ts'
 import { Select, type Option } from '#views/ui/input/Select.tsx'
@@ -17,18 +17,18 @@ import { Popover } from '#views/ui/popover/Popover.tsx'
 
 export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]
-  readonly chosen: ChosenFilters
-  readonly onChange: (chosen: ChosenFilters) => void
+  readonly selected: SelectedFilters
+  readonly onChange: (selected: SelectedFilters) => void
   /** On a phone, beside the Filter button. */
   readonly children?: ReactNode
 }
 
 /** A menu for each filter, which turns into a chip with its values once it is set; on a phone one button for all. */
-export function FilterBar({ filters, chosen, onChange, children }: FilterBarProps) {
+export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
   const { around, go } = useFollowedFilter(onChange)
-  const set = (key: string, changes: ChosenFilters) => {
-    const next = { ...chosen, ...changes }
+  const set = (key: string, changes: SelectedFilters) => {
+    const next = { ...selected, ...changes }
     const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
     go(key, Object.fromEntries(Object.entries({ ...next, not }).filter(([, values]) => values.length > 0)))
   }
@@ -38,16 +38,20 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
       <span key={filter.key} data-filter={filter.key}>
         <FilterChip
           name={filter.text}
-          value={isSet(filter, chosen) ? valueText(filter, chosen) : undefined}
+          value={isSet(filter, selected) ? valueText(filter, selected) : undefined}
           onRemove={() => set(filter.key, removed(filter))}
         >
-          <FilterControl filter={filter} chosen={chosen} onChange={(changes) => set(filter.key, changes)} />
+          <FilterControl
+            filter={filter}
+            selected={selected}
+            onChange={(changes) => set(filter.key, changes)}
+          />
         </FilterChip>
       </span>
     ))
   const offered = filters.filter(({ linked }) => linked !== true)
   if (small) {
-    const chips = controls(filters.filter((filter) => isSet(filter, chosen)))
+    const chips = controls(filters.filter((filter) => isSet(filter, selected)))
     return (
       <div ref={around} className={styles.inline}>
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
@@ -56,7 +60,7 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
               <SheetFilter
                 key={filter.key}
                 filter={filter}
-                chosen={chosen}
+                selected={selected}
                 onChange={(changes) => set(filter.key, changes)}
               />
             ))}
@@ -69,27 +73,30 @@ export function FilterBar({ filters, chosen, onChange, children }: FilterBarProp
   }
   return (
     <div ref={around} className={styles.inline}>
-      {controls([...offered, ...filters.filter((filter) => filter.linked === true && isSet(filter, chosen))])}
+      {controls([
+        ...offered,
+        ...filters.filter((filter) => filter.linked === true && isSet(filter, selected)),
+      ])}
     </div>
   )
 }
 
 interface SheetFilterProps {
   readonly filter: FilterChoices
-  readonly chosen: ChosenFilters
-  readonly onChange: (changes: ChosenFilters) => void
+  readonly selected: SelectedFilters
+  readonly onChange: (changes: SelectedFilters) => void
 }
 
 /** One filter in the sheet of a phone. */
-function SheetFilter({ filter, chosen, onChange }: SheetFilterProps) {
+function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
   const { key, text, options } = filter
   if (hasEditor(filter)) {
     return (
       <details className={styles.folded}>
         <summary className={styles.summary}>
-          {text} <span className={styles.summaryValue}>{valueText(filter, chosen) || any.text}</span>
+          {text} <span className={styles.summaryValue}>{valueText(filter, selected) || any.text}</span>
         </summary>
-        <FilterEditor filter={filter} chosen={chosen} onChange={onChange} />
+        <FilterEditor filter={filter} selected={selected} onChange={onChange} />
       </details>
     )
   }
@@ -97,7 +104,7 @@ function SheetFilter({ filter, chosen, onChange }: SheetFilterProps) {
     <Field label={text}>
       <Select
         alwaysSet
-        value={chosen[key]?.[0] ?? any.key}
+        value={selected[key]?.[0] ?? any.key}
         options={[any, ...options]}
         onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}
       />
@@ -121,7 +128,7 @@ function useFollowedFilter(onChange: FilterBarProps['onChange']) {
     const place = places.find(({ dataset }) => dataset['filter'] === key) ?? places[0]
     place?.querySelector('button')?.focus()
   })
-  const go = (key: string, next: ChosenFilters) => {
+  const go = (key: string, next: SelectedFilters) => {
     changed.current = key
     onChange(next)
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import * as styles from '#views/ui/chip/Chip.css.ts'
-import { isSet, valueText, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
 
@@ -10,9 +10,9 @@ const FilterDates = lazy(() => import('#views/ui/filter/FilterDates.tsx'))
 
 interface FilterControlProps {
   readonly filter: FilterChoices
-  readonly chosen: ChosenFilters
+  readonly selected: SelectedFilters
   /** Receives the changed values by filter. */
-  readonly onChange: (changes: ChosenFilters) => void
+  readonly onChange: (changes: SelectedFilters) => void
 }
 
 /** Returns true for a filter with more than one value. */
@@ -29,15 +29,15 @@ export function FilterEditor(props: FilterControlProps & { readonly focused?: bo
 }
 
 /** The button of one filter, which opens its values. Once set it reads "Status Active" and looks like the chip around it. */
-export function FilterControl({ filter, chosen, onChange }: FilterControlProps) {
+export function FilterControl({ filter, selected, onChange }: FilterControlProps) {
   const { key, text, options } = filter
-  const set = isSet(filter, chosen)
+  const set = isSet(filter, selected)
   const face = set
     ? {
         className: styles.edit,
         content: (
           <>
-            {text} <span className={styles.value}>{valueText(filter, chosen)}</span>
+            {text} <span className={styles.value}>{valueText(filter, selected)}</span>
           </>
         ),
       }
@@ -45,7 +45,7 @@ export function FilterControl({ filter, chosen, onChange }: FilterControlProps) 
   if (hasEditor(filter)) {
     return (
       <Popover label={text} size="small" tone="dashed" face={face}>
-        <FilterEditor filter={filter} chosen={chosen} onChange={onChange} focused />
+        <FilterEditor filter={filter} selected={selected} onChange={onChange} focused />
       </Popover>
     )
   }
@@ -59,7 +59,7 @@ export function FilterControl({ filter, chosen, onChange }: FilterControlProps) 
       items={options.map((option) => ({
         key: option.key,
         text: option.text,
-        ...(set && { checked: chosen[key]?.includes(option.key) }),
+        ...(set && { checked: selected[key]?.includes(option.key) }),
         onSelect: () => onChange({ [key]: [option.key] }),
       }))}
     />

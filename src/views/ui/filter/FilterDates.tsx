@@ -3,20 +3,20 @@ import { canonicalDate, isDate } from '#views/ui/date/calendar.ts'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import type { ChosenFilters, FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import type { SelectedFilters, FilterChoices } from '#views/ui/filter/filterChoices.ts'
 import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
 
 interface FilterDatesProps {
   readonly filter: FilterChoices
-  readonly chosen: ChosenFilters
-  readonly onChange: (changes: ChosenFilters) => void
+  readonly selected: SelectedFilters
+  readonly onChange: (changes: SelectedFilters) => void
 }
 
 /** A period, or the first and last day of a range, either of which can be left open. Loaded on demand. */
-export default function FilterDates({ filter, chosen, onChange }: FilterDatesProps) {
+export default function FilterDates({ filter, selected, onChange }: FilterDatesProps) {
   const { key, text, options, range: [from, until] = [key, key] } = filter
-  const value = chosen[key]?.[0] ?? ''
-  const setDays = (changes: ChosenFilters) =>
+  const value = selected[key]?.[0] ?? ''
+  const setDays = (changes: SelectedFilters) =>
     onChange(options.length === 0 ? changes : { [key]: [], ...changes })
   return (
     <div role="group" aria-label={text} className={styles.panel}>
@@ -28,8 +28,12 @@ export default function FilterDates({ filter, chosen, onChange }: FilterDatesPro
           onChange={(period) => onChange({ [key]: [period], [from]: [], [until]: [] })}
         />
       )}
-      <Day label="From" value={chosen[from]?.[0] ?? ''} onChange={(days) => setDays({ [from]: days })} />
-      <Day label="Through" value={chosen[until]?.[0] ?? ''} onChange={(days) => setDays({ [until]: days })} />
+      <Day label="From" value={selected[from]?.[0] ?? ''} onChange={(days) => setDays({ [from]: days })} />
+      <Day
+        label="Through"
+        value={selected[until]?.[0] ?? ''}
+        onChange={(days) => setDays({ [until]: days })}
+      />
     </div>
   )
 }

@@ -3,16 +3,16 @@ import { matching } from '#views/ui/combobox/comboboxOptions.ts'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { SearchInput } from '#views/ui/input/SearchInput.tsx'
-import { isInverted, type ChosenFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
+import { isInverted, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
 /** Shorter lists don't need a search field. */
 const searchedFrom = 8
 
 interface FilterValuesProps {
   readonly filter: FilterChoices
-  readonly chosen: ChosenFilters
-  /** Receives the chosen values in the order of the options. */
-  readonly onChange: (changes: ChosenFilters) => void
+  readonly selected: SelectedFilters
+  /** Receives the selected values in the order of the options. */
+  readonly onChange: (changes: SelectedFilters) => void
   /** Focuses the first field once it is loaded. */
   readonly focused?: boolean | undefined
 }
@@ -20,9 +20,9 @@ interface FilterValuesProps {
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** The values of one filter as checkboxes. Long lists have a search field; arrow keys move between values. Loaded on demand. */
-export default function FilterValues({ filter, chosen: all, onChange, focused }: FilterValuesProps) {
+export default function FilterValues({ filter, selected: all, onChange, focused }: FilterValuesProps) {
   const { key: name, text, options } = filter
-  const chosen = all[name] ?? []
+  const selected = all[name] ?? []
   const inverted = isInverted(filter, all)
   const others = all['not']?.filter((each) => each !== name) ?? []
   const around = useRef<HTMLDivElement>(null)
@@ -35,7 +35,7 @@ export default function FilterValues({ filter, chosen: all, onChange, focused }:
     onChange({
       [name]: options
         .map((option) => option.key)
-        .filter((each) => (each === key ? !chosen.includes(key) : chosen.includes(each))),
+        .filter((each) => (each === key ? !selected.includes(key) : selected.includes(each))),
     })
   const onKeyDown = (event: KeyboardEvent) => {
     const inputs = [...(around.current?.querySelectorAll('input') ?? [])]
@@ -66,14 +66,14 @@ export default function FilterValues({ filter, chosen: all, onChange, focused }:
             <li key={option.key}>
               <Checkbox
                 label={option.text}
-                checked={chosen.includes(option.key)}
+                checked={selected.includes(option.key)}
                 onChange={() => toggle(option.key)}
               />
             </li>
           ))}
         </ul>
         {shown.length === 0 && <p className={styles.note}>No results</p>}
-        {filter.not === true && chosen.length > 0 && (
+        {filter.not === true && selected.length > 0 && (
           <Checkbox
             label="Everything but these"
             checked={inverted}

@@ -16,29 +16,29 @@ export interface FilterChoices {
 }
 
 /** The values of each filter that is set. `not` names those whose values are left out. */
-export type ChosenFilters = Readonly<Record<string, readonly string[]>>
+export type SelectedFilters = Readonly<Record<string, readonly string[]>>
 
 const shownAtMost = 3
 
 /** Returns true for a filter that is set. */
-export const isSet = (filter: FilterChoices, chosen: ChosenFilters): boolean =>
-  keysOf(filter).some((key) => key in chosen)
+export const isSet = (filter: FilterChoices, selected: SelectedFilters): boolean =>
+  keysOf(filter).some((key) => key in selected)
 
 /** Returns the keys that one chip is about. */
 export const keysOf = ({ key, range }: FilterChoices): readonly string[] => [key, ...(range ?? [])]
 
 /** Returns true for a filter whose values are left out. */
-export const isInverted = ({ key }: FilterChoices, { not }: ChosenFilters): boolean =>
+export const isInverted = ({ key }: FilterChoices, { not }: SelectedFilters): boolean =>
   not?.includes(key) === true
 
-/** Returns the chosen values in words, such as `not Active, On leave`, with a count from the fourth on. */
-export function valueText(filter: FilterChoices, chosen: ChosenFilters): string {
+/** Returns the selected values in words, such as `not Active, On leave`, with a count from the fourth on. */
+export function valueText(filter: FilterChoices, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
-  const [from, until] = range.map((each) => chosen[each]?.[0])
+  const [from, until] = range.map((each) => selected[each]?.[0])
   if (until !== undefined) return from === undefined ? `by ${until}` : `${from} – ${until}`
   if (from !== undefined) return `from ${from}`
-  const values = chosen[key] ?? []
-  return isInverted(filter, chosen) ? `not ${listed(options, values)}` : listed(options, values)
+  const values = selected[key] ?? []
+  return isInverted(filter, selected) ? `not ${listed(options, values)}` : listed(options, values)
 }
 
 function listed(options: readonly Option[], values: readonly string[]): string {

@@ -7,7 +7,7 @@ export interface FileInputProps {
   accept: string
 }
 
-/** The platform's file field. The same file can be chosen again. */
+/** The platform's file field. The same file can be selected again. */
 export function FileInput({ onChoose, accept }: FileInputProps) {
   const control = useFieldControl({})
   return (

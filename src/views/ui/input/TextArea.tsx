@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
-import { paper } from '#views/ui/input/control.css.ts'
+import { printedValue } from '#views/ui/input/control.css.ts'
 import { area } from '#views/ui/input/TextArea.css.ts'
 
 export interface TextAreaProps {
@@ -30,7 +30,7 @@ export function TextArea({ label, ...props }: TextAreaProps) {
         rows={props.rows ?? 3}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
-      <span className={paper} data-text={props.value} />
+      <span className={printedValue} data-text={props.value} />
     </>
   )
 }

@@ -79,7 +79,7 @@ export function TextInput({ ref, ...props }: TextInputProps) {
     return (
       <>
         {input}
-        <span className={styles.paper} data-text={value} />
+        <span className={styles.printedValue} data-text={value} />
       </>
     )
   }

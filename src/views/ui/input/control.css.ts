@@ -6,7 +6,7 @@ import { vars } from '#views/theme/contract.css.ts'
 const touchText = { fontSize: vars.text.touch }
 
 /** In print a field is plain text. */
-const onPaper = {
+const printedControl = {
   minHeight: 0,
   padding: 0,
   border: 0,
@@ -57,7 +57,7 @@ export const control = style({
   '@media': {
     [breakpoint.small]: { minHeight: vars.size.touch, ...touchText },
     [condition.touch]: touchText,
-    [condition.print]: onPaper,
+    [condition.print]: printedControl,
   },
 })
 
@@ -120,7 +120,7 @@ export const unitBox = style({
     '&:has(:disabled)': { background: vars.color.sunken, borderColor: vars.color.border },
     '&:has(input:read-only)': { background: vars.color.sunken, borderColor: vars.color.borderStrong },
   },
-  '@media': { [breakpoint.small]: { minHeight: vars.size.touch }, [condition.print]: onPaper },
+  '@media': { [breakpoint.small]: { minHeight: vars.size.touch }, [condition.print]: printedControl },
 })
 
 globalStyle(`${unitBox} > ${control}`, {
@@ -145,13 +145,13 @@ globalStyle(`${control}:disabled, ${control}:read-only`, {
   '@media': { [condition.print]: { background: 'none', color: vars.color.text } },
 })
 
-/** The value on paper, where a long one wraps instead of being cut. Follows its control. */
-export const paper = style({
+/** The printed value, where a long one wraps instead of being cut. Follows its control. */
+export const printedValue = style({
   display: 'none',
   '@media': { [condition.print]: { display: 'block', overflowWrap: 'anywhere' } },
   selectors: { '&::before': { content: 'attr(data-text)', whiteSpace: 'pre-wrap' } },
 })
-globalStyle(`${control}:has(+ ${paper})`, { '@media': { [condition.print]: { display: 'none' } } })
+globalStyle(`${control}:has(+ ${printedValue})`, { '@media': { [condition.print]: { display: 'none' } } })
 // A select without a choice is empty.
 globalStyle(`${control}[data-empty="true"]`, {
   '@media': { [condition.print]: { color: 'transparent' } },

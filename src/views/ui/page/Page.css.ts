@@ -12,7 +12,7 @@ export const page = style({
   flex: 1,
   minWidth: 0,
   paddingInline: pageInset,
-  paddingBlock: `${vars.space.cosy} ${vars.space.xlarge}`,
+  paddingBlock: `${vars.space.comfortable} ${vars.space.xlarge}`,
   '@media': {
     [breakpoint.medium]: {
       vars: { [inset]: vars.space.medium },

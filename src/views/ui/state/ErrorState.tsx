@@ -3,7 +3,7 @@ import { useRef, type ReactNode } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/state/State.css.ts'
-import { useFocusHeir } from '#views/ui/kit/useFocusHeir.ts'
+import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 export interface ErrorStateProps {
   title?: string | undefined
@@ -20,7 +20,7 @@ export interface ErrorStateProps {
 export function ErrorState(props: ErrorStateProps) {
   const { title = "Couldn't load this", message, onRetry, details, action } = props
   const state = useRef<HTMLDivElement>(null)
-  useFocusHeir(state)
+  useFocusFallback(state)
   return (
     <div ref={state} role="alert" className={styles.state}>
       <span className={styles.glyph}>

@@ -49,7 +49,7 @@ function Choices({ columns, onToggle, table }: ColumnChooserProps) {
   )
 }
 
-/** Returns the chosen columns that the list is too narrow to show. */
+/** Returns the selected columns that the list is too narrow to show. */
 function useSqueezed(table: string): readonly string[] {
   const [squeezed, setSqueezed] = useState<readonly string[]>([])
   useLayoutEffect(() => {

@@ -20,14 +20,14 @@ interface DataTableHeadProps<Row> {
 }
 
 function SelectAll({ rowIds, selection }: { rowIds: readonly string[]; selection: Selection }) {
-  const chosen = rowIds.filter((id) => selection.selectedIds.has(id)).length
-  const all = rowIds.length > 0 && chosen === rowIds.length
+  const selected = rowIds.filter((id) => selection.selectedIds.has(id)).length
+  const all = rowIds.length > 0 && selected === rowIds.length
   return (
     <Checkbox
       label="Select all rows"
       hideLabel
       checked={all}
-      mixed={chosen > 0 && !all}
+      mixed={selected > 0 && !all}
       disabled={rowIds.length === 0}
       onChange={() => selection.onToggleAll(!all)}
     />

@@ -4,7 +4,7 @@ import { vars } from '#views/theme/contract.css.ts'
 
 export const list = style({
   display: 'flex',
-  gap: vars.space.cosy,
+  gap: vars.space.comfortable,
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
   overflowX: 'auto',
   scrollbarWidth: 'none',

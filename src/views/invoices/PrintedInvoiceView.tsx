@@ -1,32 +1,37 @@
-import { paperColumns, paperOf, type Paper, type PaperParty } from '#domain/invoices/paper.ts'
+import {
+  printedColumns,
+  printedInvoiceOf,
+  type PrintedInvoice,
+  type PrintedParty,
+} from '#domain/invoices/printedInvoice.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import * as styles from '#views/invoices/invoices.css.ts'
 
 /** The invoice as printed. */
-export function InvoicePaper({ invoice }: { invoice: Invoice }) {
-  const paper = paperOf(invoice)
+export function PrintedInvoiceView({ invoice }: { invoice: Invoice }) {
+  const printed = printedInvoiceOf(invoice)
   return (
-    <article className={styles.paper} aria-label="Document">
+    <article className={styles.printed} aria-label="Document">
       <header className={styles.heading}>
-        <h2>{paper.title}</h2>
-        <span>{paper.number}</span>
+        <h2>{printed.title}</h2>
+        <span>{printed.number}</span>
       </header>
       <div className={styles.parties}>
-        {paper.parties.map((party) => (
+        {printed.parties.map((party) => (
           <Party key={party.label} party={party} />
         ))}
       </div>
       <dl className={styles.facts}>
-        {paper.facts.map(([label, value]) => (
+        {printed.facts.map(([label, value]) => (
           <div key={label}>
             <dt className={styles.label}>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      <Lines paper={paper} />
-      {paper.notes.map((note, index) => (
-        <p key={note} className={index === paper.notes.length - 1 ? styles.label : styles.note}>
+      <Lines printed={printed} />
+      {printed.notes.map((note, index) => (
+        <p key={note} className={index === printed.notes.length - 1 ? styles.label : styles.note}>
           {note}
         </p>
       ))}
@@ -34,7 +39,7 @@ export function InvoicePaper({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function Party({ party: { label, name, lines } }: { party: PaperParty }) {
+function Party({ party: { label, name, lines } }: { party: PrintedParty }) {
   return (
     <div>
       <p className={styles.label}>{label}</p>
@@ -46,13 +51,13 @@ function Party({ party: { label, name, lines } }: { party: PaperParty }) {
   )
 }
 
-function Lines({ paper: { lines, sums, total } }: { paper: Paper }) {
+function Lines({ printed: { lines, sums, total } }: { printed: PrintedInvoice }) {
   const [label, amount] = total
   return (
     <table className={styles.lines}>
       <thead>
         <tr>
-          {paperColumns.map((column) => (
+          {printedColumns.map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -63,7 +68,7 @@ function Lines({ paper: { lines, sums, total } }: { paper: Paper }) {
         {lines.map(({ id, cells }) => (
           <tr key={id}>
             {cells.map((cell, index) => (
-              <td key={paperColumns[index]}>{cell}</td>
+              <td key={printedColumns[index]}>{cell}</td>
             ))}
           </tr>
         ))}

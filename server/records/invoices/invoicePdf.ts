@@ -1,10 +1,10 @@
 import {
-  paperColumns,
-  paperOf,
-  type Paper,
-  type PaperInvoice,
-  type PaperParty,
-} from '#domain/invoices/paper.ts'
+  printedColumns,
+  printedInvoiceOf,
+  type PrintedInvoice,
+  type PrintableInvoice,
+  type PrintedParty,
+} from '#domain/invoices/printedInvoice.ts'
 import { page, Sheet, type Element, type Place, type Style } from '#server/pdf/sheet.ts'
 
 const ink = '#1a1a1a'
@@ -27,20 +27,20 @@ const sumLabel = { x: page.left, width: width - 88, align: 'right' } as const
 const sumAmount = { x: page.right - 80, width: 80, align: 'right' } as const
 
 /** Returns an issued invoice or credit note as a PDF. The same document always has the same bytes. */
-export function pdfOf(invoice: PaperInvoice): Promise<Buffer> {
-  const paper = paperOf(invoice)
-  const title = `${paper.title} ${paper.number}`
+export function pdfOf(invoice: PrintableInvoice): Promise<Buffer> {
+  const printed = printedInvoiceOf(invoice)
+  const title = `${printed.title} ${printed.number}`
   const sheet = new Sheet({
     title,
     author: invoice.seller?.name ?? '',
     day: invoice.issueDate ?? '1970-01-01',
   })
   let y: number = page.top
-  y = drawHeading(sheet, paper, y)
-  y = drawParties(sheet, paper.parties, y)
-  y = drawFacts(sheet, paper, y)
-  y = drawLines(sheet, paper, y)
-  drawNotes(sheet, paper, y)
+  y = drawHeading(sheet, printed, y)
+  y = drawParties(sheet, printed.parties, y)
+  y = drawFacts(sheet, printed, y)
+  y = drawLines(sheet, printed, y)
+  drawNotes(sheet, printed, y)
   const foot = page.bottom + 18
   return sheet.finish((index, pages) => [
     [title, label, { x: page.left, y: foot, width: width - 100 }],
@@ -48,7 +48,7 @@ export function pdfOf(invoice: PaperInvoice): Promise<Buffer> {
   ])
 }
 
-function drawHeading(sheet: Sheet, { title, number }: Paper, y: number): number {
+function drawHeading(sheet: Sheet, { title, number }: PrintedInvoice, y: number): number {
   const half = width / 2
   const left = sheet.text(sheet.root, 'H1', title, heading, { x: page.left, y, width: half })
   const emphasized = { ...strong, size: 11 }
@@ -57,7 +57,7 @@ function drawHeading(sheet: Sheet, { title, number }: Paper, y: number): number 
   return y + Math.max(left, right) + 16
 }
 
-function drawParties(sheet: Sheet, parties: readonly PaperParty[], y: number): number {
+function drawParties(sheet: Sheet, parties: readonly PrintedParty[], y: number): number {
   const half = width / 2
   const ends = parties.map(({ label: text, name, lines }, index) => {
     const section = sheet.element(sheet.root, 'Sect')
@@ -71,7 +71,7 @@ function drawParties(sheet: Sheet, parties: readonly PaperParty[], y: number): n
   return Math.max(...ends) + 16
 }
 
-function drawFacts(sheet: Sheet, { facts }: Paper, y: number): number {
+function drawFacts(sheet: Sheet, { facts }: PrintedInvoice, y: number): number {
   const section = sheet.element(sheet.root, 'Sect')
   const each = width / facts.length
   sheet.rule(y, line)
@@ -89,11 +89,11 @@ function drawFacts(sheet: Sheet, { facts }: Paper, y: number): number {
 
 const gap = 5
 
-function drawLines(sheet: Sheet, { lines, sums, total }: Paper, start: number): number {
+function drawLines(sheet: Sheet, { lines, sums, total }: PrintedInvoice, start: number): number {
   const table = sheet.element(sheet.root, 'Table')
   const head = sheet.element(table, 'THead')
   let y = start
-  y += drawRow(sheet, head, paperColumns, y, { tag: 'TH', scope: 'Column', style: label })
+  y += drawRow(sheet, head, printedColumns, y, { tag: 'TH', scope: 'Column', style: label })
   head.end()
   const body = sheet.element(table, 'TBody')
   for (const { cells } of lines) {
@@ -101,7 +101,7 @@ function drawLines(sheet: Sheet, { lines, sums, total }: Paper, start: number): 
     if (y + height > page.bottom) {
       sheet.addPage()
       y = page.top
-      for (const [index, text] of paperColumns.entries()) sheet.decoration(text, label, placeOf(index, y))
+      for (const [index, text] of printedColumns.entries()) sheet.decoration(text, label, placeOf(index, y))
       y += sheet.heightOf('M', label, width) + gap
     }
     sheet.rule(y - gap / 2, line)
@@ -154,7 +154,7 @@ function drawRow(
   return Math.max(...heights) + gap
 }
 
-function drawNotes(sheet: Sheet, { notes }: Paper, start: number): void {
+function drawNotes(sheet: Sheet, { notes }: PrintedInvoice, start: number): void {
   let y = start
   for (const [index, note] of notes.entries()) {
     const style = index === notes.length - 1 ? label : plain

@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Moves focus to the section's heading, or else the page's title, when an element with the focus is removed. */
-export function useFocusHeir(element: RefObject<HTMLElement | null>): void {
+export function useFocusFallback(element: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const removed = element.current
     const heading = removed

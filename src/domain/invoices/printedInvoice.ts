@@ -2,17 +2,17 @@ import type { BillTo } from '#domain/invoices/parties.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 
 /** Who bills or is billed. */
-export interface PaperParty {
+export interface PrintedParty {
   readonly label: string
   readonly name: string
   readonly lines: readonly string[]
 }
 
 /** The printed content of an invoice or credit note, in page order. The screen and the PDF show the same. */
-export interface Paper {
+export interface PrintedInvoice {
   readonly title: string
   readonly number: string
-  readonly parties: readonly PaperParty[]
+  readonly parties: readonly PrintedParty[]
   readonly facts: readonly (readonly [label: string, value: string])[]
   readonly lines: readonly {
     readonly id: string
@@ -28,9 +28,9 @@ export interface Paper {
 export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
 
 /** The headings of the lines. */
-export const paperColumns = ['Description', 'Quantity', 'Rate', 'Amount'] as const
+export const printedColumns = ['Description', 'Quantity', 'Rate', 'Amount'] as const
 
-export type PaperInvoice = Pick<
+export type PrintableInvoice = Pick<
   Invoice,
   | 'type'
   | 'number'
@@ -59,7 +59,7 @@ const printed = (number: string) =>
 const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
 
 /** Returns the printed content of an invoice or credit note. */
-export function paperOf(invoice: PaperInvoice): Paper {
+export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { type, number, billTo, seller, currency, lines, subtotal, taxRatePct, taxTotal, total } = invoice
   const isPercentage = ({ kind }: { readonly kind: string }) => percentages.includes(kind)
   return {
@@ -101,7 +101,7 @@ export function paperOf(invoice: PaperInvoice): Paper {
   }
 }
 
-function factsOf(invoice: PaperInvoice): Paper['facts'] {
+function factsOf(invoice: PrintableInvoice): PrintedInvoice['facts'] {
   const { type, issueDate, dueDate, periodStart, periodEnd, poNumber, creditOfNumber } = invoice
   return [
     ['Issued', issueDate ?? 'Not issued'],

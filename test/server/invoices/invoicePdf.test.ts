@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { paperOf, type PaperInvoice } from '#domain/invoices/paper.ts'
-import { pdfOf } from '#server/records/invoices/paperPdf.ts'
+import { printedInvoiceOf, type PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
+import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
 import { readPdf } from '#test/support/pdfText.ts'
 
 const lineOf = (description: string, index: number) => ({
@@ -19,7 +19,10 @@ const lineOf = (description: string, index: number) => ({
   reversesLineId: null,
 })
 
-const invoiceWith = (descriptions: readonly string[], more: Partial<PaperInvoice> = {}): PaperInvoice => ({
+const invoiceWith = (
+  descriptions: readonly string[],
+  more: Partial<PrintableInvoice> = {},
+): PrintableInvoice => ({
   type: 'INVOICE',
   number: 'NWTX-INV-2026-00031',
   billTo: {
@@ -58,7 +61,7 @@ const invoiceWith = (descriptions: readonly string[], more: Partial<PaperInvoice
   ...more,
 })
 
-const read = async (descriptions: readonly string[], more: Partial<PaperInvoice> = {}) =>
+const read = async (descriptions: readonly string[], more: Partial<PrintableInvoice> = {}) =>
   readPdf(await pdfOf(invoiceWith(descriptions, more)))
 
 describe('names in every direction', () => {
@@ -114,7 +117,7 @@ test('what assistive technology reads has headings, a table with headers, and no
 })
 
 test('an invoice says how to pay, and a credit note does not', async () => {
-  const textOf = async (type: PaperInvoice['type']) =>
+  const textOf = async (type: PrintableInvoice['type']) =>
     (await read(['Rao, Priya'], { type })).pages.flat().join(' ')
   expect(await textOf('INVOICE')).toContain('Routing 456')
   expect(await textOf('CREDIT_NOTE')).not.toContain('Routing 456')
@@ -157,12 +160,12 @@ test('the file says that it is PDF/A-3 and embeds its fonts', async () => {
   expect(text).not.toContain('/Helvetica')
 })
 
-test('the paper leaves out what a document does not have', () => {
-  const paper = paperOf(
+test('the printed invoice leaves out what a document does not have', () => {
+  const printed = printedInvoiceOf(
     invoiceWith([], { type: 'CREDIT_NOTE', seller: null, poNumber: null, taxTotal: '0.00', total: '-10.00' }),
   )
-  expect(paper.parties.map(({ label }) => label)).toEqual(['Bill to'])
-  expect(paper.facts.map(([label]) => label)).toEqual(['Issued', 'Period'])
-  expect(paper.sums.map(([label]) => label)).toEqual(['Subtotal'])
-  expect(paper.total).toEqual(['Total USD', '−10.00'])
+  expect(printed.parties.map(({ label }) => label)).toEqual(['Bill to'])
+  expect(printed.facts.map(([label]) => label)).toEqual(['Issued', 'Period'])
+  expect(printed.sums.map(([label]) => label)).toEqual(['Subtotal'])
+  expect(printed.total).toEqual(['Total USD', '−10.00'])
 })

@@ -1,8 +1,8 @@
-import { movingKeys } from '#domain/dashboard/tiles.ts'
+import { onboardingKeys } from '#domain/dashboard/tiles.ts'
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const texts: Readonly<Record<(typeof movingKeys)[number], string>> = {
+const texts: Readonly<Record<(typeof onboardingKeys)[number], string>> = {
   I9_OVERDUE: 'I-9 overdue',
   PENDING: 'Onboarding not started',
   ONBOARDING: 'In onboarding',
@@ -11,18 +11,14 @@ const texts: Readonly<Record<(typeof movingKeys)[number], string>> = {
 }
 
 /** Employees who are joining, leaving or away. */
-export function MovingTile() {
-  const lines = movingKeys.map((key): CountedLine => {
+export function OnboardingTile() {
+  const lines = onboardingKeys.map((key): CountedLine => {
     const line = { key, text: texts[key] }
     return key === 'I9_OVERDUE' ? { ...line, tone: 'critical' } : line
   })
   return (
-    <Tile
-      tile="peopleMoving"
-      title="Onboarding and offboarding"
-      subject="Overdue I-9s and employees by status"
-    >
-      {(counts) => <Lines tile="peopleMoving" lines={lines} counts={counts} />}
+    <Tile tile="onboarding" title="Onboarding and offboarding" subject="Overdue I-9s and employees by status">
+      {(counts) => <Lines tile="onboarding" lines={lines} counts={counts} />}
     </Tile>
   )
 }
