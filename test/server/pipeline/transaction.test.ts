@@ -114,9 +114,9 @@ describe('a request is one transaction', () => {
 })
 
 test('a contract is read and changed without decrypting the social security number of its employee', async () => {
-  const employee = await create(server, admin, 'employee', employeeBody({ ssn: '123456789' }))
+  const person = await create(server, admin, 'employee', employeeBody({ ssn: '123456789' }))
   const project = await create(server, admin, 'project', projectBody())
-  const contract = await create(server, admin, 'contract', contractBody(project.id, employee.id))
+  const contract = await create(server, admin, 'contract', contractBody(project.id, person.id))
   const sealed = await startTestApp({
     database,
     cipher: {
@@ -133,7 +133,7 @@ test('a contract is read and changed without decrypting the social security numb
     const body = { version: contract.version, notes: 'Seen.' }
     expect((await sealed.ask(admin, 'PUT', `/contract/${contract.id}`, { body })).status).toBe(200)
     // Reading an employee uses the same cipher.
-    expect((await sealed.ask(admin, 'GET', `/employee/${employee.id}`)).status).toBe(500)
+    expect((await sealed.ask(admin, 'GET', `/employee/${person.id}`)).status).toBe(500)
   } finally {
     await sealed.app.close()
   }

@@ -33,15 +33,15 @@ function watched() {
 test('shows the states and events of running actors as they change', async () => {
   const { actor, fail } = watched()
   const actors = within(await screen.findByRole('navigation', { name: 'Actors' }))
-  expect(await actors.findByRole('button', { name: /asking$/ })).toHaveAttribute('aria-pressed', 'true')
-  expect(screen.getByRole('region', { name: 'asking, active' })).toHaveAttribute('aria-current', 'step')
+  expect(await actors.findByRole('button', { name: /idle$/ })).toHaveAttribute('aria-pressed', 'true')
+  expect(screen.getByRole('region', { name: 'idle, active' })).toHaveAttribute('aria-current', 'step')
   expect(screen.getByRole('region', { name: 'signingIn' })).not.toHaveAttribute('aria-current')
 
   actor.send(submit)
   expect(await screen.findByRole('region', { name: 'signingIn, active' })).toBeVisible()
   expect(await actors.findByRole('button', { name: 'signIn call' })).toBeVisible()
   fail()
-  expect(await screen.findByRole('region', { name: 'asking, active' })).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'idle, active' })).toBeVisible()
   expect(screen.getByText('Events (2)')).toBeVisible()
   expect(screen.getByText('signIn.submit', { selector: 'summary' })).toBeVisible()
   expect(screen.getByText('signIn fails', { selector: 'summary' })).toBeVisible()
@@ -153,12 +153,12 @@ test('an actor that throws is shown as failed', async () => {
 
 test('scrolls only the drawing, to the state that became active', async () => {
   const { actor } = watched()
-  const asking = await screen.findByRole('region', { name: 'asking, active' })
+  const idle = await screen.findByRole('region', { name: 'idle, active' })
   const root = screen.getByRole('region', { name: 'signIn, active' })
   const drawing = root.parentElement!
   const at = (top: number, height: number) => () => new DOMRect(0, top, 300, height)
   drawing.getBoundingClientRect = at(100, 200)
-  asking.getBoundingClientRect = at(110, 40)
+  idle.getBoundingClientRect = at(110, 40)
   const far = screen.getByRole('region', { name: 'signingIn' })
   far.getBoundingClientRect = () => new DOMRect(0, 900 - drawing.scrollTop, 300, 40)
   actor.send(submit)
@@ -186,14 +186,14 @@ test('signIn goes the way that was watched', () => {
     { send: {"type":"signIn.submit","email":"person1@example.test","password":"•••","shared":false} },
     { fail: 'signIn', with: {"code":"invalid-credential","message":"Email or password is wrong."} },
   ])
-  expect(actor.getSnapshot().value).toEqual("asking")
+  expect(actor.getSnapshot().value).toEqual("idle")
 })
 `)
   const replayed = play(createSignInMachine(inertDeps()), null, [
     { send: { ...submit, password: '•••' } },
     { fail: 'signIn', with: wrong },
   ])
-  expect(replayed.getSnapshot().value).toBe('asking')
+  expect(replayed.getSnapshot().value).toBe('idle')
 })
 
 test('works with the keyboard and frees its space when collapsed', async () => {

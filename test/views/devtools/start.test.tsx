@@ -26,7 +26,7 @@ test('?inspect says that its window is blocked, and a click opens it', async () 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   // Events from before the window opened are sent too, once.
   dispatchEvent(new MessageEvent('message', { data: { type: '@statelyai.connected' } }))
-  await waitFor(() => expect(JSON.stringify(received)).toContain('asking'))
+  await waitFor(() => expect(JSON.stringify(received)).toContain('idle'))
   expect(received.filter((event) => JSON.stringify(event).includes('"@xstate.actor"'))).toHaveLength(1)
 })
 
@@ -63,7 +63,7 @@ test("Stately's window receives every event, without secrets", async () => {
   actor.send({ type: 'signIn.submit', email: 'a@b.test', password: 'hush-hush', shared: false })
   await waitFor(() => expect(received.join()).toContain('a@b.test'))
   await waitFor(() => expect(received.filter((text) => text.includes('@xstate.actor'))).toHaveLength(2))
-  expect(received.join()).toContain('asking')
+  expect(received.join()).toContain('idle')
   expect(received.join()).not.toContain('hush-hush')
 })
 
