@@ -31,6 +31,9 @@ const tooLarge = () =>
     },
   ])
 
+/** Returns the name of a file. The parser leaves out an empty one, whatever its type says. */
+const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
+
 /** Returns the parts of a request's form. Throws 415 without a form and 400 for a broken one. */
 export async function* formOf(request: FastifyRequest): UploadForm {
   if (!request.isMultipart())
@@ -38,7 +41,7 @@ export async function* formOf(request: FastifyRequest): UploadForm {
   try {
     for await (const part of request.parts()) {
       if (part.type === 'field') yield { kind: 'field', name: part.fieldname, value: String(part.value) }
-      else yield { kind: 'file', name: part.filename, bytes: bounded(part.file) }
+      else yield { kind: 'file', name: nameOf(part), bytes: bounded(part.file) }
     }
   } catch (error) {
     throw asFormError(error)

@@ -132,4 +132,18 @@ export const imports: readonly Guard[] = [
     without: 'locked === null',
     test: 'test/server/imports/timeUndo.test.ts',
   },
+  {
+    guard: 'the database adds nothing to an import that is over',
+    file: 'server/db/migrations/0057_handed_off_stays.sql',
+    find: "AND i.status = 'OPEN'",
+    without: '',
+    test: 'test/server/imports/timeUndo.test.ts',
+  },
+  {
+    guard: 'an undo removes no time that is older than its import',
+    file: 'server/db/migrations/0057_handed_off_stays.sql',
+    find: 'AND e.created_at >= began',
+    without: '',
+    test: 'test/server/imports/timeUndo.test.ts',
+  },
 ]

@@ -69,4 +69,18 @@ export const payroll: readonly Guard[] = [
     without: '',
     test: 'test/server/payroll/rights.test.ts',
   },
+  {
+    guard: 'people who handle only their own records see no payroll',
+    file: 'src/domain/handoff/rights.ts',
+    find: '!onlyOwn && wanted.every',
+    without: 'wanted.every',
+    test: 'test/server/payroll/rights.test.ts',
+  },
+  {
+    guard: 'the database keeps handed-off time live until its batch is canceled',
+    file: 'server/db/migrations/0057_handed_off_stays.sql',
+    find: "NEW.live <> (b.status <> 'CANCELLED')",
+    without: 'false',
+    test: batches,
+  },
 ]

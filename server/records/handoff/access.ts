@@ -1,6 +1,7 @@
-import { handsOffTo, seesBatchesOf } from '#domain/handoff/rights.ts'
+import { handsOffTo, seesBatchesOf, type BatchReader } from '#domain/handoff/rights.ts'
 import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import type { BatchRecord } from '#server/records/handoff/table.ts'
@@ -20,10 +21,15 @@ export async function batchById(
 
 /** Throws 403 unless the caller may hand something off to a system. */
 export function checkHandsOff({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
-  if (!handsOffTo(system, caller.permissions)) throw notPermitted()
+  if (!handsOffTo(system, readerOf(caller))) throw notPermitted()
 }
 
 /** Throws 404 unless the caller may see what is handed off to a system. */
 export function checkSees({ caller }: Pick<RequestContext, 'caller'>, system: HandoffSystemKey): void {
-  if (!seesBatchesOf(system, caller.permissions)) throw notFound()
+  if (!seesBatchesOf(system, readerOf(caller))) throw notFound()
 }
+
+const readerOf = (caller: Caller): BatchReader => ({
+  permissions: caller.permissions,
+  onlyOwn: limitedTo(caller) !== null,
+})

@@ -88,8 +88,8 @@ export const batchResource = defineResource({
       status: (statuses) => inArray(handoffBatches.status, [...statuses]),
     },
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
-    visible(permissions) {
-      const seen = systemsSeen(permissions)
+    visible(permissions, limitedTo) {
+      const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
       return seen.length < handoffSystemKeys.length ? inArray(handoffBatches.system, seen) : undefined
     },
   },

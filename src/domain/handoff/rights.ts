@@ -1,20 +1,23 @@
 import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/handoff/systems.ts'
 
+/** A user who looks at batches. `onlyOwn` is true for those who handle only their own records, whatever they were granted besides. */
+export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
+
 // Payroll batches say who worked, and who was sick, so the rights on invoices are not enough for them.
 const toSeeTime = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
 const toHandOffTime = [...toSeeTime, 'CAN_MAINTAIN_TIMESHEETS']
 
-const has = (permissions: readonly string[], wanted: readonly string[]) =>
-  wanted.every((each) => permissions.includes(each))
+const handles = ({ permissions, onlyOwn }: BatchReader, wanted: readonly string[]) =>
+  !onlyOwn && wanted.every((each) => permissions.includes(each))
 
 /** Returns true if a user who may see batches may see those of a system. */
-export const seesBatchesOf = (system: HandoffSystemKey, permissions: readonly string[]): boolean =>
-  !isPayroll(system) || has(permissions, toSeeTime)
+export const seesBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
+  !isPayroll(system) || handles(reader, toSeeTime)
 
 /** Returns true if a user who may change batches may change those of a system, and download their files. */
-export const handsOffTo = (system: HandoffSystemKey, permissions: readonly string[]): boolean =>
-  !isPayroll(system) || has(permissions, toHandOffTime)
+export const handsOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>
+  !isPayroll(system) || handles(reader, toHandOffTime)
 
 /** Returns the systems whose batches a user may see. */
-export const systemsSeen = (permissions: readonly string[]): HandoffSystemKey[] =>
-  handoffSystemKeys.filter((system) => seesBatchesOf(system, permissions))
+export const systemsSeen = (reader: BatchReader): HandoffSystemKey[] =>
+  handoffSystemKeys.filter((system) => seesBatchesOf(system, reader))

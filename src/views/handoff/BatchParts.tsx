@@ -9,7 +9,7 @@ import * as styles from '#views/handoff/handoff.css.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
-import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useBatchReader } from '#views/handoff/useBatchReader.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -65,8 +65,8 @@ const sizeText = ({ rows, size }: BatchFile) =>
 export function BatchFiles({ batch: { files, system } }: { batch: Batch }) {
   const form = useForm('handoff')
   const area = useRecordArea('handoff')
-  const permissions = usePermissions()
-  const maintains = canMaintain(permissions, area.permission) && handsOffTo(system, permissions)
+  const reader = useBatchReader()
+  const maintains = canMaintain(reader.permissions, area.permission) && handsOffTo(system, reader)
   const busy = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
   if (files.length === 0) return null
   return (

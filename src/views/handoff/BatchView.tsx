@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
-import { handsOffTo } from '#domain/handoff/rights.ts'
+import { handsOffTo, type BatchReader } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, handoffSystems, isPayroll, systemText } from '#domain/handoff/systems.ts'
 import { withSelect } from '#lookups/options.ts'
 import { BatchDocuments, BatchFiles, BatchFindings, BatchTotals } from '#views/handoff/BatchParts.tsx'
@@ -14,7 +14,7 @@ import { batchTitle } from '#views/handoff/BatchesView.tsx'
 import { PayrollParts } from '#views/payroll/PayrollParts.tsx'
 import { DateField, SelectField } from '#views/records/fields.tsx'
 import { useForm } from '#views/shell/ActorsContext.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useBatchReader } from '#views/handoff/useBatchReader.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -28,10 +28,10 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Reason',
 }
 
-const systemsFor = (permissions: readonly string[]) =>
+const systemsFor = (reader: BatchReader) =>
   withSelect(
     handoffSystemKeys
-      .filter((key) => handsOffTo(key, permissions))
+      .filter((key) => handsOffTo(key, reader))
       .map((key) => ({
         key,
         text: handoffSystems[key].tested ? systemText(key) : `${systemText(key)} (untested)`,
@@ -60,7 +60,7 @@ export default function HandoffView() {
 
 /** One batch: choose a system and dates, check what is missing, and create its files. */
 function BatchPage() {
-  const permissions = usePermissions()
+  const reader = useBatchReader()
   return (
     <FormPage<Batch, BatchRow>
       titleOf={batchTitle}
@@ -78,7 +78,7 @@ function BatchPage() {
         />
       )}
       labels={labels}
-      events={(batch) => (handsOffTo(batch.system, permissions) ? batchOffers(batch) : [])}
+      events={(batch) => (handsOffTo(batch.system, reader) ? batchOffers(batch) : [])}
       closedText={closedText}
       lockOf={batchForm.lockOf}
     >
@@ -123,7 +123,7 @@ function Reminders({ batch: { system, status } }: { batch: Batch }) {
 }
 
 function NewBatch() {
-  const permissions = usePermissions()
+  const reader = useBatchReader()
   return (
     <FormSection
       title="System and dates"
@@ -131,7 +131,7 @@ function NewBatch() {
     >
       <FormFields>
         <FormCell span={3}>
-          <SelectField path="system" options={systemsFor(permissions)} required />
+          <SelectField path="system" options={systemsFor(reader)} required />
         </FormCell>
         <FormCell span={3}>
           <DateField path="fromDate" required />

@@ -6,7 +6,7 @@ import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { Link } from 'wouter'
 import * as styles from '#views/handoff/handoff.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useBatchReader } from '#views/handoff/useBatchReader.ts'
 import { recordPath } from '#views/shell/area.ts'
 import type { ListColumn } from '#views/records/listColumn.ts'
 import { ListPage } from '#views/records/ListPage.tsx'
@@ -73,7 +73,7 @@ export default function BatchesView() {
 /** Links to the names that each system uses. */
 function NameLinks() {
   const area = useRecordArea('handoff')
-  const systems = systemsSeen(usePermissions())
+  const systems = systemsSeen(useBatchReader())
   return (
     <nav aria-label="Names in other systems" className={styles.links}>
       Names in:

@@ -114,7 +114,10 @@ describe('the files of a batch', () => {
     await world.issued()
     const batch = await made()
     const attempt = (statement: ReturnType<typeof sql>) =>
-      withOwner(world.server.database, (tx) => tx.execute(statement)).then(
+      withOwner(world.server.database, async (tx) => {
+        await tx.execute(statement)
+        await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+      }).then(
         () => 'changed',
         (error: unknown) => String((error as { cause?: { code?: string } }).cause?.code),
       )
@@ -126,6 +129,9 @@ describe('the files of a batch', () => {
       await attempt(sql`INSERT INTO handoff_files (client_id, batch_id, position, tenant_id, name, rows, bytes, sha256)
         SELECT client_id, batch_id, 2, tenant_id, name, rows, bytes, sha256 FROM handoff_files WHERE batch_id = ${batch.id}`),
     ).toBe('23514')
+    expect(await attempt(sql`UPDATE handoff_documents SET live = false WHERE batch_id = ${batch.id}`)).toBe(
+      '23514',
+    )
     await event(batch, 'cancel', { reason: 'Wrong days' })
     expect(await attempt(sql`UPDATE handoff_documents SET live = true WHERE batch_id = ${batch.id}`)).toBe(
       '23514',

@@ -65,6 +65,17 @@ test.each([
   expect([answer.status, answer.body.errors?.[0].code], answer.text).toEqual([400, 'invalid'])
 })
 
+test.each([
+  ['an empty name', '; filename=""'],
+  ['no name', ''],
+])('a file with %s is checked like any other, or refused with a reason', async (_, name) => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+  const part = `--x\r\ncontent-disposition: form-data; name="file"${name}\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const body = Buffer.from(`${part}Email\na\n\r\n--x--\r\n`)
+  const answer = await server.ask(uploader, 'POST', '/import/employees/validate', { body, headers })
+  expect([200, 400], answer.text).toContain(answer.status)
+})
+
 describe('what someone else uploaded', () => {
   const ssn = '219-09-9999'
   const headings = [...employeeHeadings, 'Social security number']

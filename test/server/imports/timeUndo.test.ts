@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { withActor } from '#server/db/withActor.ts'
 import { entriesOf, openTimeFiles, type TimeFiles } from '#test/server/imports/timeFiles.ts'
 import { dayOf, hoursOf, send, start } from '#test/server/timesheets/world.ts'
 import { startTestApp, type TestServer } from '#test/support/server.ts'
@@ -91,4 +93,26 @@ test('what was submitted or locked since stays', async () => {
     [newest.id, [[dayOf(0), 'WORK', 480, null]]],
   ])
   expect((await ask('GET', `/timesheet/${open.id}`)).status).toBe(404)
+})
+
+test('no import can be made to remove time that it did not add', async () => {
+  const { world, upload, email, imported, sheets } = files
+  const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
+  const [entry] = made.body.entries
+  const actor = { uid: world.cleo.uid, clientId: world.tenant.a, tenantScope: null }
+  const name = (importId: string, entity: 'closed' | 'open') =>
+    withActor(server.database, actor, async (tx) => {
+      await tx.execute(sql`INSERT INTO import_records (client_id, import_id, row, record_id, label, entry_id, entry_version)
+        VALUES (${world.tenant.a}, ${importId}::uuid, 99, ${made.body.id}::uuid, 'Forged', ${entry.id}::uuid, 1)`)
+      if (entity === 'open')
+        await tx.execute(sql`UPDATE imports SET status = 'IMPORTED' WHERE id = ${importId}::uuid`)
+      await tx.execute(sql`SELECT remove_imported_time(${importId}::uuid, ARRAY[${entry.id}]::uuid[])`)
+    })
+  const finished = await imported([[email, dayOf(-7), '8', '', '', '', '']])
+  await expect(name(finished, 'closed')).rejects.toMatchObject({
+    cause: { constraint: 'import_records_open' },
+  })
+  const { importId } = await upload([[email, dayOf(-14), '8', '', '', '', '']])
+  await name(importId, 'open')
+  expect((await sheets()).flatMap(entriesOf)).toContainEqual([dayOf(0), 'WORK', 480, null])
 })

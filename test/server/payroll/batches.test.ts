@@ -177,7 +177,10 @@ describe('time that was handed off', () => {
     await payroll.nameCodes()
     const batch = await payroll.made()
     const attempt = (statement: ReturnType<typeof sql>) =>
-      withOwner(world.server.database, (tx) => tx.execute(statement)).then(
+      withOwner(world.server.database, async (tx) => {
+        await tx.execute(statement)
+        await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+      }).then(
         () => 'changed',
         (error: unknown) => String((error as { cause?: { constraint?: string } }).cause?.constraint),
       )
@@ -201,6 +204,10 @@ describe('time that was handed off', () => {
       await attempt(sql`INSERT INTO handoff_hours SELECT (jsonb_populate_record(h, '{"position": 9, "class": "DT"}')).*
         FROM handoff_hours h WHERE batch_id = ${batch.id} AND position = 1`),
     ).toBe('handoff_draft')
+    // Otherwise the lock could be taken off, and the same time paid twice.
+    expect(await attempt(sql`UPDATE handoff_hours SET live = false WHERE batch_id = ${batch.id}`)).toBe(
+      'handoff_live',
+    )
   })
 
   test.each([

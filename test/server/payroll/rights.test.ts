@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Permission } from '#domain/kernel/permissions.ts'
+import type { Permission, Role } from '#domain/kernel/permissions.ts'
 import { addApprovedWeek, fullWeek } from '#test/support/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
 import { createPayroll } from '#test/support/payroll.ts'
@@ -16,15 +16,18 @@ beforeEach(() => world.reset())
 const days = { fromDate: '2026-01-01', toDate: '2026-03-01' }
 
 /** Makes a payroll batch and an accounting draft, and a colleague without some rights. Returns how the colleague's calls are answered. */
-async function arrange(deny: Permission[]) {
+async function arrange(
+  deny: Permission[],
+  user: { role: Role; grant: Permission[] } = { role: 'CLIENT_ADMIN', grant: [] },
+) {
   await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
   await payroll.nameCodes()
   const made = await payroll.made()
   const other = await payroll.draft({ system: 'GENERAL_LEDGER' })
   const colleague = await world.server.makeUser({
-    role: 'CLIENT_ADMIN',
+    role: user.role,
     tenant: world.tenant,
-    overrides: { grant: [], deny },
+    overrides: { grant: user.grant, deny },
   })
   const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
     world.server.ask(colleague, method, path, { ...(body && { body }) })
@@ -59,4 +62,16 @@ test('who may only see time sees payroll batches, but hands nothing off and down
   const changed = await ask('PUT', '/handoff/setup/general_payroll', { version, entries: [] })
   expect(changed.status).toBe(403)
   expect((await ask('POST', '/batch/create', { system: 'GENERAL_LEDGER', ...days })).status).toBe(201)
+})
+
+test('an employee who was granted everything else sees nothing of payroll batches', async () => {
+  const { made, other, ask } = await arrange([], {
+    role: 'EMPLOYEE',
+    grant: ['CAN_MAINTAIN_INVOICES', 'CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_TIMESHEETS'],
+  })
+  const listed = await ask('GET', '/handoff')
+  expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([other.id])
+  for (const path of [`/batch/${made.id}`, `/batch/${made.id}/file/1`, '/handoff/setup/general_payroll'])
+    expect((await ask('GET', path)).status, path).toBe(404)
+  expect((await ask('POST', '/batch/create', { system: 'GENERAL_PAYROLL', ...days })).status).toBe(403)
 })
