@@ -27,7 +27,7 @@ function perHour(count: number): RateLimit {
 /** Returns the kind of a costly call; null for all others. Lists become exports by their format, and a new user is sent an invitation. */
 export function costOf(name: CallName, query: unknown): CostlyCall | null {
   const isFile = typeof query === 'object' && query !== null && 'format' in query
-  if (isFile || name.startsWith('export')) return 'export'
+  if (isFile || name.startsWith('export') || name === 'readImportErrors') return 'export'
   if (name.startsWith('reveal')) return 'reveal'
   if (name.startsWith('validate')) return 'upload'
   return name === 'createUser' || /^(?:re)?send/.test(name) ? 'send' : null

@@ -146,4 +146,18 @@ export const imports: readonly Guard[] = [
     without: '',
     test: 'test/server/imports/timeUndo.test.ts',
   },
+  {
+    guard: 'a record is never taken for headings, which everyone who imports sees',
+    file: 'server/records/imports/uploading.ts',
+    find: 'cells.some(isValue)',
+    without: 'cells.every(isValue)',
+    test: 'test/server/imports/hostile.test.ts',
+  },
+  {
+    guard: 'an error quotes no number of a person',
+    file: 'src/domain/kernel/fields.ts',
+    find: "test(value) ? 'this value'",
+    without: "test('') ? 'this value'",
+    test: 'test/server/imports/hostile.test.ts',
+  },
 ]

@@ -58,8 +58,8 @@ export const payroll: readonly Guard[] = [
   {
     guard: 'payroll batches are hidden without the rights on time',
     file: 'src/domain/handoff/rights.ts',
-    find: '!isPayroll(system) || has(permissions, toSeeTime)',
-    without: '!isPayroll(system) || has(permissions, toSeeTime) || toSeeTime.length > 0',
+    find: '!isPayroll(system) || handles(reader, toSeeTime)',
+    without: '!isPayroll(system) || handles(reader, [])',
     test: 'test/server/payroll/rights.test.ts',
   },
   {

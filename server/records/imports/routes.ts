@@ -111,7 +111,7 @@ const readImportErrors = defineRoute({
       entityType: 'import',
       entityId: row.id,
       entityLabel: row.fileName,
-      fields: row.columns,
+      fields: Object.values(row.mapping),
       reason: row.invalid === 1 ? '1 row with errors' : `${row.invalid} rows with errors`,
     })
     return {

@@ -137,8 +137,15 @@ const tooMany = () =>
 function headingsOf(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell.trim() === ''))
     throw wrong('Put the headings in the first line of the file.')
+  if (cells.some(isValue))
+    throw wrong('The first line has values of a record. Put the headings in the first line of the file.')
   return distinctColumns(cells)
 }
+
+// Headings are shown to everyone who imports, so a file that begins with a record must not become headings: an email, a date, or seven
+// digits as in social security and phone numbers.
+const values = [/\S@\S+\.\S/, /(?:^|\D)\d{1,4}[-./]\d{1,2}[-./]\d{1,4}(?:\D|$)/, /(?:\d\D{0,2}){7}/]
+const isValue = (cell: string) => values.some((pattern) => pattern.test(cell.slice(0, 200)))
 
 async function* hashed(bytes: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
   for await (const part of bytes) {

@@ -48,17 +48,17 @@ async function ownOrShared(context: RequestContext, id: string, version: number 
   return row
 }
 
-/** Takes the place of the earlier default, which would break the unique index. */
+/** Takes the place of the earlier default, which would break the unique index. Its owner sees in the audit trail who did it. */
 async function replaceDefault(
-  { tx, caller }: RequestContext,
+  context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
 ): Promise<void> {
-  await tx
-    .update(savedViews)
-    .set({ isDefault: false })
+  const earlier = await context.tx
+    .select()
+    .from(savedViews)
     .where(
       and(
-        eq(savedViews.clientId, clientOf(caller).clientId),
+        eq(savedViews.clientId, clientOf(context.caller).clientId),
         eq(savedViews.area, area),
         eq(savedViews.isDefault, true),
         eq(savedViews.shared, shared),
@@ -67,6 +67,9 @@ async function replaceDefault(
         ne(savedViews.id, id),
       ),
     )
+    .for('update')
+  for (const view of earlier)
+    await updateAudited(context, savedViewResource, view, { isDefault: false }, { fields: ['isDefault'] })
 }
 
 const list = defineRoute({

@@ -105,13 +105,16 @@ export const phone = (label = 'phone') =>
     ),
   )
 
+// What looks like a number of a person may stand in the wrong column of an imported file, and others read its errors.
+const quoted = (value: string) => (/(?:\d\D?){5}/.test(value) ? 'this value' : `“${value.slice(0, 40)}”`)
+
 /** Returns a schema for one key of a fixed list. SELECT is never valid (requirement D4). */
 export function key<const K extends readonly [string, ...string[]]>(label: string, keys: K) {
   return z.enum(keys, {
     error: (issue) =>
       isUnset(issue.input) || typeof issue.input !== 'string'
         ? `Select ${article(label)}${label}.`
-        : `Select ${article(label)}${label}: “${issue.input.slice(0, 40)}” is not in the list.`,
+        : `Select ${article(label)}${label}: ${quoted(issue.input)} is not in the list.`,
   })
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'drizzle-orm'
+import { withOwner } from '#server/db/withActor.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readTable } from '#server/records/imports/reading.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
@@ -51,6 +53,21 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
 )
 
 test.each([
+  ['a social security number', 'Jane,Doe,219-09-9999'],
+  ['a birth date', 'Jane,Doe,1/2/1980'],
+  ['an email', 'Jane,jane@example.com'],
+])(
+  'a file that begins with a record is refused, because headings are shown to others: %s',
+  async (_, line) => {
+    const answer = await sendFile(server, uploader, 'employees', `${line}\nJohn,x,y\n`)
+    expect([answer.status, answer.body.errors?.[0].message]).toEqual([
+      400,
+      'The first line has values of a record. Put the headings in the first line of the file.',
+    ])
+  },
+)
+
+test.each([
   ['no boundary in the body', 'multipart/form-data; boundary=x', 'a,b\n'],
   ['no boundary in the header', 'multipart/form-data', '--x\r\n\r\na\r\n--x--\r\n'],
   [
@@ -92,6 +109,32 @@ describe('what someone else uploaded', () => {
     const theirs = await errorsFor(colleague, importId)
     expect(theirs).toContain('Social security number')
     expect(theirs).not.toMatch(/Priya|219|nobody/)
+  })
+
+  test('shows no number that stands in a wrong column', async () => {
+    const cells = employeeCells('shifted').map((cell, at) =>
+      employeeHeadings[at] === 'Employment type' ? ssn : cell,
+    )
+    const rows = [employeeHeadings, cells]
+    const { importId, errors } = (await sendFile(server, uploader, 'employees', csvOf(rows))).body
+    const message = 'Select an employment type: this value is not in the list.'
+    expect(errors).toContainEqual(expect.objectContaining({ message }))
+    const read = await server.ask(colleague, 'GET', `/import/${importId}`)
+    expect(read.body.errors).toContainEqual(expect.objectContaining({ message }))
+    expect(read.text + (await errorsFor(colleague, importId))).not.toContain(ssn)
+  })
+
+  test('leaves only the names of fields in the audit trail when the errors are saved', async () => {
+    const { importId } = await upload()
+    await errorsFor(uploader, importId)
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute<{ fields: string[] }>(
+        sql`SELECT fields FROM audit_events WHERE entity_id = ${importId} AND action = 'EXPORT'`,
+      ),
+    )
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.fields).toContain('ssn')
+    expect(rows[0]?.fields).not.toContain('Social security number')
   })
 
   test('is not mapped differently by a colleague', async () => {

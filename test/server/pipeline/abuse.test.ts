@@ -191,6 +191,7 @@ describe('one user who takes data out or sends mail', () => {
 
   test.each([
     ['files', 'GET', '/employees?format=csv', '/employees'],
+    ['files of import errors', 'GET', `/import/${crypto.randomUUID()}/errors`, '/imports'],
     ['files of selected records', 'POST', '/employees/export', '/employees'],
     [
       'revealed values',

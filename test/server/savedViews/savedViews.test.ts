@@ -119,7 +119,16 @@ test('a list has one default of each user, and one that is shared', async () => 
   const { body: rows } = await server.ask(bo, 'GET', '/views?area=employees&limit=100')
   const defaults = rows.filter(({ isDefault }: { isDefault: boolean }) => isDefault)
   expect(defaults.map(({ id }: { id: string }) => id).toSorted()).toEqual([second.id, shared.id].toSorted())
-  expect((await update(bo, first.id, { version: 1, isDefault: true })).body.isDefault).toBe(true)
+  expect((await update(bo, first.id, { version: 2, isDefault: true })).body.isDefault).toBe(true)
+})
+
+test('a shared view that stops being the default has a new version, and the trail says who did it', async () => {
+  const first = (await add(ada, 'Everyone', { shared: true, isDefault: true })).body
+  await add(bo, 'Everyone now', { shared: true, isDefault: true })
+  expect((await update(ada, first.id, { version: first.version, name: 'Renamed' })).status).toBe(412)
+  const { body: events } = await server.ask(bo, 'GET', `/audit?entityId=${first.id}&limit=10`)
+  expect(events[0]).toMatchObject({ action: 'UPDATE', actorUid: bo.uid })
+  expect(events[0].changes.map(({ field }: { field: string }) => field)).toEqual(['isDefault'])
 })
 
 test('a deleted view is gone, and its name is free again', async () => {
