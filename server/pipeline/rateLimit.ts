@@ -30,7 +30,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   if (isFile || name.startsWith('export') || name === 'readImportErrors') return 'export'
   if (name.startsWith('reveal')) return 'reveal'
   if (name.startsWith('validate')) return 'upload'
-  return name === 'createUser' || /^(?:re)?send/.test(name) ? 'send' : null
+  return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
 /** The limits of the product. The burst allows pages that load several lists at once. */

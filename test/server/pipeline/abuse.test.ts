@@ -200,6 +200,7 @@ describe('one user who takes data out or sends mail', () => {
       '/employees',
     ],
     ['emails', 'POST', `/invoice/${crypto.randomUUID()}/send`, '/invoices'],
+    ['reminders', 'POST', '/timesheets/missing/remind', '/timesheets'],
     ['invitations', 'POST', '/user/create', '/users'],
     ['imported files', 'POST', '/import/employees/validate', '/imports'],
     ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
