@@ -5,6 +5,10 @@
     if (choice === 'LIGHT' || choice === 'DARK') {
       document.documentElement.setAttribute('data-theme', choice.toLowerCase())
     }
+    // Someone is signed in, so the sign-in form in the page of /login stays hidden.
+    if (localStorage.getItem('muster.session') !== null) {
+      document.documentElement.setAttribute('data-session', '')
+    }
   } catch {
     // Storage is blocked, so the page follows the system.
   }

@@ -44,6 +44,9 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
 const patience = 200
 
+/** How long, in milliseconds, to keep the sign-in form of the page's HTML, which can't sign in yet. */
+const formPatience = 5_000
+
 /** The time in milliseconds after which the identity provider starts even in a busy browser. */
 const latestStart = 2_000
 
@@ -264,7 +267,8 @@ if (root !== null) {
   // An answer that the charts haven't used by then would be out of date.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
-  const inTime = await Promise.race([ready, after(patience)])
+  // The sign-in form of the page's HTML stays until the app can replace it with its own.
+  const inTime = await Promise.race([ready, after(root.hasChildNodes() ? formPatience : patience)])
   const render = () =>
     createRoot(root, { onCaughtError: noteBreak }).render(
       <App app={app} config={config} areas={areas} pageCharts={pageCharts} />,

@@ -26,6 +26,8 @@ const toGzip = promisify(gzip)
 /** The folder of the built browser app. */
 export const distFolder = inRoot('dist')
 
+const loginView = 'src/views/session/LoginView.tsx'
+
 const hashFile = path.join(distFolder, '.build-hash')
 
 /** Builds are for production whatever NODE_ENV is. Vite would include development code otherwise. */
@@ -73,7 +75,60 @@ export async function buildInto(folder: string, plugins: readonly Plugin[] = [])
       build: { outDir: folder, emptyOutDir: true },
     }),
   )
+  await prerenderLogin(folder)
   await compressAll(folder)
+}
+
+/** Adds the page of /login, and the module with which the server renders the form in it. */
+async function prerenderLogin(folder: string): Promise<void> {
+  const [vite, { vanillaExtractPlugin }, { alias, reactPlugin }] = await Promise.all([
+    import('vite'),
+    import('@vanilla-extract/vite-plugin'),
+    import('../../vite.config.ts'),
+  ])
+  await asProduction(() =>
+    vite.build({
+      root,
+      configFile: false,
+      publicDir: false,
+      logLevel: 'warn',
+      mode: 'production',
+      plugins: [reactPlugin(), vanillaExtractPlugin()],
+      resolve: { alias },
+      ssr: { noExternal: true },
+      build: {
+        ssr: inRoot('src', 'prerender.tsx'),
+        outDir: path.join(folder, '.prerender'),
+        target: 'es2024',
+        minify: true,
+        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.js' } },
+      },
+    }),
+  )
+  const page = await readFile(path.join(folder, 'index.html'), 'utf8')
+  await writeFile(path.join(folder, 'login.html'), loginPage(page, await loginFiles(folder)))
+}
+
+/** The files of the sign-in page that the entry doesn't have. */
+async function loginFiles(folder: string): Promise<{ scripts: string[]; styles: string[] }> {
+  type Entry = { file: string; css?: string[]; imports?: string[]; isEntry?: boolean }
+  const manifest = JSON.parse(await readFile(path.join(folder, '.vite', 'manifest.json'), 'utf8')) as Record<
+    string,
+    Entry
+  >
+  const closure = (key: string, seen: Set<string>): Set<string> => {
+    if (!seen.has(key)) {
+      seen.add(key)
+      for (const imported of manifest[key]?.imports ?? []) closure(imported, seen)
+    }
+    return seen
+  }
+  const had = closure('index.html', new Set())
+  const added = [...closure(loginView, new Set())].filter((key) => !had.has(key)).map((key) => manifest[key])
+  return {
+    scripts: added.flatMap((entry) => entry?.file ?? []),
+    styles: added.flatMap((entry) => entry?.css ?? []),
+  }
 }
 
 /** Returns a hash of everything the browser app is built from. */
@@ -101,7 +156,9 @@ async function hasBuildTools(): Promise<boolean> {
 
 async function compressAll(folder: string): Promise<void> {
   const files = await listFiles(path.relative(root, folder).replaceAll('\\', '/'))
-  for (const file of files.filter((name) => compressible.test(name) && !name.includes('/.vite/'))) {
+  for (const file of files.filter(
+    (name) => compressible.test(name) && !/\/\.(?:vite|prerender)\//.test(name),
+  )) {
     const full = path.join(root, file)
     if ((await stat(full)).size < smallestCompressed) continue
     const content = await readFile(full)
@@ -111,4 +168,24 @@ async function compressAll(folder: string): Promise<void> {
     await writeFile(`${full}.br`, brotli)
     await writeFile(`${full}.gz`, await toGzip(content, { level: 9 }))
   }
+}
+
+/**
+ * Returns the page of /login: the entry with the sign-in page's own files. Its scripts wait for the styles, which show the form of the
+ * page's HTML.
+ */
+export function loginPage(
+  page: string,
+  files: { scripts: readonly string[]; styles: readonly string[] },
+): string {
+  const tags = [
+    ...files.styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...files.scripts.map(
+      (file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`,
+    ),
+  ]
+  return page
+    .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+    .replaceAll(' async fetchpriority="high"', ' async fetchpriority="low"')
+    .replace('</head>', () => `${tags.map((tag) => `  ${tag}\n  `).join('')}</head>`)
 }

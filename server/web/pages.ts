@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -12,6 +13,7 @@ import { pageHeaders } from '#server/web/pagePolicy.ts'
 export type Pages = { folder: string; config: BrowserConfig }
 
 const CONFIG_META = '<meta name="muster-config" content=""'
+const ROOT = '<div id="root"></div>'
 const YEAR_SECONDS = 31_536_000
 
 /** Serves the built app. Hashed files are cached for a year, the page never. Returns a function that sends the page. */
@@ -19,14 +21,15 @@ export async function addPages(
   app: FastifyInstance,
   { folder, config }: Pages,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => FastifyReply> {
-  const page = readPage(folder, config)
+  const page = readPage(folder, 'index.html', config)
+  const login = await readLogin(folder, config)
   const headers = pageHeaders(config)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
     index: false,
     preCompressed: true,
-    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', 'index.html', '.vite/**'],
+    globIgnore: ['**/*.map', '**/*.br', '**/*.gz', 'index.html', 'login.html', '.vite/**', '.prerender/**'],
     cacheControl: false,
     setHeaders: (response, path) => {
       const hashed = path.startsWith(join(folder, 'assets'))
@@ -41,8 +44,9 @@ export async function addPages(
     void reply.code(200).headers(headers).type('text/html; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     // Only the cache, because a forced sign-out keeps drafts in storage.
-    if (request.url.split('?', 1)[0] === '/logout') void reply.header('clear-site-data', '"cache"')
-    return reply.send(page[encoding])
+    const path = request.url.split('?', 1)[0]
+    if (path === '/logout') void reply.header('clear-site-data', '"cache"')
+    return reply.send((path === '/login' ? login : page)[encoding])
   }
   app.route({ method: ['GET', 'HEAD'], url: '/', schema: { hide: true }, handler: sendPage })
   app.route({ method: ['GET', 'HEAD'], url: '/index.html', schema: { hide: true }, handler: sendPage })
@@ -51,13 +55,32 @@ export async function addPages(
 
 type Encoding = 'br' | 'gzip' | 'identity'
 
-function readPage(folder: string, config: BrowserConfig): Record<Encoding, Buffer> {
-  const path = join(folder, 'index.html')
+/** Reads the page of /login, whose HTML holds the form. A folder without its renderer has one page for everything. */
+async function readLogin(folder: string, config: BrowserConfig): Promise<Record<Encoding, Buffer>> {
+  const renderer = join(folder, '.prerender', 'prerender.js')
+  if (!existsSync(renderer)) return readPage(folder, 'index.html', config)
+  const { renderLogin } = (await import(pathToFileURL(renderer).href)) as {
+    renderLogin: (config: BrowserConfig) => string
+  }
+  return readPage(folder, 'login.html', config, renderLogin(config))
+}
+
+function readPage(
+  folder: string,
+  file: string,
+  config: BrowserConfig,
+  prerendered?: string,
+): Record<Encoding, Buffer> {
+  const path = join(folder, file)
   if (!existsSync(path)) throw new StartError(`The app is not built: ${path} is missing. Run npm run build.`)
   const template = readFileSync(path, 'utf8')
   if (!template.includes(CONFIG_META)) throw new Error('index.html has no place for the configuration')
+  if (prerendered !== undefined && !template.includes(ROOT))
+    throw new Error(`${file} has no place for the form`)
   const identity = Buffer.from(
-    template.replace(CONFIG_META, () => `<meta name="muster-config" content="${attributeJson(config)}"`),
+    template
+      .replace(CONFIG_META, () => `<meta name="muster-config" content="${attributeJson(config)}"`)
+      .replace(ROOT, (empty) => (prerendered === undefined ? empty : `<div id="root">${prerendered}</div>`)),
   )
   return { identity, gzip: gzipSync(identity), br: brotliCompressSync(identity) }
 }

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { SignOutReason } from '#domain/users/signOutReason.ts'
 import { useAuth, useDrafts, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import { DemoAccounts } from '#views/session/DemoAccounts.tsx'
@@ -7,6 +7,8 @@ import { OtherWays } from '#views/session/OtherWays.tsx'
 import { PasswordForm } from '#views/session/PasswordForm.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
+import * as styles from '#views/session/session.css.ts'
+import { readTypedEarly } from '#views/session/typedEarly.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
@@ -84,8 +86,14 @@ function SignInForms() {
   const drafts = useDrafts()
   const email = useSelector(drafts, ({ context }) => context.email)
   const [shared, setShared] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // Read in the first render, while the form of the page's HTML is still there.
+  const [typed] = useState(() => (typeof document === 'undefined' ? null : readTypedEarly()))
+  useLayoutEffect(() => {
+    if (form.current !== null) typed?.restore(form.current)
+  }, [typed])
   return (
-    <>
+    <div ref={form} className={styles.ways}>
       <PasswordForm
         email={email}
         onEmail={(text) => drafts.send({ type: 'email.type', email: text })}
@@ -94,6 +102,6 @@ function SignInForms() {
         <Checkbox label="This is a shared computer" checked={shared} onChange={setShared} />
       </PasswordForm>
       <OtherWays email={email} shared={shared} />
-    </>
+    </div>
   )
 }

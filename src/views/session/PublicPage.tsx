@@ -17,7 +17,8 @@ interface PublicPageProps {
 export function PublicPage({ title, lead, children, foot, aside }: PublicPageProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    // Navigation moves focus to the title; a fresh load starts at the top of the page.
+    // Navigation moves focus to the title; a fresh load starts at the top of the page, or where someone is typing already.
+    if (document.activeElement !== document.body) return
     if ('userActivation' in navigator && navigator.userActivation.hasBeenActive) heading.current?.focus()
   }, [])
   return (

@@ -99,7 +99,11 @@ export const plain = style({
 })
 globalStyle(`${plain} > [aria-label="Alerts"]`, { padding: 0 })
 export const fields = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
+/** The form and the other ways to sign in. */
+export const ways = style({ display: 'contents' })
 export const others = style([fields, { gap: vars.space.small }])
+// The form of the page's HTML. A browser with a session doesn't show it, because the app will show a page instead (public/theme.js).
+globalStyle('[data-session] [data-prerendered]', { display: 'none' })
 export const or = style({
   display: 'flex',
   alignItems: 'center',

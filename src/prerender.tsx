@@ -1,0 +1,39 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { Router } from 'wouter'
+import type { BrowserConfig } from '#domain/users/browserConfig.ts'
+import type { AppActor } from '#machines/shell/app.machine.ts'
+import LoginView from '#views/session/LoginView.tsx'
+import { ActorsProvider } from '#views/shell/ActorsContext.tsx'
+
+/** An actor that never changes. */
+const still = (snapshot: object) => ({
+  getSnapshot: () => snapshot,
+  subscribe: () => ({ unsubscribe: () => undefined }),
+})
+
+const app = still({
+  children: {
+    auth: still({ children: {}, context: { reason: null } }),
+    drafts: still({ context: { email: '', drafts: {} } }),
+  },
+}) as unknown as AppActor
+
+/**
+ * Returns the sign-in form as HTML, which the server writes into the page of /login so that it shows before any script has run. Built as a
+ * module for the server. The browser's app replaces it and keeps what was typed (src/views/session/typedEarly.ts).
+ */
+export function renderLogin(config: BrowserConfig): string {
+  const html = renderToStaticMarkup(
+    <ActorsProvider
+      value={{ app, config, areas: [], pageCharts: { areLoaded: () => false, load: async () => undefined } }}
+    >
+      <Router ssrPath="/login">
+        <div data-prerendered role="group" aria-disabled="true">
+          <LoginView />
+        </div>
+      </Router>
+    </ActorsProvider>,
+  )
+  // The title belongs into the head. Nothing can be submitted before the app has replaced the form.
+  return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button"')
+}
