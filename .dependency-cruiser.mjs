@@ -42,7 +42,7 @@ export default {
           '^test/',
           '\\.d\\.m?ts$',
           '^[^/]+\\.(ts|mjs|js)$',
-          '^src/main\\.tsx$',
+          '^src/(?:main|prerender)\\.tsx$',
           '^server/main\\.ts$',
           '^scripts/[^/]+\\.(ts|mjs)$',
         ],
@@ -130,7 +130,7 @@ export default {
         'react-error-boundary',
         '@vanilla-extract/[^/]+',
       ],
-      ['^src/views/', '^src/devtools/', '^src/main\\.tsx$'],
+      ['^src/views/', '^src/devtools/', '^src/(?:main|prerender)\\.tsx$'],
     ),
     onlyIn('http', ['ky', 'firebase'], ['^src/services/']),
     onlyIn(

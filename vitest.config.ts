@@ -3,7 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type UserWorkspaceConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './test/support/browser.ts'
-import { alias, reactPlugin } from './vite.config.ts'
+import { alias, reactPlugin } from './scripts/lib/reactPlugin.ts'
 
 const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
 const serverSetup = './test/server/setup.ts'

@@ -84,7 +84,7 @@ async function prerenderLogin(folder: string): Promise<void> {
   const [vite, { vanillaExtractPlugin }, { alias, reactPlugin }] = await Promise.all([
     import('vite'),
     import('@vanilla-extract/vite-plugin'),
-    import('../../vite.config.ts'),
+    import('#scripts/lib/reactPlugin.ts'),
   ])
   await asProduction(() =>
     vite.build({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { loginPage } from '#scripts/lib/productBuild.ts'
 import { publishBuild } from '#scripts/lib/publishBuild.ts'
 import { browserConfig } from '#server/web/browserConfig.ts'
 import { readConfig } from '#server/config.ts'
@@ -36,7 +37,8 @@ const publish = async (build: number) => publishBuild(await draftOf(build), dist
 /** Returns the pages as a newly started server serves them. */
 async function serve() {
   const app = Fastify()
-  await addPages(app, { folder: dist, config: browserConfig(readConfig({}), null, 'test') })
+  const sendPage = await addPages(app, { folder: dist, config: browserConfig(readConfig({}), null, 'test') })
+  app.get('/login', sendPage)
   return {
     text: async (url: string) => (await app.inject(url)).body,
     status: async (url: string) => (await app.inject(url)).statusCode,
@@ -95,5 +97,42 @@ test('a build from before there was a list counts as one build', async () => {
     'assets/same.js',
     'index.html',
     'theme.js',
+  ])
+})
+
+test('the page of /login has the form that the build renders, for the configuration of the server', async () => {
+  await publish(1)
+  await mkdir(path.join(dist, '.prerender'))
+  await writeFile(
+    path.join(dist, '.prerender', 'prerender.js'),
+    'export const renderLogin = ({ providers }) => `<form>$& ${providers.length} providers</form>`',
+  )
+  await writeFile(
+    path.join(dist, 'login.html'),
+    '<html><meta name="muster-config" content="" /><div id="root"></div></html>',
+  )
+  const pages = await serve()
+  const login = await pages.text('/login?next=%2Femployees%2Flist')
+  expect(login).toContain('<div id="root"><form>$& 0 providers</form></div>')
+  expect(login).toContain('<meta name="muster-config" content="{')
+  expect(await pages.text('/')).not.toContain('<form>')
+  for (const file of ['/login.html', '/.prerender/prerender.js']) expect(await pages.status(file)).toBe(404)
+})
+
+test('the scripts of the page of /login wait for its styles', () => {
+  const page = [
+    '<script type="module" async fetchpriority="high" crossorigin src="/assets/early.js"></script>',
+    '<link rel="modulepreload" crossorigin href="/assets/first.js"></head>',
+  ].join('')
+  expect(
+    loginPage(page, { styles: ['assets/session.css'], scripts: ['assets/LoginView.js'] }).split('>'),
+  ).toEqual([
+    '<script type="module" async fetchpriority="low" crossorigin src="/assets/early.js"',
+    '</script',
+    '<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/first.js"',
+    '  <link rel="stylesheet" crossorigin href="/assets/session.css"',
+    '\n    <link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/LoginView.js"',
+    '\n  </head',
+    '',
   ])
 })

@@ -4,7 +4,7 @@ import type { ListColumn } from '#views/records/listColumn.ts'
 
 /**
  * Returns the columns of a list and those that are shown. Optional ones may load later; they stand before the last one, the status.
- * Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in vite.config.ts.
+ * Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
  */
 export function useColumns<R extends Row, Query>(
   own: readonly ListColumn<R, Query>[],

@@ -13,6 +13,7 @@ function runThemeScript() {
 beforeEach(() => {
   localStorage.clear()
   root.removeAttribute('data-theme')
+  root.removeAttribute('data-session')
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -61,4 +62,12 @@ test('the first paint ignores an unknown stored value', () => {
   localStorage.setItem('muster.theme', 'SYSTEM')
   runThemeScript()
   expect(root).not.toHaveAttribute('data-theme')
+})
+
+test('the sign-in form in the page stays hidden in a browser with a session', () => {
+  runThemeScript()
+  expect(root).not.toHaveAttribute('data-session')
+  localStorage.setItem('muster.session', 'mark')
+  runThemeScript()
+  expect(root).toHaveAttribute('data-session')
 })

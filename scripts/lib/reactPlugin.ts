@@ -1,0 +1,22 @@
+import react from '@vitejs/plugin-react'
+import { inRoot } from '#scripts/lib/root.ts'
+
+/** Radix adds a style element through this package, which the content security policy forbids. */
+export const alias = {
+  'react-style-singleton': inRoot('src', 'views', 'ui', 'kit', 'styleSingleton.ts'),
+}
+
+/**
+ * The frame and the small widgets, which the React Compiler leaves as they are: most render once, and what it adds to them would be
+ * 9 KiB gzip of the first load. Pages, forms and tables are compiled.
+ */
+const uncompiled =
+  /\/src\/views\/(?:shell|session|fallback|ui\/(?:alert|button|chip|field|filter|icon|input|kbd|kit|logo|menu|page|pagination|pill|popover|state))\//
+
+/** Parts of a list that render once or with all of it. What the page's rows need is remembered by hand. */
+const uncompiledInLists =
+  /\/src\/views\/(?:ui\/table\/(?:DataTableHead|DataTableRow|SortMenu|useTableKeys)|records\/(?:Deadline|Filters|ListPage|ListSearch|usePrint|PrintLine|StaleNotice|useColumns|usePageSize)|employees\/Employee(?:sView|StatusMark))\.tsx?$/
+
+/** React with its compiler. */
+export const reactPlugin = () =>
+  react({ compiler: true, exclude: [/\/node_modules\//, uncompiled, uncompiledInLists] })

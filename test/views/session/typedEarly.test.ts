@@ -1,0 +1,45 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { readTypedEarly } from '#views/session/typedEarly.ts'
+
+const form = (email = '') =>
+  `<a href="/forgot-password">Forgot password?</a><input id="email" value="${email}"><input id="password" type="password"><input type="checkbox">`
+
+afterEach(() => document.body.replaceChildren())
+
+/** Types into the form of the page's HTML and replaces it as the app does. */
+function typeAndReplace(typed: { email: string; password: string; shared: boolean }, restored = '') {
+  document.body.innerHTML = `<div data-prerendered>${form()}</div>`
+  const [email, password, shared] = document.querySelectorAll('input')
+  if (email === undefined || password === undefined || shared === undefined) throw new Error('no form')
+  email.value = typed.email
+  password.value = typed.password
+  shared.checked = typed.shared
+  password.focus()
+  const early = readTypedEarly()
+  document.body.innerHTML = `<main>${form(restored)}</main>`
+  const changed = vi.fn<(value: string) => void>()
+  document.body.addEventListener('input', ({ target }) => changed((target as HTMLInputElement).value))
+  early?.restore(document.body)
+  return changed
+}
+
+test('what was typed into the form of the page’s HTML is in the form of the app, with the focus', () => {
+  const changed = typeAndReplace({ email: 'cleo@muster.test', password: 'secret', shared: true })
+  expect(document.querySelector('#email')).toHaveValue('cleo@muster.test')
+  expect(document.querySelector('#password')).toHaveValue('secret')
+  expect(document.querySelector('input[type=checkbox]')).toBeChecked()
+  expect(document.activeElement).toHaveAttribute('id', 'password')
+  // React's forms hear of it.
+  expect(changed).toHaveBeenCalledWith('cleo@muster.test')
+  expect(changed).toHaveBeenCalledWith('secret')
+})
+
+test('an email that a reload restored stays if nothing was typed', () => {
+  typeAndReplace({ email: '', password: '', shared: false }, 'restored@muster.test')
+  expect(document.querySelector('#email')).toHaveValue('restored@muster.test')
+})
+
+test('a page without the form has nothing typed', () => {
+  document.body.innerHTML = form('cleo@muster.test')
+  expect(readTypedEarly()).toBeNull()
+})
