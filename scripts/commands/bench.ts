@@ -1,5 +1,6 @@
 import { chromium, type Browser } from 'playwright-core'
 import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
+import { chosenParts, finishWithin, type BenchPart } from '#scripts/lib/benchParts.ts'
 import { measureApiLoad } from '#scripts/lib/apiLoad.ts'
 import { measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/coldLoad.ts'
 import { measureKeys } from '#scripts/lib/keys.ts'
@@ -20,14 +21,31 @@ const rounds = Number(process.env['RUNS'] ?? 5)
 const loops = Number(process.env['LOOPS'] ?? 100)
 const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 
+/** The most time in milliseconds for one part, on a busy machine too. */
+const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
+
 try {
+  const parts = chosenParts(process.argv.slice(2))
+  const isChosen = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
   await buildIfNeeded(console.log)
-  await printBundle()
-  await printProduct()
-  await printApiLoad()
-  for (const kind of ['PostgreSQL', 'embedded'] as const) await printListLoad(kind)
+  if (isChosen('sizes')) await printPart('sizes', printBundle)
+  if (isChosen('cold', 'phone', 'keys', 'memory')) await printProduct(parts)
+  if (isChosen('api')) await printPart('api', printApiLoad)
+  if (isChosen('lists')) {
+    for (const kind of ['PostgreSQL', 'embedded'] as const)
+      await printPart(`lists on ${kind}`, () => printListLoad(kind))
+  }
 } catch (error) {
   printFailure(error)
+  process.exitCode = 1
+}
+// A part that didn't finish may hold the process.
+process.exit()
+
+async function printPart(name: string, print: () => Promise<void>): Promise<void> {
+  const problem = await finishWithin(partLimit, name, print)
+  if (problem === null) return
+  console.log(`\n! ${problem}`)
   process.exitCode = 1
 }
 
@@ -44,7 +62,7 @@ async function printBundle(): Promise<void> {
     if (gzip >= 512) console.log(row([name, kib(gzip)]))
 }
 
-async function printProduct(): Promise<void> {
+async function printProduct(parts: readonly BenchPart[]): Promise<void> {
   const found = findBrowser()
   console.log('\nStarting Muster…')
   const product = await startProduct()
@@ -53,12 +71,24 @@ async function printProduct(): Promise<void> {
   try {
     console.log(`Ready after ${(product.startMs / 1000).toFixed(1)} s with an empty data folder.`)
     const visits = (title: string, profile: LoadProfile) => printVisits(browser, product.url, title, profile)
-    await visits('cold', { slowdown: 1 })
-    await visits('cold, CPU 4× slower', { slowdown: 4 })
-    await visits('cold on a phone: CPU 4× slower, slow 4G', { slowdown: 4, isSlow4g: true })
-    await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
-    for (const slowdown of [1, 4]) await printHandling(browser, product.url, slowdown)
-    await printLongDay(browser, product.url)
+    const own: Partial<Record<BenchPart, () => Promise<void>>> = {
+      cold: async () => {
+        await visits('cold', { slowdown: 1 })
+        await visits('cold, CPU 4× slower', { slowdown: 4 })
+      },
+      phone: async () => {
+        await visits('cold on a phone: CPU 4× slower, slow 4G', { slowdown: 4, isSlow4g: true })
+        await visits('again on a phone', { slowdown: 4, isSlow4g: true, isSecond: true })
+      },
+      keys: async () => {
+        for (const slowdown of [1, 4]) await printHandling(browser, product.url, slowdown)
+      },
+      memory: () => printLongDay(browser, product.url),
+    }
+    for (const part of parts) {
+      const print = own[part]
+      if (print !== undefined) await printPart(part, print)
+    }
   } finally {
     await browser.close()
     await product.stop()

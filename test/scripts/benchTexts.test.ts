@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { benchParts, chosenParts, finishWithin } from '#scripts/lib/benchParts.ts'
 import { partCosts } from '#scripts/lib/partCosts.ts'
 import { waterfallText } from '#scripts/lib/waterfall.ts'
 
@@ -31,4 +32,19 @@ test('a waterfall says what was fetched when, without the hash of a file', () =>
     'from 13 to 40 ms: /assets/first.js',
     'at 220 ms: first row',
   ])
+})
+
+test('without a name all parts are measured, with names those, in their order', () => {
+  expect(chosenParts([])).toEqual(benchParts)
+  expect(chosenParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
+  expect(() => chosenParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')
+})
+
+test('a part that hangs or fails says so, and the next one follows', async () => {
+  const done = () => Promise.resolve()
+  const hang = () => new Promise<void>(() => undefined)
+  const fail = () => Promise.reject(new Error('no browser'))
+  expect(await finishWithin(1_000, 'cold', done)).toBeNull()
+  expect(await finishWithin(20, 'keys', hang)).toBe('keys did not finish within 0 minutes')
+  expect(await finishWithin(1_000, 'cold', fail)).toBe('cold failed: no browser')
 })

@@ -1,0 +1,36 @@
+import { StartError } from '#server/config.ts'
+
+/** What `npm run bench` measures, in this order. */
+export const benchParts = ['sizes', 'cold', 'phone', 'keys', 'memory', 'api', 'lists'] as const
+export type BenchPart = (typeof benchParts)[number]
+
+/** Returns the parts that are named, or all of them. */
+export function chosenParts(named: readonly string[]): readonly BenchPart[] {
+  const unknown = named.filter((name) => !benchParts.some((part) => part === name))
+  if (unknown.length > 0)
+    throw new StartError(`There is no part ${unknown.join(', ')}. Choose from: ${benchParts.join(', ')}.`)
+  return named.length === 0 ? benchParts : benchParts.filter((part) => named.includes(part))
+}
+
+/** Runs a part. Returns why it didn't finish, after a time that is far more than it needs, so that the other parts follow in any case. */
+export async function finishWithin(
+  milliseconds: number,
+  name: string,
+  run: () => Promise<void>,
+): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(
+      resolve,
+      milliseconds,
+      `${name} did not finish within ${Math.round(milliseconds / 60_000)} minutes`,
+    )
+  })
+  try {
+    return await Promise.race([run().then(() => null), late])
+  } catch (error) {
+    return `${name} failed: ${error instanceof Error ? error.message : String(error)}`
+  } finally {
+    clearTimeout(timer)
+  }
+}
