@@ -177,5 +177,5 @@ function checkPermission(call: Call, caller: Caller): void {
   if (changes && !ofSession && client?.tenantStatus === 'SUSPENDED') throw notPermitted(SUSPENDED)
 }
 
-/** What only maintainers may read, such as a social security number, is read to change something. */
+/** Returns whether a call is for maintainers only. Reading a social security number is such a call, so it counts as a change. */
 const isToMaintain = (permission: string) => permission.startsWith('CAN_MAINTAIN_')

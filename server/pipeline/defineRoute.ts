@@ -273,7 +273,7 @@ async function runRoute(
     audit: async (entry, place) => {
       audited = true
       if (place === undefined) return writeAudit(tx, caller, request.id, entry)
-      // A client's trail only takes events of who works in it.
+      // A client's audit trail only accepts events of users who work in that client.
       await setActor(tx, { ...caller, clientId: place.clientId })
       await writeAudit(tx, { ...caller, ...place }, request.id, entry)
       await setActor(tx, caller)

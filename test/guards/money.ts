@@ -31,7 +31,7 @@ export const money: readonly Guard[] = [
     test: sheetRefusals,
   },
   {
-    guard: 'approved adjustments never take off more time than is approved',
+    guard: 'approved adjustments never remove more time than is approved',
     file: 'server/records/timesheets/approval.ts',
     find: 'if (rows.length > 0) throw ruleBroken',
     without: 'if (rows.length < 0) throw ruleBroken',
@@ -143,7 +143,7 @@ export const money: readonly Guard[] = [
     test: 'test/server/timesheets/lock.test.ts',
   },
   {
-    guard: 'an adjustment takes off no more time than the day has',
+    guard: 'an adjustment removes no more time than the day has',
     file: 'server/db/migrations/0045_adjusted_days.sql',
     find: 'HAVING sum(e.minutes) < 0)',
     without: 'HAVING sum(e.minutes) < -9999)',

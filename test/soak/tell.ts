@@ -124,7 +124,7 @@ async function type(told: Told): Promise<void> {
   told.typed = value
 }
 
-/** Adds another employee through the API of the page's own network with one key, again and again, as a client does that got no answer. */
+/** Adds another employee through the API of the page's own network with one key, again and again, like a client that gets no response. */
 async function createAnother(told: Told, ends: Promise<unknown>): Promise<void> {
   const key = crypto.randomUUID()
   const last = `${told.record.last}x${(told.count += 1)}`
@@ -239,7 +239,7 @@ async function over({ world, context }: Told, fault: Fault): Promise<void> {
   world.network.set({ kind: 'none' })
 }
 
-/** Waits until the page has come to rest without any fault, and compares it with what must be true. */
+/** Waits until the page has settled without any fault, and compares it with what must be true. */
 async function check(told: Told): Promise<void> {
   await settle(told)
   const { page, colleague, record, wrong } = told
@@ -261,7 +261,7 @@ async function settle(told: Told): Promise<void> {
   const began = performance.now()
   let shownAfter: number | null = null
   await until(told, `I6: the page does not come to rest (${page.url()})`, async () => {
-    // A load that failed shows the browser's own page, which nothing but a reload leaves.
+    // A load that failed shows the browser's own page, which only a reload leaves.
     if (page.url().startsWith('chrome-error:'))
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
     if (await dialog(page, 'Someone else changed this record').isVisible())

@@ -59,7 +59,7 @@ function documentsOf(
   })
 }
 
-const disputes = ['The hours of the second week are contested', 'The PO number is missing'] as const
+const disputes = ['The hours for the second week are in dispute', 'The PO number is missing'] as const
 
 /** Returns an invoice voided the day after it was issued, and the one that replaced it. Only in the same month (domain.md §3). */
 function voided(invoice: DemoDocument, copy: DemoDocument, today: string): DemoDocument[] {
@@ -75,13 +75,19 @@ function voided(invoice: DemoDocument, copy: DemoDocument, today: string): DemoD
 /** Returns the credit note of the nth issued invoice. */
 function creditAfter(nth: number, issuedOn: string): Credit | null {
   const on = addDays(issuedOn, 9)
-  if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with the customer', all: true, on }
+  if (nth % 41 === 20) return { mode: 'WRITE_OFF', reason: 'Agreed with accounts payable', all: true, on }
   if (nth % 29 === 13)
     return { mode: 'REINSTATE', reason: 'Two hours belong to another week', all: false, on }
   // After most companies have paid, so that it stays open.
   if (nth % 31 === 30)
-    return { mode: 'WRITE_OFF', reason: 'Discount agreed later', all: false, on: addDays(issuedOn, LATE) }
-  if (nth % 19 === 7) return { mode: 'WRITE_OFF', reason: 'Goodwill for the late start', all: false, on }
+    return {
+      mode: 'WRITE_OFF',
+      reason: 'Discount agreed to after billing',
+      all: false,
+      on: addDays(issuedOn, LATE),
+    }
+  if (nth % 19 === 7)
+    return { mode: 'WRITE_OFF', reason: 'Goodwill credit for the late start', all: false, on }
   return null
 }
 

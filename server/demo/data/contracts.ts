@@ -130,7 +130,7 @@ function valuesOf(
     terminationDate: ended,
     terminationReason:
       ended === null ? null : random.pick(['Budget cut at the end client', 'The employee left']),
-    notes: random.chance(12) ? "Time is entered in the client's own portal as well." : null,
+    notes: random.chance(12) ? "Time is also entered in the end client's portal." : null,
     ...(isEvan(employee) && endClient !== null ? evanTerms(startDate, endClient) : {}),
   }
 }

@@ -83,8 +83,8 @@ export function employeeAt(client: DemoClient, number: number, today: string): D
 
 const notes = [
   'Prefers calls after 3 p.m. Central time.',
-  'Asked for a parking permit at the client site.\nFollow up in the next one-to-one.',
-  'Relocation allowance agreed: 1,500.00 USD, paid with the first check.',
+  'Asked for a parking permit at the client site.\nFollow up in the next one-on-one.',
+  'Relocation allowance of $1,500.00, paid with the first paycheck.',
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 

@@ -62,7 +62,7 @@ export function draftOf(
     periodStart: period.from,
     periodEnd: period.to,
     publicNote: random.chance(10) ? 'Thank you for your business.' : null,
-    internalNote: random.chance(5) ? 'Send the signed timesheets along.' : null,
+    internalNote: random.chance(5) ? 'Attach the signed timesheets.' : null,
     creditOfInvoiceId: null,
     creditMode: null,
     creditReason: null,

@@ -43,7 +43,7 @@ const employeeColumns = {
 }
 
 /**
- * Reads the projects and employees of several contracts at once, and returns how to find those of one. That throws 422 for a project or
+ * Reads the projects and employees of several contracts at once. Returns a function that finds those of one contract and throws 422 for a project or
  * employee of another client.
  */
 async function readEngaged(tx: Transaction, clientId: string, named: readonly Naming[]) {
@@ -86,7 +86,7 @@ type Succeeding = Pick<
 >
 
 /**
- * Reads what several new contracts need from the records they reference at once, and returns how to find that of one. That throws 422 for
+ * Reads what several new contracts need from the records they reference at once. Returns a function that finds those of one contract and throws 422 for
  * records of another client, archived ones, and predecessors that can't be extended or renewed.
  */
 export async function readReferencesOfNew(tx: Transaction, clientId: string, named: readonly Succeeding[]) {
@@ -183,7 +183,7 @@ export const contextOf = ({
   successor,
 })
 
-/** Returns the words of its references by which a contract is found. */
+/** Returns the search words that a contract takes from its references. */
 export const searchOf = ({ project, employee }: ContractReferences) => ({
   employee: employeeSearchOf(employee),
   project: projectSearchOf(project),

@@ -20,7 +20,7 @@ const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
 /** The parts of an employee that contain restricted values. */
 type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
 
-/** Returns the parts with each restricted value replaced. `change` gets the value and the name of its place. */
+/** Returns the parts with each restricted value replaced. `change` gets the value and the path of its field. */
 function replaceRestricted(
   { ssn, dateOfBirth, vendor, workAuth }: Restricted,
   change: (value: string, column: string) => string,
@@ -104,7 +104,7 @@ export function workUntilOf({ workAuth }: Pick<Employee, 'workAuth'>): string | 
   return current === undefined ? null : workUntil(current)
 }
 
-/** Returns the words by which this employee's contracts are found. */
+/** Returns the search words that this employee adds to their contracts. */
 export const employeeSearchOf = (employee: Named & Pick<Employee, 'employeeNo'>) =>
   searchTextOf(employee.employeeNo, ...namesOf(employee))
 

@@ -149,7 +149,7 @@ function checkMayChangeOwn(body: object, changed: readonly string[]): void {
   }
 }
 
-/** Updates the words of an employee that find the employee's contracts, assignments and timesheets. */
+/** Updates the search words that an employee adds to their contracts, assignments and timesheets. */
 async function renameInContracts(
   tx: Transaction,
   clientId: string,

@@ -112,7 +112,7 @@ const sharedColumns = (row: InvoiceRecord) => ({
   taxRatePct: row.taxRatePct,
 })
 
-/** Returns the credit notes of an invoice, drafts included, so that two drafts never credit the same. */
+/** Returns the credit notes of an invoice, drafts included, so that two drafts never credit the same amount. */
 function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<InvoiceRecord[]> {
   return tx
     .select()
@@ -123,7 +123,7 @@ function creditsOf(tx: Transaction, { clientId, id }: InvoiceRecord): Promise<In
     .orderBy(asc(invoices.createdAt), asc(invoices.id))
 }
 
-/** Returns what the credit notes leave of an invoice's totals. */
+/** Returns what remains of an invoice's totals after its credit notes. */
 function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
   const sum = (of: (each: InvoiceRecord) => bigint) =>
     credits.reduce((total, each) => total + of(each), of(row))
@@ -136,7 +136,7 @@ function leftOf(row: InvoiceRecord, credits: readonly InvoiceRecord[]): Totals {
   }
 }
 
-/** Returns the lines of an invoice, and those that can be credited with what credit notes already take of them. */
+/** Returns the lines of an invoice, and those that can be credited, with what credit notes already credit. */
 async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: readonly InvoiceRecord[]) {
   const lines = await linesOfInvoices(tx, row.clientId, [row.id])
   const taken = await linesOfInvoices(

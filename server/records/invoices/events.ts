@@ -204,7 +204,7 @@ async function follow(
   await setAllocations(tx, clientId, lines, false)
 }
 
-/** Makes the allocations of lines count or stop counting. */
+/** Sets whether the allocations of lines count as billed. */
 async function setAllocations(
   tx: RequestContext['tx'],
   clientId: string,
@@ -227,7 +227,7 @@ async function setAllocations(
     )
 }
 
-/** Gives reinstated time and fees free, and settles the credited invoice. Returns the credit note as it is then. */
+/** Releases reinstated time and fees, and settles the credited invoice. Returns the updated credit note. */
 async function applyCredit(
   context: RequestContext,
   credit: InvoiceRecord,

@@ -122,10 +122,10 @@ export function invoiceOf(
   }
 }
 
-/** The states of mail, the one that needs attention most first. */
+/** The statuses of mail, the most urgent first. */
 const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
-/** Returns what became of the mails that sent an invoice. */
+/** Returns the delivery status of an invoice's emails. */
 async function mailStateOf(
   tx: Transaction,
   { clientId, id, sentAt }: InvoiceRecord,

@@ -68,7 +68,7 @@ export function byHandReason(
   { payClass, minutes }: Pick<PersonTime, 'payClass' | 'minutes'>,
   names: Names,
 ): string | null {
-  // Only our own layout is known to take off hours.
+  // Only the general layout is known to accept negative hours.
   if (minutes < 0 && system !== 'GENERAL_PAYROLL') return "the files can't contain negative hours"
   return names('EARNING', payClass) === byHandCode ? `${systemText(system)} doesn't have this class` : null
 }

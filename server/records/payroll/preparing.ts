@@ -75,7 +75,7 @@ async function findLeftOut(tx: Transaction, scope: PayrollScope): Promise<Findin
       : [
           finding(
             'vendors',
-            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in files for ${systemText(scope.system)}, because their companies bill for the time.`,
+            `${sheetsText(vendors)} of C2C contractors ${vendors === 1 ? "isn't" : "aren't"} in files for ${systemText(scope.system)}, because their vendors bill for that time.`,
           ),
         ]),
     ...(earlier === 0

@@ -21,7 +21,7 @@ export type SheetRow = typeof timesheets.$inferSelect
 /** A stored entry. */
 export type EntryRow = typeof timesheetEntries.$inferSelect
 
-/** Returns the entries of sheets in the order of a week. Entries that were taken off are left out. */
+/** Returns the entries of sheets in the order of a week. Removed entries are left out. */
 export function entriesOf(tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> {
   const { timesheetId, date, type, task, part } = timesheetEntries
   return tx

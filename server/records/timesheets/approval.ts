@@ -103,11 +103,11 @@ async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, 
 }
 
 const belowZero = {
-  approve: 'This adjustment takes off time that is not approved. Approve the adjusted timesheet first.',
-  reopen: 'An approved adjustment takes off some of this time. Add an adjustment instead.',
+  approve: "This adjustment removes time that isn't approved. Approve the adjusted timesheet first.",
+  reopen: 'An approved adjustment removes some of this time. Add an adjustment instead.',
 }
 
-/** Throws 422 when approved adjustments take off more than the approved time of their day, or more of a class than the week has. */
+/** Throws 422 when approved adjustments remove more than the approved time of their day, or more of a class than the week has. */
 export async function checkNotBelowZero(
   tx: Transaction,
   { clientId, assignmentId, employeeId, weekStart }: SheetRow,

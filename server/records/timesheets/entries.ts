@@ -37,7 +37,7 @@ export function taskErrors(
       : [
           {
             code: 'unknown_reference',
-            message: 'Choose a task of this project.',
+            message: 'Select a task of this project.',
             field: `entries.${index}.task`,
           },
         ],

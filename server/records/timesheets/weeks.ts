@@ -38,7 +38,7 @@ import {
 } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns whose week is asked for: employees only see their own. */
+/** Returns the employee whose week is requested. Employees only see their own. */
 function employeeOf({ caller }: RequestContext, asked: string | undefined): string {
   const limit = limitedTo(caller)
   if (limit !== null && asked !== undefined && asked !== limit.employeeId) throw notPermitted()

@@ -46,9 +46,9 @@ export const batchEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description: "The batch gets the next number and its files. They can't be changed afterwards.",
+        description: "The batch gets the next number and its files. After that, they can't be changed.",
       },
-      summary: 'Give a draft its number and its files, which never change afterwards',
+      summary: 'Give a draft its number and its files, which never change after that',
     },
   },
   accept: {

@@ -159,7 +159,7 @@ export const timesheetSubmit = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` is what a lock would end. */
+/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` counts the unapproved timesheets that a lock would make final. */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,
   lockedUntil: nullableText,

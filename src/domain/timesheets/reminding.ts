@@ -5,7 +5,9 @@ import { bulkMost } from '#domain/kernel/bulkLimits.ts'
 export const missingRemind = z.strictObject({
   ids: z
     .array(
-      z.string().check(z.regex(/^[\da-f-]{36}_\d{4}-\d\d-\d\d$/, { error: 'Enter ids of missing weeks.' })),
+      z
+        .string()
+        .check(z.regex(/^[\da-f-]{36}_\d{4}-\d\d-\d\d$/, { error: 'Send the ids of missing weeks.' })),
     )
     .check(z.minLength(1), z.maxLength(bulkMost)),
 })

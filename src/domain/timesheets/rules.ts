@@ -114,11 +114,11 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
 export const dayTotalError = (date: string | null): FieldError =>
   error('day_total', 'entries', `Enter no more than 24 hours for ${date ?? 'a day'} across all assignments.`)
 
-/** The error for an adjustment that takes off more time than a day has. */
+/** The error for an adjustment that removes more time than a day has. */
 export const belowZeroError: FieldError = error(
   'day_total',
   'entries',
-  "An adjustment can't take off more time than the day has. Enter fewer hours.",
+  "An adjustment can't remove more time than the day has. Enter fewer hours.",
 )
 
 /** Returns the minutes of each day that has an entry. */

@@ -141,7 +141,7 @@ export const restNews = (context: RecordFormContext) => ({
   type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
 })
 
-/** Returns the form after fields changed, without the server's errors of these fields. Values of locked paths are lost. */
+/** Returns the form after fields changed, without the server's errors of these fields. Values of locked paths are dropped. */
 export function changedForm(
   { draft, refusals, locked, lost }: RecordFormContext,
   values: Draft,
@@ -223,7 +223,7 @@ export const eventInput = ({ clientId, event, record, key }: RecordFormContext):
   key,
 })
 
-/** Returns the form after its save or event was stored. Typing in the meantime stays. */
+/** Returns the form after its save or event was stored. What was typed in the meantime is kept. */
 export function savedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'saved') return {}
   return {

@@ -35,7 +35,7 @@ export type WorkspaceEvent =
   | { type: 'route.changed'; route: Route }
   | { type: 'session.confirmed' }
   | { type: 'session.wake' }
-  /** Searches the records of areas for a choice or a command, apart from the areas' own lists. */
+  /** Searches the records of areas for a choice or a command, separately from the areas' own lists. */
   | { type: 'choices.search'; areas: readonly string[]; text: string }
   /** Shows what happened to a record of an area. */
   | { type: 'history.open'; area: string; id: string }

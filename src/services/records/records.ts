@@ -51,7 +51,7 @@ export type EventCallOf = (
 ) => {
   readonly call: Call
   readonly body: object
-  /** Further parameters of the path, for a call about a part of the record. It answers that part, so the record is read again. */
+  /** Further parameters of the path, for a call about a part of the record. The response is that part, so the record is read again. */
   readonly part?: Readonly<Record<string, string>>
   /** For a call that adds another record: returns the open record after the call. */
   readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord

@@ -50,7 +50,7 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
       title={`${text}: ${countText(count)} ${noun}`}
       description={
         name === 'archive'
-          ? 'Archived records leave every list. You can undo this afterwards.'
+          ? 'Archived records are hidden from lists. You can undo this afterward.'
           : (offer?.question?.description ??
             "Records that can't change now are skipped and listed with the reason.")
       }

@@ -16,7 +16,7 @@ beforeEach(async () => {
   files = await openTimeFiles(server)
 })
 
-test('rows are added to a draft; the undo takes off only them and leaves later edits alone', async () => {
+test('rows are added to a draft; the undo removes only them and leaves later edits alone', async () => {
   const { world, email, ask, imported, undo, sheets } = files
   const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
   const importId = await imported([

@@ -130,7 +130,7 @@ async function listed({ billing }: Books, path: string): Promise<readonly Found[
 const selected = <T>(from: readonly T[], index: number): T | undefined =>
   from[index % Math.max(from.length, 1)]
 
-/** Does a step if there is something to do it with. Refusals are fine, failures of the server are not. */
+/** Performs a step if there is a record for it. Refusals are fine, failures of the server are not. */
 export async function play(books: Books, move: Step): Promise<void> {
   if (move.do === 'work') return work(books, move)
   if ('sheet' in move) return decide(books, move)
@@ -272,6 +272,6 @@ export async function untilReady<A extends { status: number }>(ask: () => Promis
 
 /** Expects an answer that is no failure of the server. */
 export function accepted({ status, text }: { status: number; text: string }): void {
-  // 503 is a transaction that waited too long for another one, or lost against it.
+  // 503 is a transaction that waited too long for another one or deadlocked with it.
   expect([200, 201, 404, 409, 412, 422, 503], text).toContain(status)
 }

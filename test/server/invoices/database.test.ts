@@ -11,7 +11,7 @@ import { createOneOfEach } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server.ts'
 import type { TestServer } from '#test/support/server.ts'
 
-// What the database refuses by itself, whatever the code above it does. Each test starts with an issued invoice of 85.00 for one hour, of
+// What the database rejects by itself, even if the code doesn't. Each test starts with an issued invoice of 85.00 for one hour, of
 // which 5.00 are paid.
 
 let server: TestServer

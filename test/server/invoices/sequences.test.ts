@@ -122,7 +122,7 @@ async function checkCharges(books: Books): Promise<number[]> {
   const worth = await worthOfTime(books)
   for (const { contract, billed, open } of worth) {
     expect(charged.get(contract) ?? 0).toBe(billed)
-    // An adjustment that takes off more than its period has waits for later time.
+    // An adjustment that removes more than its period has waits for later time.
     expect(open).toBeLessThanOrEqual(0)
   }
   const hasWaiting = worth.some(({ open }) => open < 0)

@@ -225,7 +225,7 @@ async function afterHold(
   )
 }
 
-/** Rates and hours that no change has asked for before. */
+/** Rates and hours that no earlier change used. */
 let raises = 20
 async function eventOf(server: TestServer, name: CallName, client: string, id: string): Promise<object> {
   const [status, said] = statuses[name] ?? []

@@ -82,7 +82,7 @@ describe('an approved sheet', () => {
   })
 })
 
-/** Submits an adjustment of a sheet that takes off minutes of its first day, and returns it. */
+/** Submits an adjustment of a sheet that removes minutes of its first day, and returns it. */
 async function takeOff(sheet: { id: string; version: number }, minutes: number) {
   const { body } = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
   const saved = await server.ask(world.cleo, 'PUT', `/timesheet/${body.id}`, {

@@ -78,7 +78,7 @@ test('minutes are positive and fit in a day, except in an adjustment', async () 
   expect(await outcome(entry('2026-02-02', -15, 'ADJUSTMENT'))).toBe('done')
 })
 
-test('an adjustment takes off no more time than its assignment has on the day', async () => {
+test('an adjustment removes no more time than its assignment has on the day', async () => {
   const first = sheetId
   sheetId = await secondSheet()
   // The first sheet has eight hours on this day, the other assignment none.

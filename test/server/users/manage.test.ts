@@ -231,7 +231,7 @@ test('a change in one client leaves the claims of the user’s other clients', a
   expect(told).toEqual([
     ['setClaims', shared.uid, { clients: [tenant.b, tenant.a], roles: ['CLIENT_ADMIN'] }],
   ])
-  // Someone out of reach stays unseen.
+  // A user outside the caller's tenant stays hidden.
   const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: other })
   const asCaller = { uid: clientAdmin.uid, clientId: tenant.a, tenantScope: null }
   const { rows } = await withActor(server.database, asCaller, (tx) =>
