@@ -131,7 +131,7 @@ export function BatchTotals({ totals }: { totals: readonly BatchTotal[] }) {
 const documentName = ({ kind, label }: BatchDocument) => `${words(kind)} ${label}`
 
 const documentColumns: readonly Column<BatchDocument>[] = [
-  { key: 'label', header: 'Document', cell: documentName, width: 'large', small: 'title' },
+  { key: 'label', header: 'Document', cell: documentName, small: 'title' },
   { key: 'date', header: 'Date', cell: ({ date }) => date, fit: 'date', small: 'metaAside' },
   { key: 'customer', header: 'Company', cell: ({ customer }) => customer, width: 'large', small: 'meta' },
   {

@@ -76,6 +76,7 @@ const companyColumn: Column<Owed> = {
   key: 'company',
   header: 'Bill to',
   cell: ({ billToName }) => billToName,
+  title: ({ billToName = '' }) => billToName,
   width: 'large',
   small: 'title',
 }
@@ -96,7 +97,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       header: agingBucketText(bucket, aging.bounds),
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
-      fit: 'rate',
+      fit: 'date',
       // A phone's row has one line under its title, for all of them.
       ...(bucket === 0 && {
         small: 'meta',
@@ -105,7 +106,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
             {buckets
               .filter((each) => row.buckets[each] !== '0.00')
               .map((each, index) => (
-                <span key={each}>
+                <span key={each} className={styles.bucket}>
                   {index > 0 && ' · '}
                   {agingBucketText(each, aging.bounds)} <BucketText aging={aging} row={row} bucket={each} />
                 </span>
@@ -125,12 +126,22 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       header: 'Unapplied',
       cell: ({ unapplied }) => (unapplied === '0.00' ? '–' : <MoneyText amount={unapplied} />),
       align: 'end',
-      fit: 'rate',
+      fit: 'date',
+      room: 'some',
     },
     {
       key: 'total',
       header: 'Total',
-      cell: ({ total }) => <MoneyText amount={total} />,
+      cell: ({ total, unapplied }) => (
+        <>
+          <MoneyText amount={total} />
+          {unapplied !== '0.00' && (
+            <span className={styles.narrow}>
+              with <MoneyText amount={unapplied} /> unapplied
+            </span>
+          )}
+        </>
+      ),
       smallCell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
       align: 'end',
       fit: 'rate',

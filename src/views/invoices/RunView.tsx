@@ -122,7 +122,7 @@ const previewColumns: readonly Column<ShownRow>[] = [
     key: 'billTo',
     header: 'Bill to',
     cell: ({ billToName, contracts }) => (
-      <span className={styles.wrapped}>
+      <span className={styles.lines}>
         {billToName}
         <span className={styles.below}>
           {contracts.map(({ contractNo, employeeName }) => `${contractNo} ${employeeName}`).join(' · ')}
@@ -168,7 +168,7 @@ const previewColumns: readonly Column<ShownRow>[] = [
 function RowStatus({ row }: { row: ShownRow }) {
   const { blockers, warnings } = row
   return (
-    <span className={styles.wrapped}>
+    <span className={styles.lines}>
       {isReady(row) ? (
         <Status tone="positive" fill="full">
           Ready

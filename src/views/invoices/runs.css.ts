@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { breakpoint, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
@@ -26,6 +27,24 @@ export const below = style({
   whiteSpace: 'normal',
 })
 export const wrapped = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
+/** A cell of several lines needs room above and below, which one line gets from the row's height. */
+export const lines = style([
+  wrapped,
+  {
+    display: 'block',
+    '@media': { [`screen and ${breakpoint.aboveSmall}`]: { paddingBlock: vars.space.xsmall } },
+  },
+])
+/** What a narrow table says below an amount instead of in a column of its own. */
+export const narrow = style([
+  below,
+  {
+    display: 'none',
+    '@media': {
+      [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [container.medium]: { display: 'block' } } },
+    },
+  },
+])
 export const outcomes = style({ display: 'grid', gap: vars.space.xxsmall, margin: 0, paddingInlineStart: 0 })
 /** One line of an invoice in the dialog of a credit. */
 export const line = style({
@@ -37,3 +56,5 @@ export const line = style({
   padding: 0,
   minWidth: 0,
 })
+/** The age and the amount of a phone's line stay together. */
+export const bucket = style({ display: 'inline-block' })

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react'
+import { useEffect } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordSaveActor } from '#machines/records/recordSave.machine.ts'
 import { isUnsaved, problemsOf } from '#machines/records/selectors.ts'
@@ -26,6 +27,13 @@ export function useSaveState(form: RecordFormActor) {
   )
   const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
+  // What waits for its next try goes out as soon as the network is back.
+  useEffect(() => {
+    if (!waiting) return
+    const hurry = () => sending?.send({ type: 'save.now' })
+    addEventListener('online', hurry)
+    return () => removeEventListener('online', hurry)
+  }, [sending, waiting])
   return { shown: stateOf(state, waiting), failed: state.hasTag('refused') || state.hasTag('unsent') }
 }
 
@@ -37,7 +45,9 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
       state: snapshot.hasTag('sendingEvent') ? 'Not sent, will retry' : 'Not saved, will retry',
       tone: 'warning',
       fill: 'half',
-      detail: "The server didn't respond.",
+      detail: navigator.onLine
+        ? "The server didn't respond."
+        : "You're offline. It will be sent when you're back online.",
     }
   }
   if (snapshot.hasTag('sendingEvent')) return { state: 'Sending…', tone: 'accent', fill: 'half' }

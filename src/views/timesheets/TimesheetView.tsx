@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { cellPath, timesheetForm, typesOf } from '#domain/timesheets/form.ts'
-import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { Timesheet, TimesheetEntry, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import { words } from '#lookups/options.ts'
@@ -22,6 +22,8 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
 
@@ -135,13 +137,18 @@ function NewWeek() {
 }
 
 function Week({ sheet }: { sheet: Timesheet }) {
+  const isClosed = sheet.status in closedTexts
+  // Whoever decides reads only what was entered; empty days of other kinds of time would hide it on a phone.
+  const shown = typesOf(sheet).filter(
+    (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
+  )
   return (
     <>
-      {typesOf(sheet).map((type) => (
+      {shown.map((type) => (
         <FormSection
           key={type}
           title={words(type)}
-          hint={type === 'WORK' ? 'Enter hours like 8, 7:30 or 7.5.' : undefined}
+          hint={type === 'WORK' && !isClosed ? 'Enter hours like 8, 7:30 or 7.5.' : undefined}
         >
           <div className={weekStyles.week}>
             {datesOf(sheet).map((date) => (
@@ -150,6 +157,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
           </div>
         </FormSection>
       ))}
+      <TaskTime sheet={sheet} />
       <OvertimeReasons sheet={sheet} />
       <FormSection title="Note">
         <FormFields>
@@ -159,5 +167,39 @@ function Week({ sheet }: { sheet: Timesheet }) {
         </FormFields>
       </FormSection>
     </>
+  )
+}
+
+const taskColumns: readonly Column<TimesheetEntry>[] = [
+  { key: 'date', header: 'Day', cell: ({ date }) => dayLabel(date), fit: 'date', small: 'meta' },
+  { key: 'task', header: 'Task', cell: ({ task }) => task, width: 'large', small: 'title' },
+  { key: 'type', header: 'Type', cell: ({ type }) => words(type), fit: 'key', small: 'metaAside' },
+  {
+    key: 'hours',
+    header: 'Hours',
+    cell: ({ minutes }) => formatDuration(minutes),
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+]
+
+/** The time of tasks, which is entered in the week. */
+function TaskTime({ sheet }: { sheet: Timesheet }) {
+  const entries = sheet.entries.filter(({ task }) => task !== null)
+  if (entries.length === 0) return null
+  return (
+    <FormSection
+      title="Time by task"
+      hint={sheet.status in closedTexts ? undefined : 'Change it in the week.'}
+    >
+      <DataTable
+        label="Time by task"
+        columns={taskColumns}
+        rows={entries.toSorted((a, b) => a.date.localeCompare(b.date))}
+        idOf={({ id }) => id}
+        nameOf={({ task, date }) => `${task ?? ''}, ${date}`}
+      />
+    </FormSection>
   )
 }

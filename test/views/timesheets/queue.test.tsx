@@ -116,6 +116,26 @@ test('A approves and R rejects with a reason, the next one opens each time, and 
   expect(decisions).toEqual(['approve Evan', 'reject Uma wrong project, a day off', 'approve Ivo'])
 })
 
+test('a submitted timesheet shows the time of its tasks, and no empty days of other kinds of time', async () => {
+  const { api, user } = open(queue, ['Evan'])
+  const entries = [
+    entryAt('2026-11-17', 90, { id: 'e2', task: 'Support' }),
+    entryAt('2026-11-16', 450, { id: 'e1', task: 'Delivery' }),
+    entryAt('2026-11-18', 480, { id: 'e3', type: 'SICK' }),
+  ]
+  const [sheet] = submitted(['Evan'])
+  api.replies.set(`GET /timesheet/${idOf(0)}`, () => ok({ ...sheet, entries, totalMinutes: 1020 }))
+  await user.click(await row('Evan'))
+  const tasks = within(await screen.findByRole('table', { name: 'Time by task' })).getAllByRole('row')
+  expect(tasks.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Mon 11-16DeliveryWork7:30',
+    'Tue 11-17SupportWork1:30',
+  ])
+  expect(screen.getByLabelText('Sick, Wed 11-18')).toHaveValue('8:00')
+  expect(screen.queryByLabelText('PTO, Mon 11-16')).toBeNull()
+  expect(screen.queryByLabelText('Work, Mon 11-16')).toBeNull()
+})
+
 test('after the last one, those that were skipped open', async () => {
   const { user, decisions } = open(queue, ['Evan', 'Uma', 'Ivo'])
   await user.click(await row('Evan'))
@@ -202,7 +222,7 @@ test('contracts that wait for approval have the same keys', async () => {
 test('a day shows its date once, and tells screen readers what kind of time it takes', async () => {
   const [sheet] = submitted(['Evan'])
   open(`/timesheets/${sheet?.id ?? ''}`, ['Evan'])
-  const cell = await screen.findByLabelText('PTO, Mon 11-16')
+  const cell = await screen.findByLabelText('Work, Mon 11-16')
   expect(cell).toBeVisible()
   const label = screen.getByText('Mon 11-16', { selector: `label[for="${cell.id}"]` })
   expect(label.querySelector('span')).toHaveTextContent('PTO,')

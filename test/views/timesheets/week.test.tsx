@@ -1,5 +1,5 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
 import { Failure } from '#services/http/failure.ts'
@@ -108,6 +108,7 @@ test('typing starts the sheet by itself, once, when it rests', async () => {
 
 test('a week without a network is sent once when it is back, submitted and with the same key', async () => {
   const { api, user, sent, sheets } = openWeek()
+  const offline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const create = api.replies.get('POST /timesheet/create')
   api.replies.set('POST /timesheet/create', () => {
     throw new Failure('unreachable', "Can't reach the server.")
@@ -117,7 +118,12 @@ test('a week without a network is sent once when it is back, submitted and with 
   await user.click(screen.getByRole('button', { name: 'Submit' }))
   expect(await screen.findByText('Not saved, will retry')).toBeVisible()
   if (create) api.replies.set('POST /timesheet/create', create)
-  await user.keyboard('{Control>}s{/Control}')
+  expect(screen.getByText("You're offline. It will be sent when you're back online.")).toBeVisible()
+  const before = sent('POST /timesheet/create').length
+  offline.mockRestore()
+  dispatchEvent(new Event('online'))
+  // At once: the next try by itself is at least a second and a half away.
+  await waitFor(() => expect(sent('POST /timesheet/create')).toHaveLength(before + 1), { timeout: 800 })
   await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'), { timeout: 10_000 })
   const keys = sent('POST /timesheet/create').map(({ idempotencyKey }) => idempotencyKey)
   expect(keys.length).toBeGreaterThan(1)

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { countText } from '#views/ui/pagination/countText.ts'
 import * as styles from '#views/ui/tabs/Tabs.css.ts'
@@ -17,8 +18,18 @@ export interface TabsProps {
 
 /** The parts of one record or list. Each is a place with an address, so each is a link. */
 export function Tabs({ label, tabs }: TabsProps) {
+  const list = useRef<HTMLElement>(null)
+  const place = tabs.find(({ current }) => current)?.href
+  // On a phone the tabs scroll sideways, and the current one may be out of view.
+  useEffect(() => {
+    const bar = list.current
+    const tab = bar?.querySelector<HTMLElement>('[aria-current]')
+    if (bar == null || tab == null) return
+    const end = tab.offsetLeft - bar.offsetLeft + tab.offsetWidth
+    if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth
+  }, [place])
   return (
-    <nav aria-label={label} className={styles.list}>
+    <nav ref={list} aria-label={label} className={styles.list}>
       {tabs.map((tab) => (
         <Link
           key={tab.href}
