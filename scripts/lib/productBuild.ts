@@ -101,7 +101,10 @@ async function prerenderLogin(folder: string): Promise<void> {
         outDir: path.join(folder, '.prerender'),
         target: 'es2024',
         minify: true,
-        rolldownOptions: { output: { codeSplitting: false, entryFileNames: 'prerender.js' } },
+        rolldownOptions: {
+          checks: { pluginTimings: false },
+          output: { codeSplitting: false, entryFileNames: 'prerender.js' },
+        },
       },
     }),
   )
