@@ -75,7 +75,7 @@ export const payRate = z.strictObject({
 const emergencyContact = z.strictObject({
   name: text('contact name', 120),
   relation: text('relation', 60),
-  phone: phone('phone'),
+  phone: phone(),
 })
 
 const vendor = z.strictObject({
@@ -100,7 +100,7 @@ const employeeShape = {
   email: email(),
   personalEmail: optionalTyped(email('personal email')),
   phone: phone(),
-  altPhone: optionalTyped(phone('alternate phone')),
+  altPhone: optionalTyped(phone('alternate phone number')),
   dateOfBirth: optionalTyped(text('date of birth', 10)),
   ssn: optionalTyped(
     text('social security number', 11).check(

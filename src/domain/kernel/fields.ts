@@ -92,7 +92,7 @@ export const date = (label: string) =>
   )
 
 /** Returns a schema for a phone number. 10 digits in any format are stored as `(###) ###-####`; each record decides whether `+…` is allowed. */
-export const phone = (label = 'phone') =>
+export const phone = (label = 'phone number') =>
   z.pipe(
     line(label, 40).check(z.minLength(1, { error: enter(`${label} number`) })),
     z.pipe(

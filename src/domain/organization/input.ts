@@ -72,7 +72,7 @@ const tenantFields = {
   country: z.optional(country),
   defaultCurrency: z.optional(key('currency', currencies)),
   contactEmail: email('contact email'),
-  contactPhone: optionalTyped(phone('contact phone')),
+  contactPhone: optionalTyped(phone('contact phone number')),
 }
 
 /** Body of POST /tenant/create. */
