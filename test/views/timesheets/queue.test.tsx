@@ -225,7 +225,7 @@ test('a day shows its date once, and tells screen readers what kind of time it t
   const cell = await screen.findByLabelText('Work, Mon 11-16')
   expect(cell).toBeVisible()
   const label = screen.getByText('Mon 11-16', { selector: `label[for="${cell.id}"]` })
-  expect(label.querySelector('span')).toHaveTextContent('PTO,')
+  expect(label.querySelector('span')).toHaveTextContent('Work,')
 })
 
 test('a user without an employee record of their own sees everybody’s timesheets instead of a week', async () => {
