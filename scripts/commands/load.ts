@@ -1,23 +1,30 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { startManyUsers, type ManyUsers } from '#scripts/lib/manyUsers.ts'
 import { callAtRate, callInTurn, timeOf, type Answered } from '#scripts/lib/openLoad.ts'
+import { checkOutPrevious } from '#scripts/lib/previousVersion.ts'
 import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { printFailure } from '#scripts/lib/startError.ts'
+import { StartError } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 /**
  * Loads the production server on PostgreSQL as 1,000 users do: 200 calls a second, then five times as many, then 200 again (R1). With
- * `--requests`, sends that many as fast as they are answered and prints the memory (R16).
+ * `--requests`, sends that many as fast as they are answered and prints the memory (R16). With `--previous`, loads the server of an earlier
+ * commit with 100 calls a second while the newest migrations are applied beside it (R18).
  */
 const { values } = parseArgs({
   options: {
-    rate: { type: 'string', default: '200' },
+    rate: { type: 'string' },
     seconds: { type: 'string', default: '60' },
     employees: { type: 'string', default: '100000' },
     users: { type: 'string', default: '1000' },
     requests: { type: 'string' },
+    previous: { type: 'string' },
   },
 })
-const rate = Number(values.rate)
+const rate = Number(values.rate ?? (values.previous === undefined ? 200 : 100))
 const overloadSeconds = 10
 const goals = { p99: 150, acceptedP99: 1_000, recovered: 2_000 }
 let missed = 0
@@ -32,14 +39,19 @@ try {
   console.log(
     `Filling PostgreSQL with ${values.employees} employees in one client and ${values.users} users…`,
   )
-  const server = await startManyUsers(Number(values.users), Number(values.employees))
+  const previous = values.previous === undefined ? null : checkOutPrevious(values.previous)
   try {
-    await callAtRate(server, rate / 2, 5)
-    await (values.requests === undefined
-      ? measureRate(server)
-      : measureMemory(server, Number(values.requests)))
+    const server = await startManyUsers(Number(values.users), Number(values.employees), previous?.folder)
+    try {
+      await callAtRate(server, rate / 2, 5)
+      if (previous !== null) await measureMigration(server, previous.commit)
+      else if (values.requests === undefined) await measureRate(server)
+      else await measureMemory(server, Number(values.requests))
+    } finally {
+      await server.stop()
+    }
   } finally {
-    await server.stop()
+    previous?.dispose()
   }
   process.exitCode = missed === 0 ? 0 : 1
 } catch (error) {
@@ -62,6 +74,28 @@ async function measureRate(server: ManyUsers): Promise<void> {
   const bad = after.filter((each) => isRefused(each) || each.ms > goals.acceptedP99)
   judge('recovered after, ms', Math.max(0, ...bad.map(({ due }) => due)), goals.recovered)
   console.log(`Memory of the server: ${before.toFixed(0)} MiB before, ${server.memoryMib().toFixed(0)} after`)
+}
+
+/** Applies the newest migrations to the database of an earlier server after a third of its calls. */
+async function measureMigration(server: ManyUsers, commit: string): Promise<void> {
+  const length = Number(values.seconds)
+  const calls = callAtRate(server, rate, length)
+  await pause((length / 3) * 1_000)
+  const began = performance.now()
+  const database = await openDatabase({ databaseUrl: server.databaseUrl, databaseOwnerUrl: null })
+  const applied = await migrate(database).finally(() => database.close())
+  const took = (performance.now() - began).toFixed(0)
+  print(
+    `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
+    await calls,
+  )
+  const refused = (await calls).filter(isRefused)
+  console.log(
+    `  ${refused.filter(({ due }) => due < (length / 3) * 1_000).length} without 2xx were due before the migrations`,
+  )
+  judge('calls without 2xx', refused.length, 0)
+  if (applied === 0)
+    throw new StartError(`${commit} has every migration of this version. Name an earlier commit.`)
 }
 
 async function measureMemory(server: ManyUsers, requests: number): Promise<void> {

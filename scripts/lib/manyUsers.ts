@@ -1,24 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { todayUtc } from '#domain/kernel/dates.ts'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { startNode } from '#scripts/lib/child.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
-import { inRoot } from '#scripts/lib/root.ts'
+import { root } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { growEmployees } from '#server/demo/data/grow.ts'
-import { loadDemoData } from '#server/demo/data/load.ts'
 import { clients } from '#server/demo/data/organizations.ts'
-import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { appToken, googleKeys, productionFieldKey, productionSettings } from '#test/support/googleKeys.ts'
+import { appToken, googleKeys, productionSettings } from '#test/support/googleKeys.ts'
 import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
 import { tokenOf, type TestUser } from '#test/support/server.ts'
 
 /** The production server on PostgreSQL with many users of one large client. */
 export type ManyUsers = {
   url: string
+  databaseUrl: string
   /** What each user sends; every user has an address of their own. */
   headers: readonly Record<string, string>[]
   /** The memory of the server process in MiB. */
@@ -27,13 +24,20 @@ export type ManyUsers = {
 }
 
 const [client] = clients
-const step = 200
 
-/** Fills a PostgreSQL of its own with the demo, more employees and the users, and starts the production server on it. */
-export async function startManyUsers(userCount: number, employees: number): Promise<ManyUsers> {
+/**
+ * Fills a PostgreSQL of its own with the demo, more employees and the users, and starts the production server on it. The `code` of another
+ * version does both on its own schema.
+ */
+export async function startManyUsers(
+  userCount: number,
+  employees: number,
+  code: string = root,
+): Promise<ManyUsers> {
   const cluster = await startCluster(requirePostgres())
   try {
-    const people = await fill(cluster.url, userCount, employees)
+    await fillDemo(cluster.url, employees, code)
+    const people = await addUsers(cluster.url, userCount)
     const integrity = await appToken()
     const headers = await Promise.all(
       people.map(async (person, at) => ({
@@ -46,8 +50,9 @@ export async function startManyUsers(userCount: number, employees: number): Prom
     const { DATABASE_URL: _own, ...inherited } = process.env
     const settings = { ...productionSettings, PORT: port, DATABASE_URL: cluster.url, TRUST_PROXY_HOPS: '1' }
     const child = startNode({
-      args: ['--import', googleKeys, inRoot('server', 'main.ts')],
+      args: ['--import', googleKeys, path.join(code, 'server', 'main.ts')],
       env: { ...inherited, ...settings },
+      cwd: code,
     })
     const ready = new Promise<boolean>((resolve) => {
       child.process.stdout?.on('data', (data: Buffer) => String(data).includes('is ready') && resolve(true))
@@ -60,45 +65,44 @@ export async function startManyUsers(userCount: number, employees: number): Prom
       await child.stop(20_000)
       await cluster.dispose()
     }
-    return { url: `http://127.0.0.1:${port}`, headers, memoryMib, stop }
+    return { url: `http://127.0.0.1:${port}`, databaseUrl: cluster.url, headers, memoryMib, stop }
   } catch (error) {
     await cluster.dispose()
     throw error
   }
 }
 
-async function fill(databaseUrl: string, userCount: number, employees: number): Promise<TestUser[]> {
+async function fillDemo(databaseUrl: string, employees: number, code: string): Promise<void> {
+  const { NODE_ENV: _mode, ...inherited } = process.env
+  const child = startNode({
+    args: [path.join(code, 'scripts', 'run.mjs'), 'demo-data', '--employees', String(employees)],
+    env: { ...inherited, DATABASE_URL: databaseUrl, MUSTER_FIELD_KEY: productionSettings.MUSTER_FIELD_KEY },
+    cwd: code,
+  })
+  if ((await child.exited) !== 0) throw new StartError(`The demo couldn't be loaded:\n${child.tail()}`)
+}
+
+/** Plain SQL, because the tables may be those of another version. */
+async function addUsers(databaseUrl: string, many: number): Promise<TestUser[]> {
+  if (client === undefined) throw new Error('the demo has no client')
+  const { tenantId, clientId } = client
+  const roles: TestUser['roles'] = ['CLIENT_ADMIN']
+  const people = Array.from({ length: many }, (_, at) => ({
+    uid: `load-${at}`,
+    roles,
+    tenantId,
+    clientIds: [clientId],
+  }))
   const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null })
   try {
-    await migrate(database)
-    const options = { today: todayUtc(), cipher: createFieldCipher(productionFieldKey) }
-    await loadDemoData(database, options)
-    if (client === undefined) throw new Error('the demo has no client')
-    await growEmployees(database, client, employees, options, () => undefined)
-    const { tenantId, clientId } = client
-    const people = Array.from({ length: userCount }, (_, at): TestUser => {
-      return { uid: `load-${at}`, roles: ['CLIENT_ADMIN'], tenantId, clientIds: [clientId] }
+    await withOwner(database, async (tx) => {
+      const uids = sql`jsonb_array_elements_text(${JSON.stringify(people.map(({ uid }) => uid))}::jsonb) AS uid`
+      await tx.execute(sql`INSERT INTO users
+        (uid, tenant_id, email, display_name, first_name, last_name, roles, status, created_by, updated_by)
+        SELECT uid, ${tenantId}, uid || '@muster.test', uid, 'Load', uid, ${JSON.stringify(roles)}::jsonb, 'ACTIVE', 'load', 'load'
+        FROM ${uids}`)
+      await tx.execute(sql`INSERT INTO user_clients (uid, client_id) SELECT uid, ${clientId} FROM ${uids}`)
     })
-    for (let at = 0; at < people.length; at += step) {
-      const some = people.slice(at, at + step)
-      await withOwner(database, async (tx) => {
-        await tx.insert(users).values(
-          some.map(({ uid }) => ({
-            uid,
-            tenantId,
-            email: `${uid}@muster.test`,
-            displayName: uid,
-            firstName: 'Load',
-            lastName: uid,
-            roles: ['CLIENT_ADMIN' as const],
-            status: 'ACTIVE' as const,
-            createdBy: 'load',
-            updatedBy: 'load',
-          })),
-        )
-        await tx.insert(userClients).values(some.map(({ uid }) => ({ uid, clientId })))
-      })
-    }
     return people
   } finally {
     await database.close()

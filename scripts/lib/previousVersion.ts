@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { inRoot, root } from '#scripts/lib/root.ts'
+import { StartError } from '#server/config.ts'
+
+/** The files of an earlier commit in a temporary folder. */
+export type PreviousVersion = { folder: string; commit: string; dispose: () => void }
+
+/** What git doesn't hold. Only the server of the earlier commit runs, so this version's packages and browser app serve it. */
+const shared = ['node_modules', 'dist']
+
+/** Copies the files of a commit into a temporary folder, ready to run its server and scripts. */
+export function checkOutPrevious(named: string, repository = root): PreviousVersion {
+  const git = (...args: string[]) =>
+    spawnSync('git', args, { cwd: repository, encoding: 'utf8' }).stdout?.trim() ?? ''
+  const commit = git('rev-parse', '--verify', '--quiet', '--end-of-options', `${named}^{commit}`)
+  if (commit === '')
+    throw new StartError(`${named} is not a commit of this repository. Enter one that git log shows.`)
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'muster-previous-'))
+  const dispose = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const tar = path.join(folder, 'files.tar')
+    for (const [tool, ...args] of [
+      ['git', 'archive', '--format=tar', `--output=${tar}`, commit],
+      ['tar', '-xf', tar, '-C', folder],
+    ] as const) {
+      const { status, stderr, error } = spawnSync(tool, args, { cwd: repository, encoding: 'utf8' })
+      if (status !== 0) throw new StartError(`${tool} failed: ${error?.message ?? stderr.trim()}`)
+    }
+    rmSync(tar)
+    for (const name of shared.filter((each) => existsSync(inRoot(each))))
+      symlinkSync(inRoot(name), path.join(folder, name))
+    return { folder, commit: commit.slice(0, 8), dispose }
+  } catch (error) {
+    dispose()
+    throw error
+  }
+}
