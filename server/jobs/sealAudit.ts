@@ -24,11 +24,15 @@ export async function sealTrails(
   const newest: Head[] = []
   for (const clientId of clientIds) {
     const noted = await anchor.headOf(clientId)
-    let head: Head | null
-    do {
-      head = shouldContinue() ? await withOwner(database, (tx) => sealClient(tx, clientId, noted)) : null
-      if (head !== null) newest.push(head)
-    } while (head !== null)
+    // Events above the last seal first, and then those that appeared below it meanwhile.
+    let above = FIRST_SEQUENCE
+    while (shouldContinue()) {
+      const from = above
+      const sealed = await withOwner(database, (tx) => sealClient(tx, clientId, noted, from))
+      if (sealed === null && from === FIRST_SEQUENCE) break
+      above = sealed?.toSeq ?? FIRST_SEQUENCE
+      if (sealed !== null) newest.push({ clientId, number: sealed.number, root: sealed.root })
+    }
   }
   if (newest.length > 0) await anchor.note(newest)
   return last

@@ -41,29 +41,33 @@ export const ofClient = (clientId: string): SQL =>
 /** Events whose transactions have ended, so that none with a lower number can still appear. A restored event can come from a later counter. */
 const settled = sql`(e.xid < pg_snapshot_xmin(pg_current_snapshot()) OR e.xid >= pg_snapshot_xmax(pg_current_snapshot()))`
 
-/** The condition that no recent seal lists the event `e`, and that no older one can. */
+/** The condition that no recent seal lists the event `e`, and that no older one can. The list is hashed once, not read for each event. */
 const unsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.to_seq) FROM audit_seals s
     WHERE s.client_id = ${clientId} AND s.sealed_at < now() - ${SETTLED}), 0)
-  AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLED} AND e.seq = ANY (s.seqs))`
+  AND e.seq NOT IN (SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId} AND s.sealed_at >= now() - ${SETTLED})`
 
 /** A seal of one client by its number. */
 export type Head = { clientId: string; number: number; root: string }
+/** A new seal and the highest number of its events. */
+type Sealed = Head & { toSeq: string }
 
 /**
  * Seals the settled events of a client that no seal lists yet, as the owner of the tables. Returns the newest seal; null when there was
- * nothing to seal, or when the noted seal is no longer there: sealing on would hide what was cut off.
+ * nothing to seal, or when the noted seal is no longer there: sealing on would hide what was cut off. With `above`, it looks only at
+ * events with higher numbers, so that a long trail isn't read again for each of its seals.
  */
 export async function sealClient(
   tx: Transaction,
   clientId: string,
   noted: Pick<Head, 'number' | 'root'> | null,
-): Promise<Head | null> {
+  above = '0',
+): Promise<Sealed | null> {
   // One sealer at a time; the unique key on `previous` would reject the second one anyway.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('audit seal'), hashtext(${clientId}))`)
   if (noted !== null && !(await hasSeal(tx, clientId, noted))) return null
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${ofClient(clientId)} AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
+    WHERE ${ofClient(clientId)} AND e.seq > ${above}::bigint AND ${unsealed(clientId)} AND ${settled} ORDER BY e.seq LIMIT ${MAX_EVENTS}`)
   const [first, last] = [rows[0], rows.at(-1)]
   if (first === undefined || last === undefined) return null
   const { rows: before } = await tx.execute<{ number: number; root: string }>(
@@ -82,7 +86,7 @@ export async function sealClient(
   await tx.execute(sql`INSERT INTO audit_seals (client_id, number, seqs, digests, from_at, to_at, to_seq, previous, root)
     VALUES (${clientId}, ${content.number}, ${`{${seqs.join()}}`}::bigint[], ${`{${digests.join()}}`}::text[], ${first.at}::timestamptz,
       ${last.at}::timestamptz, ${last.seq}::bigint, ${content.previous}, ${root})`)
-  return { clientId, number: content.number, root }
+  return { clientId, number: content.number, root, toSeq: last.seq }
 }
 
 async function hasSeal(

@@ -91,6 +91,22 @@ test('events are sealed in order, and every sealing continues the one before', a
   )
 })
 
+test('a long trail that was never sealed is sealed whole in one run, in several seals', async () => {
+  await act(1)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
+      SELECT ${tenant.a}, 'x', 'X', 'x', 'UPDATE', 'employee', 'r' FROM generate_series(1, 20001)`),
+  )
+  await seal()
+  expect(await verify()).toMatchObject({ events: 20_002, intact: true })
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`SELECT cardinality(seqs) AS events FROM audit_seals WHERE client_id = ${tenant.a} ORDER BY number`,
+    ),
+  )
+  expect(rows).toEqual([{ events: 10_000 }, { events: 10_000 }, { events: 2 }])
+})
+
 test('an event whose transaction ends late is sealed too, and nothing is lost', async () => {
   // The embedded database runs one transaction at a time.
   const isConcurrent = process.env['TEST_DATABASE_URL'] !== undefined
