@@ -83,7 +83,12 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
   await pause((length / 3) * 1_000)
   const began = performance.now()
   const database = await openDatabase({ databaseUrl: server.databaseUrl, databaseOwnerUrl: null })
-  const applied = await migrate(database).finally(() => database.close())
+  let applied: number
+  try {
+    applied = await migrate(database)
+  } finally {
+    await database.close()
+  }
   const took = (performance.now() - began).toFixed(0)
   print(
     `${rate} calls a second for ${length} s to ${commit}, ${applied} migrations in ${took} ms`,
