@@ -76,6 +76,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   })
   app.decorateRequest('claims', null)
   app.decorateRequest('caller', null)
+  app.decorateRequest('giveBackAddress', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
     const parsed = parseInput(schema, input)
     return parsed.ok ? { value: parsed.value } : { error: badInput(parsed.errors) }
@@ -120,11 +121,13 @@ function addHostCheck(app: FastifyInstance): void {
   })
 }
 
-/** Limits the requests per address before any other check. */
+/** Limits the requests per address before any other check. Those of verified users count only for the user, see `authorize.ts`. */
 function addAddressLimit(app: FastifyInstance, deps: AppDeps): void {
   const limiter = createRateLimiter(deps.rateLimits.address, deps.now)
   app.addHook('onRequest', (request, _reply, done) => {
-    const wait = limiter.take(senderOf(request.ip))
+    const sender = senderOf(request.ip)
+    const wait = limiter.take(sender)
+    request.giveBackAddress = () => limiter.giveBack(sender)
     if (wait > 0) done(tooMany(wait))
     else done()
   })

@@ -58,9 +58,7 @@ export function startJobs({
   /** An unreachable database is already reported by the statement that found it. */
   const report = (error: unknown) => {
     if (shouldContinue() && !isAway(error))
-      onProblem(
-        `The job queue failed: ${error instanceof Error ? error.message : String(error)}. Trying again.`,
-      )
+      onProblem(`The job queue failed: ${messageOf(error)}. Trying again.`)
   }
   const boss = new PgBoss({
     db: { executeSql: statementsOf(database, onProblem) },
@@ -193,4 +191,10 @@ async function inTransaction(connection: PoolClient, text: string, values: unkno
   const result = await connection.query(text, values)
   await connection.query('COMMIT')
   return result
+}
+
+/** The queue also throws objects that are no errors. */
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  return 'message' in error ? String(error.message) : JSON.stringify(error)
 }

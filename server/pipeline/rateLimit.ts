@@ -44,8 +44,8 @@ export const RATE_LIMITS: RateLimits = {
 
 const MAX_TRACKED = 20_000
 
-/** Token buckets. `take` returns 0 if allowed, or else the seconds to wait. */
-export type RateLimiter = { take(key: string): number }
+/** Token buckets. `take` returns 0 if allowed, or else the seconds to wait; `giveBack` takes one back. */
+export type RateLimiter = { take(key: string): number; giveBack(key: string): void }
 
 export function createRateLimiter(
   { perSecond, burst }: RateLimit,
@@ -65,6 +65,10 @@ export function createRateLimiter(
       buckets.set(key, { tokens: allowed ? tokens - 1 : tokens, at: time })
       if (buckets.size > MAX_TRACKED) buckets.delete(buckets.keys().next().value ?? key)
       return allowed ? 0 : Math.max(1, Math.ceil((1 - tokens) / perSecond))
+    },
+    giveBack(key) {
+      const bucket = buckets.get(key)
+      if (bucket !== undefined) bucket.tokens = Math.min(burst, bucket.tokens + 1)
     },
   }
 }

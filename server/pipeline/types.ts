@@ -79,6 +79,8 @@ declare module 'fastify' {
     claims: TokenClaims | null
     /** The caller, once the transaction of the request has found it. */
     caller: Caller | null
+    /** Takes the request back from the limit of its address; null before that counts it. */
+    giveBackAddress: (() => void) | null
   }
   interface FastifyContextConfig {
     /** The call of the domain's table that the route answers. */

@@ -1,7 +1,9 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, notInArray, or } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { auditAreas, hiddenValue } from '#domain/audit/actions.ts'
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
+import { systemsSeen } from '#domain/handoff/rights.ts'
+import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists.ts'
@@ -12,16 +14,27 @@ import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
-type Scope = { clientId: string; permissions: readonly string[] }
+/** `limitedTo` is the employee whose records alone the caller handles. */
+type Scope = {
+  clientId: string
+  permissions: readonly string[]
+  limitedTo: { readonly employeeId: string | null } | null
+}
 
 /** Returns one page of a client's audit events that the permissions allow, newest first. */
 export async function listEvents(
   tx: Transaction,
-  { clientId, permissions }: Scope,
+  scope: Scope,
   query: Omit<AuditQuery, 'format' | 'columns'>,
 ): Promise<Page<AuditEvent>> {
   const { limit, offset, sort } = query
-  const where = and(eq(auditEvents.clientId, clientId), permitted(permissions), ...filtersOf(query))
+  const { clientId, permissions } = scope
+  const where = and(
+    eq(auditEvents.clientId, clientId),
+    permitted(permissions),
+    withoutPayroll(scope),
+    ...filtersOf(query),
+  )
   const rows = await tx
     .select()
     .from(auditEvents)
@@ -42,6 +55,24 @@ function permitted(permissions: readonly string[]): SQL | undefined {
     areas.every((area) => canView(permissions, area)) ? [] : [type],
   )
   return hidden.length === 0 ? undefined : notInArray(auditEvents.entityType, hidden)
+}
+
+/** Returns the condition that leaves out batches and names of payroll systems for who may not see those. */
+function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | undefined {
+  const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
+  const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
+  if (unseen.length === 0) return undefined
+  const { entityType, entityId } = auditEvents
+  const batches = sql`SELECT b.id::text FROM handoff_batches b WHERE b.client_id = ${clientId} AND ${inArray(sql`b.system`, unseen)}`
+  return and(
+    not(
+      sql`(${entityType} = 'setup' AND ${inArray(
+        entityId,
+        unseen.map((system) => setupEventId(clientId, system)),
+      )})`,
+    ),
+    not(sql`(${entityType} = 'batch' AND ${entityId} IN (${batches}))`),
+  )
 }
 
 function filtersOf(query: Omit<AuditQuery, 'format' | 'columns'>): (SQL | undefined)[] {

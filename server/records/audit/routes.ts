@@ -4,6 +4,7 @@ import { auditCheck, auditEvent, auditQuery, historyQuery } from '#domain/audit/
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
+import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -86,7 +87,11 @@ async function answerEvents(
   { format, columns, ...query }: AuditQuery,
   name: string,
 ): Promise<Outcome> {
-  const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+  const scope = {
+    clientId: clientOf(caller).clientId,
+    permissions: caller.permissions,
+    limitedTo: limitedTo(caller),
+  }
   if (format === undefined) {
     const { rows, total } = await listEvents(tx, scope, query)
     return { body: rows, total }

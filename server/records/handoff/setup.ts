@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { setup, setupErrors, setupUpdate, slotsOf, type NameSlot, type Setup } from '#domain/handoff/setup.ts'
 import {
   isPayroll,
+  setupEventId,
   setupIdOf,
   systemOfSetup,
   systemText,
@@ -93,7 +94,7 @@ const updateHandoffSetup = defineRoute({
     await audit({
       action: 'UPDATE',
       entityType: 'setup',
-      entityId: `${clientOf(caller).clientId} ${system}`,
+      entityId: setupEventId(clientOf(caller).clientId, system),
       entityLabel: `Names in ${systemText(system)}`,
       fields: ['entries'],
       changes: differences(before, after),

@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CallName } from '#domain/calls.ts'
@@ -9,7 +8,7 @@ import { ApiError, badInput } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { recordRefusal } from '#server/records/kit/refusal.ts'
+import { attempt } from '#server/records/kit/attempt.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
@@ -67,7 +66,9 @@ export function bulkRoute<T extends RecordTable>(
       // In the order of ids, so that two calls about the same records can't wait for each other.
       for (const { id, version } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
         const body = bodyOf(step, { ...values, version })
-        const outcome = await attempt(context, step, id, body)
+        const { call: own, handle } = step.route
+        const sent = { ...context, params: { id }, query: {}, body }
+        const outcome = await attempt<Outcome>(context, own, id, () => handle(sent))
         if (outcome instanceof ApiError)
           results.set(id, {
             id,
@@ -103,27 +104,6 @@ function bodyOf({ route, also }: BulkStep, sent: Sent): unknown {
       field: ['values', ...path].join('.'),
     })),
   )
-}
-
-/** Sends one event. Returns what refused it; nothing of it is stored then. */
-async function attempt(
-  context: RequestContext,
-  { route }: BulkStep,
-  id: string,
-  body: unknown,
-): Promise<Outcome | ApiError> {
-  const { tx } = context
-  await tx.execute(sql`SAVEPOINT one_record`)
-  try {
-    return await route.handle({ ...context, params: { id }, query: {}, body })
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
-    await recordRefusal(context, route.call, id, error)
-    return error
-  } finally {
-    await tx.execute(sql`RELEASE SAVEPOINT one_record`)
-  }
 }
 
 /** Returns the number of a refused record; null for one that the caller may not know. */

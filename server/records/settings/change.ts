@@ -75,6 +75,8 @@ export async function changeSettings(
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
+  if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
+    throw notPermitted('Locking time later also needs the permission to maintain invoices.')
   const { weekStart } = on(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
@@ -95,6 +97,15 @@ export async function changeSettings(
     changes: changesOf(before, after, names),
   })
   return readSettings(context, scope)
+}
+
+/** Returns true if time that is locked by its age opens, which changes what was billed (domain.md §2). */
+function locksLater(before: Settings, after: Settings): boolean {
+  if (before.lockAfterDays === null) return false
+  const [old, now] = [before, after].map(
+    ({ lockAfterDays, graceDays }) => (lockAfterDays ?? Infinity) + graceDays,
+  )
+  return (now ?? 0) > (old ?? 0)
 }
 
 /** Adds the changes. Throws 412 if someone else changed the settings at the same time. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   approvalResult,
@@ -15,14 +15,16 @@ import { timesheetCallName, timesheetEvents, type OfferedTimesheetEvent } from '
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { ApiError, ruleBroken } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { recordRefusal } from '#server/records/kit/refusal.ts'
+import { attempt } from '#server/records/kit/attempt.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { checkNotBelowZero, classify, unclassify } from '#server/records/timesheets/approval.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
-import { checkMayDecide, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+import { checkMayDecide, lockTimesOf, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
 
 /** The values of an event, whichever it is. */
 type Input = {
@@ -139,31 +141,39 @@ const approveTimesheets = defineRoute({
   audit: 'none',
   async handle(context) {
     checkMayDecide(context)
+    const { items } = context.body
+    await lockTimesOfSheets(
+      context,
+      items.map(({ id }) => id),
+    )
     const results: ApprovalResult[] = []
-    for (const { id, version } of context.body.items) results.push(await approveOne(context, id, version))
+    for (const { id, version } of items) results.push(await approveOne(context, id, version))
     return { body: results }
   },
 })
 
+/** Locks the time of everyone whose sheets are decided on at once, so that two calls about the same people can't wait for each other. */
+async function lockTimesOfSheets({ tx, caller }: RequestContext, ids: readonly string[]): Promise<void> {
+  const { clientId } = clientOf(caller)
+  const found = await tx
+    .select({ employeeId: timesheets.employeeId })
+    .from(timesheets)
+    .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, [...ids])))
+  const employeeIds = found.map(({ employeeId }) => employeeId)
+  await lockTimesOf(tx, clientId, employeeIds)
+}
+
 async function approveOne(context: RequestContext, id: string, version: number): Promise<ApprovalResult> {
-  const { tx } = context
-  await tx.execute(sql`SAVEPOINT one_timesheet`)
-  try {
-    const row = await take(context, 'approve', id, { version })
-    return { id, ok: true, timesheet: await answerOf(row, context), errors: [] }
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_timesheet`)
-    await recordRefusal(context, 'approveTimesheet', id, error)
-    const errors = error.errors.map(({ code, message, field }) => ({
-      code,
-      message,
-      ...(field === undefined ? {} : { field }),
-    }))
-    return { id, ok: false, timesheet: null, errors }
-  } finally {
-    await tx.execute(sql`RELEASE SAVEPOINT one_timesheet`)
-  }
+  const outcome = await attempt(context, 'approveTimesheet', id, async () =>
+    answerOf(await take(context, 'approve', id, { version }), context),
+  )
+  if (!(outcome instanceof ApiError)) return { id, ok: true, timesheet: outcome, errors: [] }
+  const errors = outcome.errors.map(({ code, message, field }) => ({
+    code,
+    message,
+    ...(field === undefined ? {} : { field }),
+  }))
+  return { id, ok: false, timesheet: null, errors }
 }
 
 /** The routes of a timesheet's events. */

@@ -105,7 +105,10 @@ export async function countMissing(
   return rows[0]?.count ?? 0
 }
 
-/** Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in them. */
+/**
+ * Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in
+ * them. The weeks of an assignment begin with it, however early a caller asks from.
+ */
 export const missingWeeks = (
   clientId: string,
   today: string,
@@ -116,16 +119,18 @@ export const missingWeeks = (
     c.contract_no AS "contractNo", p.name AS "projectName", d.first::text AS "periodStart", d.last::text AS "periodEnd",
     (SELECT u.display_name FROM users u WHERE u.uid = a.approver_user_id) AS "approverName",
     t.id AS "timesheetId", t.status, (count(*) OVER ())::int AS total
-  FROM generate_series(${first}::date, ${last}::date, interval '7 days') AS s (week)
-  JOIN assignments a ON a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
-    AND a.start_date <= s.week::date + 6 AND coalesce(a.end_date, 'infinity') >= s.week::date
+  FROM assignments a
+  CROSS JOIN LATERAL generate_series(${first}::date + 7 * greatest(0, (a.start_date - ${first}::date) / 7),
+    least(${last}::date, a.end_date), interval '7 days') AS s (week)
   CROSS JOIN LATERAL (SELECT greatest(s.week::date, a.start_date) AS first, least(s.week::date + 6, a.end_date) AS last) d
   JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
   JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
   LEFT JOIN contracts c ON c.client_id = a.client_id AND c.id = a.contract_id
   LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = s.week::date
     AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
-  WHERE s.week::date + 6 < ${today}::date AND coalesce(t.status, 'DRAFT') IN ('DRAFT', 'REJECTED')
+  WHERE a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
+    AND a.start_date <= ${last}::date + 6 AND coalesce(a.end_date, 'infinity') >= ${first}::date
+    AND s.week::date + 6 < ${today}::date AND coalesce(t.status, 'DRAFT') IN ('DRAFT', 'REJECTED')
     AND EXISTS (SELECT FROM generate_series(d.first, d.last, interval '1 day') AS g (day) WHERE extract(isodow FROM g.day) < 6)
     ${filters}
   ORDER BY ${order} ${page}`

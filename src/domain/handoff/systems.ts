@@ -84,6 +84,9 @@ export const payrollSystems = handoffSystemKeys.filter(isPayroll)
 /** Returns the name of a system. */
 export const systemText = (key: HandoffSystemKey): string => handoffSystems[key].text
 
+/** Returns the id under which the audit trail has the names of a system. */
+export const setupEventId = (clientId: string, system: HandoffSystemKey): string => `${clientId} ${system}`
+
 /** Returns the id of a system's names, as addresses have it. */
 export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
 

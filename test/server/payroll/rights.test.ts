@@ -44,6 +44,9 @@ test.each<Permission>(['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES'])(
     for (const path of [`/batch/${made.id}`, `/batch/${made.id}/file/1`, '/handoff/setup/general_payroll'])
       expect((await ask('GET', path)).status, path).toBe(404)
     expect((await ask('GET', `/batch/${other.id}`)).status).toBe(200)
+    const trail = await ask('GET', '/audit?entityType=batch&entityType=setup&limit=100')
+    const found = new Set(trail.body.map(({ entityId }: { entityId: string }) => entityId))
+    expect(found).toEqual(new Set([other.id]))
   },
 )
 

@@ -171,6 +171,24 @@ test('an IPv6 sender is limited by its network, an IPv4 sender by its address', 
   for (const address of ['2001:db8:0:2::1', '2001:db8::1', '::1']) expect(senderOf(address)).not.toBe(network)
 })
 
+test('verified users of one address don’t use up its limit, others do', async () => {
+  const limited = await startTestApp({
+    database: server.database,
+    rateLimits: { ...RATE_LIMITS, address: { perSecond: 0.001, burst: 3 } },
+  })
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const known: number[] = []
+  for (let count = 0; count < 6; count += 1) known.push((await limited.ask(who, 'GET', '/employees')).status)
+  expect(known).toEqual([200, 200, 200, 200, 200, 200])
+  const unknown: number[] = []
+  for (let count = 0; count < 4; count += 1)
+    unknown.push(
+      (await limited.app.inject({ url: '/hrms/v1/employees', remoteAddress: '127.0.0.1' })).statusCode,
+    )
+  expect(unknown).toEqual([403, 403, 403, 429])
+  await limited.app.close()
+})
+
 describe('one user who takes data out or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
   let limited: TestServer

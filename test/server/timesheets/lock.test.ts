@@ -71,6 +71,16 @@ test('unlocking time needs the permission to maintain invoices too, locking does
   expect(await asKeeper(dayOf(5))).toBe(403)
   expect(await asKeeper(null)).toBe(403)
   expect((await server.ask(keeper, 'GET', '/timesheets/lock')).body.lockedThrough).toBe(sunday)
+  const setting = async (values: object) => {
+    const { body } = await server.ask(keeper, 'GET', '/settings')
+    return (await server.ask(keeper, 'PUT', '/settings', { body: { version: body.version, ...values } }))
+      .status
+  }
+  // The automatic lock would open the same time.
+  expect(await setting({ lockAfterDays: 12, graceDays: 2 })).toBe(200)
+  for (const later of [{ lockAfterDays: null }, { lockAfterDays: 13 }, { graceDays: 5 }])
+    expect(await setting(later), JSON.stringify(later)).toBe(403)
+  expect(await setting({ lockAfterDays: 10, graceDays: 4 })).toBe(200)
 })
 
 test('a locked week takes no new sheet, no change and no submission', async () => {

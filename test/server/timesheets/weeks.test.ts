@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays } from '#domain/kernel/dates.ts'
-import { withOwner } from '#server/db/withActor.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
 import {
   assign,
   dayOf,
   hoursOf,
   lastWeek,
+  makeColleague,
   makeTimeWorld,
   send,
   start,
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
 import { setStatus } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { startTestApp, type TestUser } from '#test/support/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld
@@ -75,6 +77,53 @@ describe('weeks', () => {
     for (const day of [lastWeek, before]) expect(rows[0]?.body).toContain(`${day} to ${addDays(day, 6)}`)
     const history = await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}/history`)
     expect(history.body.filter(({ action }: { action: string }) => action === 'SEND')).toHaveLength(1)
+  })
+
+  test.each([
+    ['no id', '------------------------------------_2026-11-09'],
+    ['no day', '00000000-0000-4000-8000-000000000000_0000-00-00'],
+    ['a day that does not exist', '00000000-0000-4000-8000-000000000000_2026-02-31'],
+  ])('a reminder of a row with %s is refused', async (_, id) => {
+    const answer = await server.ask(world.cleo, 'POST', '/timesheets/missing/remind', { body: { ids: [id] } })
+    expect([answer.status, answer.body.errors?.[0].message]).toEqual([400, 'Send the ids of missing weeks.'])
+  })
+
+  test('weeks before the assignments are not even looked at, however early a list begins', async () => {
+    const days = { first: '0001-01-01', last: lastWeek }
+    const actor = { uid: world.cleo.uid, clientId: world.tenant.a, tenantScope: null }
+    const { rows } = await withActor(server.database, actor, (tx) =>
+      tx.execute<{ 'QUERY PLAN': object }>(
+        sql`EXPLAIN (ANALYZE, FORMAT JSON) ${missingWeeks(world.tenant.a, todayUtc(), days, {})}`,
+      ),
+    )
+    const counts = [...JSON.stringify(rows).matchAll(/"Actual Rows":(\d+)/g)].map(([, count]) =>
+      Number(count),
+    )
+    expect(counts.length).toBeGreaterThan(5)
+    expect(Math.max(...counts)).toBeLessThan(1_000)
+    const from = async (day: string) =>
+      (await server.ask(world.cleo, 'GET', `/timesheets/missing?weekFrom=${day}&limit=100`)).body
+    expect(await from('1990-01-01')).toEqual(await from('2026-02-02'))
+    expect((await from('2026-02-02')).at(0).periodStart).toBe('2026-02-02')
+  })
+
+  test('two people who approve the same timesheets in another order both get an answer', async () => {
+    const sheets: { id: string; version: number }[] = []
+    for (let person = 0; person < 4; person += 1) {
+      const other = await makeColleague(server, world)
+      const made = await start(server, other.user, other.assignmentId, hoursOf(8))
+      const { body } = await send(server, other.user, made.body, 'submit')
+      sheets.push({ id: body.id, version: body.version })
+    }
+    const ada = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: world.tenant })
+    const approve = (who: TestUser, items: object[]) =>
+      server.ask(who, 'POST', '/timesheets/approve', { body: { items } })
+    const answers = await Promise.all([approve(world.cleo, sheets), approve(ada, sheets.toReversed())])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    const approved = answers.flatMap(({ body }) => body).filter(({ ok }: { ok: boolean }) => ok)
+    expect(approved.map(({ id }: { id: string }) => id).toSorted()).toEqual(
+      sheets.map(({ id }) => id).toSorted(),
+    )
   })
 
   test('a week without a submitted sheet is missing, until it is excluded', async () => {

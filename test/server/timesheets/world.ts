@@ -28,6 +28,17 @@ export async function makeTimeWorld(server: TestServer, employee: Record<string,
   return { tenant, cleo, evan, employeeId: person.id as string, assignmentId }
 }
 
+/** Adds another employee of the same client with an assignment and an account. */
+export async function makeColleague(
+  server: TestServer,
+  { tenant, cleo }: Pick<TimeWorld, 'tenant' | 'cleo'>,
+) {
+  const person = await create(server, cleo, 'employee', employeeBody({ hireDate: '2026-01-12' }))
+  const employee = { clientId: tenant.a, id: person.id }
+  const user = await server.makeUser({ role: 'EMPLOYEE', tenant, employee })
+  return { user, assignmentId: await assign(server, cleo, person.id) }
+}
+
 /** Puts the employee on a new project with an active contract, and returns the assignment. */
 export async function assign(server: TestServer, cleo: TestUser, employeeId: string): Promise<string> {
   const project = await create(server, cleo, 'project', projectBody())

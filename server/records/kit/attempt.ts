@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import type { CallName } from '#domain/calls.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { recordRefusal } from '#server/records/kit/refusal.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+
+/**
+ * Does the part of a call that is about one record. Returns what refused it; nothing of it is stored then, and the other parts go on. Any
+ * other error ends the whole call.
+ */
+export async function attempt<T>(
+  context: RequestContext,
+  call: CallName,
+  id: string,
+  work: () => Promise<T>,
+): Promise<T | ApiError> {
+  const { tx } = context
+  await tx.execute(sql`SAVEPOINT one_record`)
+  let outcome: T | ApiError
+  try {
+    outcome = await work()
+  } catch (error) {
+    // After a lock that took too long, the transaction accepts no statement, and the caller gets this error's answer.
+    if (!(error instanceof ApiError)) throw error
+    await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
+    await recordRefusal(context, call, id, error)
+    outcome = error
+  }
+  await tx.execute(sql`RELEASE SAVEPOINT one_record`)
+  return outcome
+}
