@@ -8,13 +8,11 @@ const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_/
 export const missingRemind = z.strictObject({
   ids: z
     .array(
-      z
-        .string()
-        .check(
-          z.refine((id) => rowId.test(id) && isDate(id.slice(37)), {
-            error: 'Send the ids of missing weeks.',
-          }),
-        ),
+      z.string().check(
+        z.refine((id) => rowId.test(id) && isDate(id.slice(37)), {
+          error: 'Send the ids of missing weeks.',
+        }),
+      ),
     )
     .check(z.minLength(1), z.maxLength(bulkMost)),
 })
