@@ -5,7 +5,7 @@ import { isAllowed, type Call } from '#domain/kernel/calls.ts'
 import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
 import { acceptInvitation, noteSignIn } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
-import { setActor } from '#server/db/withActor.ts'
+import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { TokenRefused } from '#server/identity/claims.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
@@ -90,6 +90,18 @@ export async function authorize(
   await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
   return { caller }
 }
+
+/** Does a later part of a long request in its own transaction. Throws 401 when its user was disabled or signed out everywhere meanwhile. */
+export const actAgain = <T>(
+  deps: ApiDeps,
+  { claims }: FastifyRequest,
+  caller: Caller,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> =>
+  withActor(deps.database, caller, async (tx) => {
+    if (claims !== null) await findActiveUser(tx, claims)
+    return work(tx)
+  })
 
 /** Writes an audit row for the first request after a sign-in. */
 async function recordSignIn(

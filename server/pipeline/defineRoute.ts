@@ -10,7 +10,7 @@ import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { authorize, denialOf } from '#server/pipeline/authorize.ts'
+import { actAgain, authorize, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
@@ -269,7 +269,7 @@ async function runRoute(
     today: todayUtc(deps.now()),
     now: deps.now(),
     requestId: request.id,
-    later: (work) => share(caller.uid, () => withActor(deps.database, caller, work)),
+    later: (work) => share(caller.uid, () => actAgain(deps, request, caller, work)),
     audit: async (entry, place) => {
       audited = true
       if (place === undefined) return writeAudit(tx, caller, request.id, entry)

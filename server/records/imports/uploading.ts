@@ -5,7 +5,7 @@ import { importRecord, maxImportRows, sentMapping, validateQuery } from '#domain
 import { importCallName } from '#domain/imports/calls.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { ApiError, badInput } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
@@ -26,6 +26,8 @@ import { imports } from '#server/records/imports/table.ts'
 /** Lines that a file may have, blank ones included. */
 const MAX_LINES = maxImportRows * 2
 const MAX_NAME = 200
+/** How many files of a user wait to be imported. */
+const MAX_OPEN = 20
 
 const wrong = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
 
@@ -60,9 +62,12 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
       if (part.kind === 'field' && part.name === 'mapping') mapping = jsonOf(part.value)
       if (part.kind !== 'file') continue
       const fileName = plainName(part.name)
-      await later((tx) =>
-        tx.insert(imports).values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' }),
-      )
+      await later(async (tx) => {
+        await tx
+          .insert(imports)
+          .values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' })
+        await removeForgotten(tx, owner.clientId, caller.uid)
+      })
       begun = true
       stored = await storeFile(context, owner, part)
     }
@@ -172,6 +177,17 @@ function mappingOf(sent: unknown): Record<string, string> {
 function plainName(name: string): string {
   const last = (name.split(/[\\/]/).at(-1) ?? '').replaceAll(/[\p{C}]/gu, '').trim()
   return last.slice(0, MAX_NAME) || 'file.csv'
+}
+
+/** Removes the oldest files that a user has uploaded and not imported, so that uploads can't fill the database. */
+async function removeForgotten(tx: Transaction, clientId: string, uid: string): Promise<void> {
+  const forgotten = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.createdBy, uid), eq(imports.status, 'OPEN')))
+    .orderBy(desc(imports.createdAt), desc(imports.id))
+    .offset(MAX_OPEN)
+  for (const { id } of forgotten) await removeImport(tx, id, true)
 }
 
 /** Removes the staged rows of an import, and the import itself if `whole`. */

@@ -93,6 +93,20 @@ test.each([
   expect([200, 400], answer.text).toContain(answer.status)
 })
 
+test('files that nobody imports are removed, the oldest first, when someone uploads more than twenty', async () => {
+  const ids: string[] = []
+  for (let count = 0; count < 23; count += 1)
+    ids.push((await sendFile(server, uploader, 'projects', 'Name\nRiver\n')).body.importId)
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ id: string }>(
+      sql`SELECT id FROM imports WHERE created_by = ${uploader.uid} AND status = 'OPEN'`,
+    ),
+  )
+  const left = new Set(rows.map(({ id }) => id))
+  expect(left.size).toBe(21)
+  expect(ids.filter((id) => left.has(id))).toEqual(ids.slice(2))
+})
+
 describe('what someone else uploaded', () => {
   const ssn = '219-09-9999'
   const headings = [...employeeHeadings, 'Social security number']
