@@ -138,7 +138,7 @@ function NewWeek() {
 
 function Week({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
-  // Whoever decides reads only what was entered; empty days of other kinds of time would hide it on a phone.
+  // Approvers see only what was entered. On a phone, empty days of other kinds of time would hide it.
   const shown = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )

@@ -24,7 +24,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   useEffect(() => {
     const bar = list.current
     const tab = bar?.querySelector<HTMLElement>('[aria-current]')
-    if (bar == null || tab == null) return
+    if (place === undefined || bar == null || tab == null) return
     const end = tab.offsetLeft - bar.offsetLeft + tab.offsetWidth
     if (end > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = end - bar.clientWidth
   }, [place])
