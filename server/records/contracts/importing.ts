@@ -7,6 +7,8 @@ import { clientLevels } from '#lookups/lists.ts'
 import { contractSeries, draftContracts } from '#server/records/contracts/adding.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { contracts } from '#server/records/contracts/table.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { contractDefaultsOf } from '#server/records/settings/effective.ts'
 import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
 
 const company = z.optional(z.omit(contractParty, { level: true }))
@@ -31,6 +33,10 @@ export const contractImporting = defineImporting({
     const [rate] = Array.isArray(rates) ? rates : []
     if (typeof rate === 'object' && rate !== null)
       (rate as Record<string, unknown>)['effectiveFrom'] ??= startDate
+  },
+  async defaults({ tx, caller, today }) {
+    const { currency, ...billing } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
+    return ({ kind }) => (kind === 'INTERNAL' ? { currency } : { currency, ...billing })
   },
   series: ({ today }) => contractSeries(today),
   labelOf: ({ contractNo }) => contractNo,

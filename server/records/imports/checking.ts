@@ -31,7 +31,14 @@ export async function checkChunk(
   const { tx } = context
   const { fields, unique } = importing
   const drafts = chunk.rows.map(([, cells]) => draftOf(fields, read.mapping, read.columns, cells))
-  for (const draft of drafts) importing.complete?.(draft)
+  const mapped = new Set(Object.values(read.mapping))
+  const defaultsOf = await importing.defaults?.(context)
+  for (const draft of drafts) {
+    // An empty cell of a column stays empty.
+    for (const [name, value] of Object.entries(defaultsOf?.(draft) ?? {}))
+      if (!mapped.has(name)) draft[name] = value
+    importing.complete?.(draft)
+  }
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
   const parsed = drafts.map((draft) => parseInput(importing.body, draft))
   const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))

@@ -26,6 +26,11 @@ export type Prepared<T extends RecordTable> =
       readonly fields?: readonly string[]
     }
 
+type Complete = (draft: Record<string, unknown>) => void
+type Defaults = (
+  context: ImportContext,
+) => Promise<(draft: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>>
+
 /** How files of one kind are imported. The checks are those of the call that adds one record. */
 export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly kind: ImportKind
@@ -35,7 +40,9 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly type: string
   readonly body: B
   /** Fills in what a row may leave out, before its check. */
-  readonly complete?: (draft: Record<string, unknown>) => void
+  readonly complete?: Complete
+  /** Returns what rows have where the file has no column for it, by field. */
+  readonly defaults?: Defaults
   /** The unique value of a row in its file and the field that has it; null without one. */
   readonly unique?: {
     readonly of: (body: z.output<B>) => string | null
@@ -81,7 +88,8 @@ export type AnyImporting = {
   readonly kind: ImportKind
   readonly fields: readonly ImportField[]
   readonly body: z.ZodMiniObject
-  readonly complete?: (draft: Record<string, unknown>) => void
+  readonly complete?: Complete
+  readonly defaults?: Defaults
   readonly unique?: { readonly of: (body: Record<string, unknown>) => string | null; readonly field: string }
   readonly prepare: (
     context: ImportContext,

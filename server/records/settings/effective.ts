@@ -57,3 +57,13 @@ export async function effectiveSettings(
 ): Promise<Settings> {
   return (await settingsByDate(tx, clientId))(date)
 }
+
+/** Returns what a new contract of the transaction's client begins with. */
+export async function contractDefaultsOf(tx: Transaction, clientId: string, today: string) {
+  const settings = await effectiveSettings(tx, clientId, today)
+  return {
+    paymentTerms: settings.defaultPaymentTerms,
+    invoiceFrequency: settings.defaultInvoiceFrequency,
+    currency: settings.defaultCurrency,
+  }
+}

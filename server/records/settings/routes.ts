@@ -1,4 +1,5 @@
 import {
+  contractDefaults,
   holidaysRecord,
   holidaysUpdate,
   settingsQuery,
@@ -7,6 +8,8 @@ import {
 } from '#domain/settings/input.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { contractDefaultsOf } from '#server/records/settings/effective.ts'
 import { changeSettings, readSettings as read } from '#server/records/settings/change.ts'
 
 const readSettings = defineRoute({
@@ -34,6 +37,18 @@ const updateSettings = defineRoute({
       Object.entries(sent).filter(([, value]) => value !== undefined),
     ) as Partial<Settings>
     return { body: await changeSettings(context, context.query.scope, { values, inherit, version }) }
+  },
+})
+
+const readContractDefaults = defineRoute({
+  call: 'readContractDefaults',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: contractDefaults,
+  audit: 'none',
+  async handle({ tx, caller, today }) {
+    return { body: await contractDefaultsOf(tx, clientOf(caller).clientId, today) }
   },
 })
 
@@ -69,4 +84,10 @@ const updateHolidays = defineRoute({
 })
 
 /** The routes about settings. */
-export const settingsRoutes = [readSettings, updateSettings, readHolidays, updateHolidays]
+export const settingsRoutes = [
+  readSettings,
+  updateSettings,
+  readContractDefaults,
+  readHolidays,
+  updateHolidays,
+]

@@ -18,11 +18,14 @@ import {
 } from '#domain/kernel/draft.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { settingsCalls } from '#domain/settings/calls.ts'
 import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 
 const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
 const ids = ['projectId', 'employeeId', 'predecessorId'] as const
 const keys = ['orderType', 'paymentTerms', 'invoiceFrequency'] as const
+/** What the settings of the client fill into a new contract. */
+const defaulted = ['paymentTerms', 'invoiceFrequency', 'currency'] as const
 const external = [
   'poNumber',
   'paymentTerms',
@@ -166,6 +169,11 @@ export const contractForm: FormShape<Contract> = {
       ? contractRules(parsed.value)
       : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, partiesOf(draft, record))))
+  },
+  defaults: {
+    call: settingsCalls.readContractDefaults,
+    draftOf: (answer) =>
+      Object.fromEntries(defaulted.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
   },
   filledFrom: {
     projectId: ({ id, name, endClientName, startDate }) => ({

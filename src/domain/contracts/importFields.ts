@@ -33,7 +33,7 @@ export const contractImportFields: readonly ImportField[] = [
   required(key('orderType', 'Order type', orderTypes, 'Order'), 'NEW_PO'),
   reference('contract', 'predecessorId', 'Predecessor', 'Extends', 'Renews'),
   ...term,
-  required(key('currency', 'Currency', currencies), 'USD'),
+  key('currency', 'Currency', currencies),
   number('rates.0.billRate', 'Bill rate', 'Bill'),
   key('rates.0.billRateUnit', 'Bill rate unit', payRateUnits, 'Bill unit'),
   required(number('rates.0.payRate', 'Pay rate', 'Pay'), '55.00'),

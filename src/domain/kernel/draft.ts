@@ -1,4 +1,5 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
 
@@ -12,6 +13,8 @@ export interface FormShape<Rec> {
   readonly check: (draft: Draft, record: Rec | null) => readonly FieldError[]
   /** Returns why the record's status locks a path, or null; absent where no status locks anything. */
   readonly lockOf?: (record: Rec, path: string) => string | null
+  /** What the client's settings fill into a new record's form, and the call that reads it. */
+  readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
   /** Returns the values that another record fills into a new one's form, by address parameter. */
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }

@@ -21,6 +21,13 @@ export const settingsCalls = {
     client: 'required',
     summary: 'Change settings of the client or of its tenant from the next period',
   },
+  readContractDefaults: {
+    method: 'GET',
+    path: '/settings/contracts',
+    permission: 'CAN_VIEW_PROJECTS',
+    client: 'required',
+    summary: 'Payment terms, invoice frequency and currency of new contracts',
+  },
   readHolidays: {
     method: 'GET',
     path: '/settings/holidays',

@@ -30,7 +30,14 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'allowSelfApproval',
   ],
   holidays: ['holidays'],
-  billing: ['quantityPrecision', 'prorationMethod', 'agingBuckets'],
+  billing: [
+    'defaultPaymentTerms',
+    'defaultInvoiceFrequency',
+    'defaultCurrency',
+    'quantityPrecision',
+    'prorationMethod',
+    'agingBuckets',
+  ],
   numbering: ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
   checklists: ['checklistTemplates'],
 }

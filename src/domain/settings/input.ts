@@ -146,6 +146,13 @@ export const holidaysUpdate = z.strictObject({ version: z.optional(version), hol
 /** Answer of GET /settings/holidays. */
 export const holidaysRecord = z.object({ version: z.int(), holidays })
 
+/** Answer of GET /settings/contracts: what a new contract begins with. */
+export const contractDefaults = z.object({
+  paymentTerms: fields.defaultPaymentTerms,
+  invoiceFrequency: fields.defaultInvoiceFrequency,
+  currency: fields.defaultCurrency,
+})
+
 const lockedThrough = z.nullable(date('locked date'))
 
 /**

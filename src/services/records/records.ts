@@ -208,7 +208,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
   }
 }
 
-/** Opens the form of a new record, filled in from other records. Returns the rejection if one can't be read. */
+/** Opens the form of a new record, filled in from settings and other records. Returns the rejection if one can't be read. */
 async function openNew<Rec extends StoredRecord>(
   { fillers = {}, loadForm }: Resource<Rec>,
   prefill: Prefill,
@@ -216,6 +216,11 @@ async function openNew<Rec extends StoredRecord>(
 ): Promise<OpenAnswer> {
   const form = await loadForm()
   const draft: Record<string, string> = { ...form.toDraft(null) }
+  if (form.defaults !== undefined) {
+    const answer = await read(form.defaults.call, '')
+    if (answer.kind !== 'ok') return answer
+    Object.assign(draft, form.defaults.draftOf(answer.data as object))
+  }
   for (const [name, id] of Object.entries(prefill)) {
     const [call, filled] = [fillers[name], form.filledFrom?.[name]]
     if (call === undefined || filled === undefined) continue

@@ -5,7 +5,8 @@ import {
   timeSteps,
   weekdays,
 } from '#domain/settings/record.ts'
-import { withSelect, words } from '#lookups/options.ts'
+import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
+import { optionsOf, withSelect, words } from '#lookups/options.ts'
 import { CheckField, DateField, SelectField, TextField } from '#views/records/fields.tsx'
 import { Setting, TimingHint } from '#views/settings/Setting.tsx'
 import { settingText } from '#views/settings/settingTexts.ts'
@@ -71,6 +72,22 @@ export function TimeFields() {
 export function BillingFields() {
   return (
     <>
+      <FormSection
+        title="New contracts"
+        hint="Prefilled in new and imported contracts. Takes effect immediately."
+      >
+        <FormFields>
+          <Setting name="defaultPaymentTerms">
+            <SelectField path="defaultPaymentTerms" options={optionsOf(paymentTerms)} required />
+          </Setting>
+          <Setting name="defaultInvoiceFrequency">
+            <SelectField path="defaultInvoiceFrequency" options={optionsOf(invoiceFrequencies)} required />
+          </Setting>
+          <Setting name="defaultCurrency">
+            <SelectField path="defaultCurrency" options={optionsOf(currencies)} required />
+          </Setting>
+        </FormFields>
+      </FormSection>
       <FormSection title="Invoice lines" hint={<TimingHint name="quantityPrecision" />}>
         <FormFields>
           <Setting name="quantityPrecision">

@@ -13,6 +13,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
   holidays: 'Holidays',
+  defaultPaymentTerms: 'Payment terms',
+  defaultInvoiceFrequency: 'Invoice frequency',
+  defaultCurrency: 'Currency',
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',
@@ -28,6 +31,7 @@ const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> 
   lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
   graceDays: (value) => `${Number(value)} days`,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
+  defaultCurrency: String,
   invoiceNumberFormat: String,
   creditNumberFormat: String,
 }

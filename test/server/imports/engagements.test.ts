@@ -200,3 +200,65 @@ test('a file changes nothing of an approved contract: no column names one, and i
   expect(await undo(importId)).toEqual({ removed: 1, kept: [] })
   expect((await ask('GET', `/contract/${deal.id}`)).body).toEqual(before)
 })
+
+test("contracts without columns for terms, frequency and currency have the client's, and an empty cell stays empty", async () => {
+  const person = await create(app.server, app.admin, 'employee', employeeBody())
+  const project = await create(app.server, app.admin, 'project', projectBody({ name: 'Defaults' }))
+  const settings = (await ask('GET', '/settings')).body
+  const changed = await app.server.ask(app.admin, 'PUT', '/settings', {
+    body: {
+      version: settings.version,
+      defaultPaymentTerms: 'NET_45',
+      defaultInvoiceFrequency: 'WEEKLY',
+      defaultCurrency: 'CAD',
+    },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const head = [
+    'Title',
+    'Kind',
+    'Project',
+    'Employee',
+    'Order type',
+    'Start date',
+    'Pay rate',
+    'Pay rate unit',
+  ]
+  const row = (kind: string) => [
+    `Imported ${kind}`,
+    kind,
+    project.code,
+    person.employeeNo,
+    'NEW_PO',
+    '2026-03-02',
+    '55',
+    'HOURLY',
+  ]
+  const rows = [
+    [...head, 'Bill rate', 'Bill rate unit', 'End date', 'Level 1 company', 'End client'],
+    [...row('EXTERNAL'), '90', 'HOURLY', '2026-12-31', 'Acme', 'Initech'],
+    row('INTERNAL'),
+  ]
+  const { importId, errors } = await send('contracts', rows)
+  expect(errors).toEqual([])
+  await commit('contracts', importId)
+  const importedOf = async (kind: string) => {
+    const [{ id }] = (await ask('GET', `/contracts?search=${encodeURIComponent(`Imported ${kind}`)}`)).body
+    return (await ask('GET', `/contract/${id}`)).body
+  }
+  expect(await importedOf('EXTERNAL')).toMatchObject({
+    paymentTerms: 'NET_45',
+    invoiceFrequency: 'WEEKLY',
+    currency: 'CAD',
+  })
+  expect(await importedOf('INTERNAL')).toMatchObject({
+    paymentTerms: null,
+    invoiceFrequency: null,
+    currency: 'CAD',
+  })
+  const bad = await send('contracts', [
+    [...head, 'Currency'],
+    [...row('INTERNAL'), ''],
+  ])
+  expect(wrong(bad)).toEqual([[2, 'Currency']])
+})

@@ -183,3 +183,19 @@ test('self-approval ends at once, and nobody who would profit turns it on', asyn
   expect((await put(linked, { version: 2, allowSelfApproval: false })).status).toBe(200)
   expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
 })
+
+test('whoever may see contracts reads what a new one begins with', async () => {
+  const recruiter = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    overrides: { grant: [], deny: ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS'] },
+  })
+  await put(admin, { defaultPaymentTerms: 'NET_60', defaultCurrency: 'CAD' }, 'TENANT')
+  await put(clientAdmin, { defaultPaymentTerms: 'NET_15', defaultInvoiceFrequency: 'WEEKLY' })
+  expect((await read(recruiter)).status).toBe(403)
+  expect((await server.ask(recruiter, 'GET', '/settings/contracts')).body).toEqual({
+    paymentTerms: 'NET_15',
+    invoiceFrequency: 'WEEKLY',
+    currency: 'CAD',
+  })
+})

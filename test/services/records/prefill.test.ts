@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { pathOf } from '#domain/kernel/calls.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
-import { createNotes, createProjects } from '#services/records/mainRecords.ts'
+import { createContracts, createNotes, createProjects } from '#services/records/mainRecords.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
@@ -54,4 +54,12 @@ it('a resource without prefilled values sends no request', async () => {
   const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
   expect(await createProjects(http).openRecord(input, signal)).toMatchObject({ kind: 'opened', record: null })
   expect(asked).toEqual([])
+})
+
+it("a new contract begins with the client's terms, frequency and currency", async () => {
+  const defaults = { paymentTerms: 'NET_45', invoiceFrequency: 'WEEKLY', currency: 'CAD' }
+  const { asked, http } = wire(ok(defaults))
+  const answer = await createContracts(http).openRecord({ clientId: 'NWTX', id: null }, signal)
+  expect(asked).toEqual(['GET /settings/contracts'])
+  expect(answer).toMatchObject({ kind: 'opened', record: null, draft: defaults })
 })

@@ -122,6 +122,22 @@ test('an administrator changes the settings of all clients of the tenant', async
   )
 })
 
+test('the terms that new contracts begin with are chosen', async () => {
+  const { user, sent } = open('/settings/billing')
+  const terms = await screen.findByRole('combobox', { name: 'Payment terms' })
+  expect(terms).toHaveDisplayValue('Net 30')
+  await user.selectOptions(terms, 'Net 45')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Currency' }), 'CAD')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      version: 4,
+      defaultPaymentTerms: 'NET_45',
+      defaultCurrency: 'CAD',
+    }),
+  )
+})
+
 test('holidays are a list with an empty line at its end', async () => {
   const holidays = [
     { date: '2026-07-03', name: 'Independence Day' },
