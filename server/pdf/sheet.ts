@@ -115,9 +115,9 @@ export class Sheet {
   }
 
   /** Draws a line across the page. */
-  rule(y: number, color: string): void {
+  rule(y: number, color: string, thickness = 0.5): void {
     this.artifact(() => {
-      this.#doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(0.5).strokeColor(color).stroke()
+      this.#doc.moveTo(page.left, y).lineTo(page.right, y).lineWidth(thickness).strokeColor(color).stroke()
     })
   }
 

@@ -52,6 +52,10 @@ export function createApi(user: User) {
     ['GET /employees', () => ok([], 0)],
     ['GET /contracts', () => ok([], 0)],
     ['GET /projects', () => ok([], 0)],
+    [
+      'GET /settings/contracts',
+      () => ok({ paymentTerms: 'NET_30', invoiceFrequency: 'MONTHLY', currency: 'USD' }),
+    ],
   ])
   const http: Http = async (call, options) => {
     const line = `${call.method} ${pathOf(call, options.params)}`

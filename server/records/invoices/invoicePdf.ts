@@ -36,6 +36,7 @@ export function pdfOf(invoice: PrintableInvoice): Promise<Buffer> {
     day: invoice.issueDate ?? '1970-01-01',
   })
   let y: number = page.top
+  if (printed.color !== null) sheet.rule(page.top - 14, printed.color, 4)
   y = drawHeading(sheet, printed, y)
   y = drawParties(sheet, printed.parties, y)
   y = drawFacts(sheet, printed, y)
@@ -45,8 +46,15 @@ export function pdfOf(invoice: PrintableInvoice): Promise<Buffer> {
   return sheet.finish((index, pages) => [
     [title, label, { x: page.left, y: foot, width: width - 100 }],
     [`Page ${index} of ${pages}`, label, { x: page.right - 100, y: foot, width: 100, align: 'right' }],
+    ...(printed.footer === null ? [] : [footerOf(printed.footer, foot + 13)]),
   ])
 }
+
+const footerOf = (text: string, y: number): [string, Style, Place] => [
+  text,
+  label,
+  { x: page.left, y, width },
+]
 
 function drawHeading(sheet: Sheet, { title, number }: PrintedInvoice, y: number): number {
   const half = width / 2

@@ -30,6 +30,7 @@ export function issuedColumns(
     address: client.remitToAddress ?? client.address,
     email: client.billingEmail,
     remitInstructions: client.remitInstructions,
+    ...settings.branding,
   }
   return {
     number,

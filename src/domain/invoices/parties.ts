@@ -19,6 +19,9 @@ export const seller = z.object({
   address: addressRecord,
   email: z.string(),
   remitInstructions: nullableText,
+  /** Null or absent where nothing was set at issue. */
+  color: z.optional(nullableText),
+  footer: z.optional(nullableText),
 })
 /** Who bills, as printed. */
 export type Seller = z.output<typeof seller>

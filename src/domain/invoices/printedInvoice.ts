@@ -22,6 +22,9 @@ export interface PrintedInvoice {
   readonly sums: readonly (readonly [label: string, amount: string])[]
   readonly total: readonly [label: string, amount: string]
   readonly notes: readonly string[]
+  /** The color and the footer that the client had set at issue; null without one. */
+  readonly color: string | null
+  readonly footer: string | null
 }
 
 /** Returns the name of a document's file: ASCII only, because mail programs and browsers handle other characters differently. */
@@ -98,6 +101,8 @@ export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
       invoice.publicNote,
       `All amounts in ${currency}.`,
     ].filter((note) => note !== null),
+    color: seller?.color ?? null,
+    footer: seller?.footer ?? null,
   }
 }
 

@@ -37,6 +37,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'quantityPrecision',
     'prorationMethod',
     'agingBuckets',
+    'branding',
   ],
   numbering: ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
   checklists: ['checklistTemplates'],

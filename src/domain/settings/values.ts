@@ -114,6 +114,17 @@ const checklistTemplates: SettingValue = {
   },
 }
 
+const branding: SettingValue = {
+  toDraft: (value) => {
+    const { color, footer } = value as Settings['branding']
+    return { 'branding.color': textOf(color), 'branding.footer': textOf(footer) }
+  },
+  fromDraft: (draft) => ({
+    color: sent(draft, 'branding.color')?.trim().toLowerCase() ?? null,
+    footer: sent(draft, 'branding.footer'),
+  }),
+}
+
 /** The settings that a form can show. */
 export const settingValues = {
   weekStart: key('weekStart'),
@@ -130,6 +141,7 @@ export const settingValues = {
   quantityPrecision: whole('quantityPrecision'),
   prorationMethod: key('prorationMethod'),
   agingBuckets: list('agingBuckets'),
+  branding,
   invoiceNumberFormat: key('invoiceNumberFormat'),
   creditNumberFormat: key('creditNumberFormat'),
   resetSequence: key('resetSequence'),

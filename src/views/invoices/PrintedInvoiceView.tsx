@@ -12,6 +12,7 @@ export function PrintedInvoiceView({ invoice }: { invoice: Invoice }) {
   const printed = printedInvoiceOf(invoice)
   return (
     <article className={styles.printed} aria-label="Document">
+      {printed.color !== null && <div className={styles.bar} style={{ backgroundColor: printed.color }} />}
       <header className={styles.heading}>
         <h2>{printed.title}</h2>
         <span>{printed.number}</span>
@@ -35,6 +36,7 @@ export function PrintedInvoiceView({ invoice }: { invoice: Invoice }) {
           {note}
         </p>
       ))}
+      {printed.footer !== null && <footer className={styles.label}>{printed.footer}</footer>}
     </article>
   )
 }

@@ -21,6 +21,8 @@ export const heading = style({
   alignItems: 'baseline',
   gap: vars.space.small,
 })
+/** The client's color. */
+export const bar = style({ blockSize: vars.space.tiny, printColorAdjust: 'exact' })
 export const parties = style({
   display: 'grid',
   gap: vars.space.medium,

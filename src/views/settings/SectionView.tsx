@@ -39,6 +39,8 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
+  'branding.color': 'Color',
+  'branding.footer': 'Footer',
   'holidays.date': 'Date',
   'holidays.name': 'Name',
   ...Object.assign(

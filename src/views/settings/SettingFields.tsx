@@ -105,6 +105,17 @@ export function BillingFields() {
           </Setting>
         </FormFields>
       </FormSection>
+      <FormSection
+        title="Branding"
+        hint="Shown on invoices and credit notes. Changes apply to those issued from now on."
+      >
+        <FormFields>
+          <Setting name="branding">
+            <TextField path="branding.color" hint="A bar at the top of the document, entered as #rrggbb." />
+            <TextField path="branding.footer" hint="At the bottom of every page." />
+          </Setting>
+        </FormFields>
+      </FormSection>
     </>
   )
 }

@@ -19,6 +19,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',
+  branding: 'Branding',
   invoiceNumberFormat: 'Invoice numbers',
   creditNumberFormat: 'Credit note numbers',
   resetSequence: 'Restart numbering',

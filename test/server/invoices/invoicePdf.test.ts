@@ -169,3 +169,13 @@ test('the printed invoice leaves out what a document does not have', () => {
   expect(printed.sums.map(([label]) => label)).toEqual(['Subtotal'])
   expect(printed.total).toEqual(['Total USD', '−10.00'])
 })
+
+test('the color of the client is a bar across the page', async () => {
+  const withColor = (color: string | null) => {
+    const { seller } = invoiceWith([])
+    return pdfOf(invoiceWith(['Rao'], { seller: seller && { ...seller, color } }))
+  }
+  const [plain, blue, red] = await Promise.all([withColor(null), withColor('#1f4fd8'), withColor('#aa0000')])
+  expect(blue.equals(plain)).toBe(false)
+  expect(blue.equals(red)).toBe(false)
+})

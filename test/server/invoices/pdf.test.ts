@@ -129,3 +129,21 @@ test('the database refuses another hash, other bytes and a removed file', async 
     VALUES (${world.tenant.a}, ${id}, ${tenantId}, ${stored?.bytes}, ${'0'.repeat(64)})`
   expect(await asClient(forged)).toMatch('invoice_pdfs_sha256')
 })
+
+test('a document keeps the color and the footer that were set when it was issued', async () => {
+  const brand = async (branding: object) => {
+    const { version } = (await world.billing.ask('GET', '/settings')).body
+    const changed = await world.billing.ask('PUT', '/settings', { version, branding })
+    expect(changed.status, changed.text).toBe(200)
+  }
+  await brand({ color: '#1f4fd8', footer: 'Northwind LLC is an equal opportunity employer.' })
+  const { id } = await world.issued()
+  await brand({ color: '#aa0000', footer: 'Another footer' })
+  const [stored] = await storedPdf(id)
+  const { pages } = await readPdf(stored?.bytes ?? new Uint8Array())
+  expect(pages.map((lines) => lines.at(-1))).toEqual(['Northwind LLC is an equal opportunity employer.'])
+  expect((await world.billing.ask('GET', `/invoice/${id}`)).body.seller).toMatchObject({
+    color: '#1f4fd8',
+    footer: 'Northwind LLC is an equal opportunity employer.',
+  })
+})

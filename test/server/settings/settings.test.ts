@@ -184,7 +184,7 @@ test('self-approval ends at once, and nobody who would profit turns it on', asyn
   expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
 })
 
-test('whoever may see contracts reads what a new one begins with', async () => {
+test('a user who may see contracts reads what a new one begins with', async () => {
   const recruiter = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,

@@ -279,3 +279,12 @@ test('an invoice can not be added at an address', async () => {
   open('/invoices/new', invoiceAt())
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 })
+
+test("the document shows the client's color and footer", async () => {
+  const { seller } = issued()
+  const color = '#1f4fd8'
+  open(`/invoices/${id}`, issued({ seller: seller && { ...seller, color, footer: 'Thank you.' } }))
+  const shown = await screen.findByRole('article', { name: 'Document' })
+  expect(within(shown).getByText('Thank you.')).toBeVisible()
+  expect(shown.firstElementChild).toHaveStyle({ backgroundColor: color })
+})

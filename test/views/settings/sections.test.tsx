@@ -138,6 +138,21 @@ test('the terms that new contracts begin with are chosen', async () => {
   )
 })
 
+test('a color and a footer are set, and a color that is none is refused', async () => {
+  const { user, sent } = open('/settings/billing')
+  const color = await screen.findByRole('textbox', { name: 'Color' })
+  await user.type(color, 'red')
+  await user.type(screen.getByRole('textbox', { name: 'Footer' }), 'Thank you.')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText('Enter the color as #rrggbb, for example #1f4fd8.')).not.toEqual([])
+  await user.clear(color)
+  await user.type(color, '#1F4FD8')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({ version: 4, branding: { color: '#1f4fd8', footer: 'Thank you.' } }),
+  )
+})
+
 test('holidays are a list with an empty line at its end', async () => {
   const holidays = [
     { date: '2026-07-03', name: 'Independence Day' },
