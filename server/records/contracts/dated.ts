@@ -13,7 +13,7 @@ import {
 } from '#domain/contracts/dated.ts'
 import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
 import { amendableFields } from '#domain/contracts/editable.ts'
-import { marginOn } from '#domain/contracts/margin.ts'
+import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import { contract } from '#domain/contracts/record.ts'
 import { defaultBillToLevel } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -62,7 +62,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   const { clientId, tenantId } = clientOf(caller)
   const found = await recordById(context, contractResource, id, 'change')
   const before = storedContractOf(found)
-  const references = await readReferences(tx, clientId, before)
+  const references = await readReferences(context, clientId, before)
   const shown = z.parse(contract, contractOf(before, contextOf(references), today))
   await checkCurrent(context, contractResource, body.version, shown)
   const status = datedStatusError(before.status)
@@ -81,7 +81,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
     reason: body.reason,
   })
   await followContract(context, storedContractOf(row))
-  const { burdenPct } = references.employee
+  const burdenPct = burdenOf(references.employee, references.settings)
   const marginIn = ({ rates }: ContractTerms) => marginOn(rates, body.effectiveFrom, burdenPct).marginPct
   await tx.insert(contractVersions).values({
     clientId,

@@ -39,7 +39,7 @@ function contractEvent(name: OfferedContractEvent) {
       const { clientId } = clientOf(caller)
       const found = await recordById(context, contractResource, params.id, 'change')
       const before = storedContractOf(found)
-      const references = await readReferences(tx, clientId, before)
+      const references = await readReferences(context, clientId, before)
       const shown = z.parse(contract, contractOf(before, contextOf(references), today))
       await checkCurrent(context, contractResource, input.version, shown)
       const entity = { entityType: contractResource.type, entityId: before.id }

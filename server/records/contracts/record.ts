@@ -4,7 +4,8 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
-import { marginOn } from '#domain/contracts/margin.ts'
+import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import type { contracts } from '#server/records/contracts/table.ts'
 import { fromCents, fullAddressOrNull, recordOf, toCents } from '#server/db/stored.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
@@ -24,6 +25,7 @@ type Computed =
   | 'spread'
   | 'marginPct'
   | 'markupPct'
+  | 'targetMarginPct'
   | 'daysToEnd'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
@@ -34,7 +36,9 @@ export type ContractContext = {
   predecessorNo: string | null
   /** The extension or renewal that isn't canceled. */
   successor: { id: string; contractNo: string } | null
-  employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct'>
+  employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType'>
+  /** The settings in force on the day. */
+  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct'>
 }
 
 const DEFAULT_PO_WARNING = '80.00'
@@ -56,9 +60,10 @@ export function storedContractOf(row: Row): StoredContract {
 /** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, predecessorNo, successor, employee }: ContractContext,
+  { projectName, predecessorNo, successor, employee, settings }: ContractContext,
   today: string,
 ): Contract {
+  const burdenPct = burdenOf(employee, settings)
   return {
     ...stored,
     projectName,
@@ -66,8 +71,9 @@ export function contractOf(
     successorId: successor?.id ?? null,
     successorNo: successor?.contractNo ?? null,
     employeeName: listName(employee),
-    burdenPct: employee.burdenPct,
-    ...marginOn(stored.rates, today, employee.burdenPct),
+    burdenPct,
+    ...marginOn(stored.rates, today, burdenPct),
+    targetMarginPct: settings.targetMarginPct,
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
 }

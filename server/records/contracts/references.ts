@@ -10,8 +10,10 @@ import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Naming = {
   id?: string
@@ -19,6 +21,8 @@ type Naming = {
   employeeId: string
   predecessorId?: string | null | undefined
 }
+
+type Reading = Pick<RequestContext, 'tx' | 'today'>
 
 const projectColumns = {
   id: projects.id,
@@ -71,12 +75,13 @@ async function readEngaged(tx: Transaction, clientId: string, named: readonly Na
 }
 
 /** Returns what a contract needs from the records it references. Throws 422 for a project or employee of another client. */
-export async function readReferences(tx: Transaction, clientId: string, names: Naming) {
+export async function readReferences({ tx, today }: Reading, clientId: string, names: Naming) {
   const { id, predecessorId } = names
   return {
     ...(await readEngaged(tx, clientId, [names]))(names),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
+    settings: await effectiveSettings(tx, clientId, today),
   }
 }
 
@@ -89,7 +94,11 @@ type Succeeding = Pick<
  * Reads what several new contracts need from the records they reference at once. Returns a function that finds those of one contract and throws 422 for
  * records of another client, archived ones, and predecessors that can't be extended or renewed.
  */
-export async function readReferencesOfNew(tx: Transaction, clientId: string, named: readonly Succeeding[]) {
+export async function readReferencesOfNew(
+  { tx, today }: Reading,
+  clientId: string,
+  named: readonly Succeeding[],
+) {
   const engagedOf = await readEngaged(tx, clientId, named)
   const ids = named.flatMap(({ predecessorId }) => predecessorId ?? [])
   const rows =
@@ -100,12 +109,14 @@ export async function readReferencesOfNew(tx: Transaction, clientId: string, nam
           .from(contracts)
           .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids)))
   const predecessors = new Map(rows.map((row) => [row.id, row]))
+  const settings = await effectiveSettings(tx, clientId, today)
   return (input: Succeeding): ContractReferences => {
     const predecessor = predecessors.get(input.predecessorId ?? '') ?? null
     const references = {
       ...engagedOf(input),
       predecessorNo: predecessor?.contractNo ?? null,
       successor: null,
+      settings,
     }
     const errors = archivedErrors(references, input)
     if (errors.length > 0) throw ruleBroken(errors)
@@ -176,11 +187,13 @@ export const contextOf = ({
   employee,
   predecessorNo,
   successor,
+  settings,
 }: ContractReferences): ContractContext => ({
   projectName: project.name,
   employee,
   predecessorNo,
   successor,
+  settings,
 })
 
 /** Returns the search words that a contract takes from its references. */

@@ -2,12 +2,15 @@ import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
-import { marginOn } from '#domain/contracts/margin.ts'
+import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -26,6 +29,31 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
   PRESENT: successor,
 }
 
+/** The rates of a contract as columns, with the table's name, which the query layer leaves out of columns. */
+const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
+  "payRate" numeric, "payRateUnit" text)`
+/** What units a year of 2080 hours has, so that rates of different units compare. */
+const perYear = (unit: SQL) =>
+  sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
+
+/**
+ * The condition of contracts whose margin is below the target. Follows `marginOn`: the rate valid on the day, or else the first, and the
+ * burden of the employee, or else of their type.
+ */
+export function belowTarget(
+  today: string,
+  { targetMarginPct, burdenPctByType }: Pick<Settings, 'targetMarginPct' | 'burdenPctByType'>,
+): SQL {
+  const byType = JSON.stringify(burdenPctByType)
+  const burden = sql`(SELECT coalesce(e.burden_pct, (${byType}::jsonb ->> e.employment_type)::numeric) FROM employees e
+    WHERE e.client_id = contracts.client_id AND e.id = contracts.employee_id)`
+  const bill = sql`NULLIF(r."billRate" * ${perYear(sql`r."billRateUnit"`)}, 0)`
+  const pay = sql`NULLIF(r."payRate" * ${perYear(sql`r."payRateUnit"`)}, 0)`
+  return sql`(SELECT round((${bill} - ${pay} * (100 + ${burden}) / 100) * 100 / ${bill}, 2) FROM ${RATES}
+    ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
+      r."effectiveFrom" LIMIT 1) < ${targetMarginPct}::numeric`
+}
+
 /** Contracts with the names of their project and employee, listed by newest number first. */
 export const contractResource = defineResource({
   table: contracts,
@@ -33,9 +61,9 @@ export const contractResource = defineResource({
   labelOf: ({ contractNo }) => contractNo,
   audited: storedContractOf,
   record: contract,
-  async answer(row, { tx, today }) {
-    const references = await readReferences(tx, row.clientId, row)
-    return contractOf(storedContractOf(row), contextOf(references), today)
+  async answer(row, context) {
+    const references = await readReferences(context, row.clientId, row)
+    return contractOf(storedContractOf(row), contextOf(references), context.today)
   },
   list: {
     query: contractQuery,
@@ -51,6 +79,7 @@ export const contractResource = defineResource({
       employeeFirstName: employees.firstName,
       employeeLastName: employees.lastName,
       burdenPct: employees.burdenPct,
+      employmentType: employees.employmentType,
       orderType: contracts.orderType,
       status: contracts.status,
       startDate: contracts.startDate,
@@ -61,7 +90,12 @@ export const contractResource = defineResource({
       paymentTerms: contracts.paymentTerms,
       version: contracts.version,
     },
-    toRow({ rates, parties, employeeFirstName, employeeLastName, burdenPct, ...rest }, today) {
+    readsSettings: true,
+    toRow(
+      { rates, parties, employeeFirstName, employeeLastName, burdenPct, employmentType, ...rest },
+      today,
+      settings,
+    ) {
       const rate = rateOn(rates, today)
       return {
         ...rest,
@@ -71,7 +105,8 @@ export const contractResource = defineResource({
         payRate: rate?.payRate ?? null,
         payRateUnit: rate?.payRateUnit ?? null,
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-        marginPct: marginOn(rates, today, burdenPct).marginPct,
+        marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
+        targetMarginPct: settings.targetMarginPct,
       }
     },
     sorts: {
@@ -90,6 +125,11 @@ export const contractResource = defineResource({
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],
       ends: (window, today) => inWindow(contracts.endDate, window, today),
+      margin(_below, today, { permissions, settings }) {
+        if (!seesPay(permissions))
+          throw notPermitted('Your permissions don’t show margins. Remove the filter by margin.')
+        return belowTarget(today, settings)
+      },
       endsFrom: (date) => gte(contracts.endDate, date),
       endsTo: (date) => lte(contracts.endDate, date),
     },

@@ -79,7 +79,7 @@ const updateContract = defineRoute({
     // Locked fields are rejected first, because no value of them is valid.
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged))
-    const references = await readReferences(tx, clientId, { ...merged, id: before.id })
+    const references = await readReferences(context, clientId, { ...merged, id: before.id })
     checkReferences(archivedErrors(references, merged, before))
     checkReferences(await assignedErrors(tx, before, merged))
     // The employment type is a snapshot. Only selecting another employee updates it.

@@ -31,7 +31,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
       const { tx, caller, params, body, today } = context
       const found = await recordById(context, contractResource, params.id, 'change')
       const before = storedContractOf(found)
-      const references = await readReferences(tx, clientOf(caller).clientId, before)
+      const references = await readReferences(context, clientOf(caller).clientId, before)
       if (body.version !== undefined)
         await checkCurrent(
           context,

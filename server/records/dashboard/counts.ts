@@ -2,6 +2,7 @@ import { and, count, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import {
+  marginStatuses,
   onboardingStatuses,
   waitingStatuses,
   type MoneyTile,
@@ -10,12 +11,13 @@ import {
 import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
-import { SUCCESSORS } from '#server/records/contracts/resource.ts'
+import { belowTarget, SUCCESSORS } from '#server/records/contracts/resource.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -73,6 +75,21 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
         ),
       )
     return found(row)
+  },
+  belowMargin: async (tx, clientId, today) => {
+    const settings = await effectiveSettings(tx, clientId, today)
+    const rows = await tx
+      .select({ key: contracts.status, count: count() })
+      .from(contracts)
+      .where(
+        and(
+          unarchivedIn(contracts, clientId),
+          inArray(contracts.status, marginStatuses),
+          belowTarget(today, settings),
+        ),
+      )
+      .groupBy(contracts.status)
+    return byKey(marginStatuses, rows)
   },
   headcount: async (tx, clientId) => {
     const rows = await tx

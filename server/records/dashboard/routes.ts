@@ -1,7 +1,6 @@
 import { dashboardQuery, dashboardSummary } from '#domain/dashboard/summary.ts'
-import { moneyTiles, tileAreas, tileNames, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { moneyTiles, seesTile, tileNames, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
-import { canView } from '#domain/kernel/permissions.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { moneyTile } from '#server/records/dashboard/money.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -18,7 +17,7 @@ const readDashboard = defineRoute({
   audit: 'none',
   async handle({ tx, caller, query, today, now }) {
     const { clientId } = clientOf(caller)
-    const seen = query.tiles.filter((name) => canView(caller.permissions, tileAreas[name]))
+    const seen = query.tiles.filter((name) => seesTile(caller.permissions, name))
     const asOf = new Date(now).toISOString()
     const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
       DashboardSummary,

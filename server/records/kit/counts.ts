@@ -10,7 +10,7 @@ import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { conditionsOf } from '#server/records/kit/list.ts'
+import { conditionsOf, settingsOf } from '#server/records/kit/list.ts'
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
@@ -34,7 +34,8 @@ export function countsRoute<
     audit: 'none',
     async handle({ tx, caller, today }) {
       const { clientId } = clientOf(caller)
-      const scope = { ...caller, limitedTo: limitedTo(caller) }
+      const settings = await settingsOf(tx, list, clientId, today)
+      const scope = { ...caller, limitedTo: limitedTo(caller), settings }
       // Each count is a query of its own, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)

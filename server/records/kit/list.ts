@@ -4,10 +4,12 @@ import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists.ts'
+import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf, when } from '#server/db/lists.ts'
 import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Schema = z.ZodMiniType
 type Paging = {
@@ -30,12 +32,16 @@ type Filters<Query> = {
   readonly [Key in Exclude<keyof Query, keyof Paging>]-?: (
     value: NonNullable<Query[Key]>,
     today: string,
-    reader: Reader,
+    reader: Reader & { readonly settings: Settings },
   ) => SQL
 }
 
 /** Who reads a list, for filters about their own records. */
-type Reader = { readonly uid?: string; readonly employeeId?: string | null }
+type Reader = {
+  readonly uid?: string
+  readonly employeeId?: string | null
+  readonly permissions: readonly string[]
+}
 
 /** How the records of a table are listed. Sorts and filters must have exactly the keys of the query to compile. */
 export type List<Q extends Schema, Row extends Schema, C extends SelectedFields> = {
@@ -43,7 +49,9 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly row: Row
   readonly columns: C
   /** Returns the response row for the selected columns. */
-  readonly toRow: (selected: SelectResultFields<C>, today: string) => z.input<Row>
+  readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
+  /** Rows and filters get the client's settings in force today, instead of the product's. */
+  readonly readsSettings?: boolean
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, also for rows with equal sort values. Ends with the id. */
@@ -59,7 +67,6 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
 
 type Scope = Reader & {
   readonly clientId: string
-  readonly permissions: readonly string[]
   /** The employee that callers are limited to, in lists that show employees their own records. */
   readonly limitedTo?: OwnRecord
 }
@@ -78,22 +85,34 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   query: z.output<Q>,
   today: string,
 ): Promise<Page<z.input<Row>>> {
+  const settings = await settingsOf(tx, list, scope.clientId, today)
   const page = await pageOfRecords(tx, table, scope.clientId, query as Paging, {
-    ...conditionsOf(list, scope, query, today),
+    ...conditionsOf(list, { ...scope, settings }, query, today),
     read: (condition, order) => selectRows(tx, { table, list }, condition, order),
   })
-  return { ...page, rows: page.rows.map((selected) => list.toRow(selected, today)) }
+  return { ...page, rows: page.rows.map((selected) => list.toRow(selected, today, settings)) }
 }
 
 /** Returns the ids of all of a client's records that a query matches, in its order. */
-export const listIds = <Q extends Schema, Row extends Schema, C extends SelectedFields>(
+export async function listIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,
   scope: Scope,
   query: z.output<Q>,
   today: string,
-): Promise<string[]> =>
-  idsInOrder(tx, table, scope.clientId, query as Paging, conditionsOf(list, scope, query, today))
+): Promise<string[]> {
+  const settings = await settingsOf(tx, list, scope.clientId, today)
+  const conditions = conditionsOf(list, { ...scope, settings }, query, today)
+  return idsInOrder(tx, table, scope.clientId, query as Paging, conditions)
+}
+
+/** Returns the settings that a list's rows and filters follow. */
+export const settingsOf = async (
+  tx: Transaction,
+  { readsSettings = false }: { readonly readsSettings?: boolean },
+  clientId: string,
+  today: string,
+): Promise<Settings> => (readsSettings ? effectiveSettings(tx, clientId, today) : defaultSettings)
 
 /** Returns the rows of the ids that the caller may still see, in the order of the ids. */
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
@@ -109,24 +128,25 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
     list.visible?.(permissions, limitedTo),
   )
   const found = await selectRows(tx, { table, list }, condition, [])
+  const settings = await settingsOf(tx, list, clientId, today)
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
   return found
-    .map((selected) => list.toRow(selected, today))
+    .map((selected) => list.toRow(selected, today, settings))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
 /** Returns the conditions and the order of a query. */
 export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { permissions, limitedTo = null, ...reader }: Omit<Scope, 'clientId'>,
+  { limitedTo = null, ...reader }: Omit<Scope, 'clientId'> & { readonly settings: Settings },
   query: z.output<Q>,
   today: string,
 ) {
   // The keys are type-checked where the list is declared.
   const given = query as Paging & Readonly<Record<string, unknown>>
   const conditions = Object.entries(
-    list.filters as Readonly<Record<string, (value: unknown, today: string, reader: Reader) => SQL>>,
+    list.filters as Readonly<Record<string, (value: unknown, today: string, given: typeof reader) => SQL>>,
   )
   const { tables = [], sorts = [] } = list.joins ?? {}
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
@@ -137,7 +157,7 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
         return given.not?.includes(name) ? sql`(${matching}) IS NOT TRUE` : matching
       }),
     ),
-    visible: list.visible?.(permissions, limitedTo),
+    visible: list.visible?.(reader.permissions, limitedTo),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],
   }

@@ -10,7 +10,7 @@ import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { conditionsOf } from '#server/records/kit/list.ts'
+import { conditionsOf, settingsOf } from '#server/records/kit/list.ts'
 import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
@@ -37,7 +37,8 @@ export function totalsRoute<
     async handle({ tx, caller, query, today }) {
       const { clientId } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
-      const scope = { permissions, uid, employeeId, limitedTo: limitedTo(caller) }
+      const settings = await settingsOf(tx, list, clientId, today)
+      const scope = { permissions, uid, employeeId, limitedTo: limitedTo(caller), settings }
       const conditions = conditionsOf(list, scope, query, today)
       const where = await conditionOf(tx, table, clientId, query as { search?: string }, conditions)
       const columns = Object.values(sums).map(

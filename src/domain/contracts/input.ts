@@ -157,6 +157,7 @@ export const contractReadOnly = [
   'spread',
   'marginPct',
   'markupPct',
+  'targetMarginPct',
   'daysToEnd',
 ] as const
 

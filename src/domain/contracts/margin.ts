@@ -1,6 +1,7 @@
 import { divideHalfUp, formatDecimal, parseDecimal } from '#domain/kernel/decimal.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
-import type { PayRateUnit } from '#lookups/lists.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import type { EmploymentType, PayRateUnit } from '#lookups/lists.ts'
 
 /** Spread per hour, and margin and markup in percent (domain.md §3 Margin), as decimal strings with 2 places; null when undefined. */
 export interface Margin {
@@ -47,6 +48,22 @@ export function marginOf(rate: Rates & { readonly burdenPct: string | null }): M
     marginPct: formatDecimal(divideHalfUp(spread, bill), 2),
     markupPct: formatDecimal(divideHalfUp((bill - pay) * wholePct, pay), 2),
   }
+}
+
+/** Returns the burden of an employee: their own, else the one set for their employment type. */
+export const burdenOf = (
+  {
+    burdenPct,
+    employmentType,
+  }: { readonly burdenPct: string | null; readonly employmentType: EmploymentType },
+  { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
+): string => burdenPct ?? burdenPctByType[employmentType]
+
+/** Returns true for a margin that is less than the target. An undefined margin is not. */
+export function isBelowTarget(marginPct: string | null, targetMarginPct: string | null | undefined): boolean {
+  const margin = parseDecimal(marginPct ?? '', 2)
+  const target = parseDecimal(targetMarginPct ?? '', 2)
+  return margin !== null && target !== null && margin < target
 }
 
 /** What an hour is billed at and what it costs, as decimal strings with 2 places. */

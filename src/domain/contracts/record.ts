@@ -45,7 +45,7 @@ const partyRecord = z.object({
   msaDocumentId: nullableText,
 })
 
-/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct` and `daysToEnd` are computed on read. */
+/** The whole stored contract. `projectName`, `employeeName`, `predecessorNo`, the successor, `burdenPct`, `spread`, `marginPct`, `markupPct`, `targetMarginPct` and `daysToEnd` are computed on read. */
 export const contract = z.object({
   id: z.string(),
   contractNo: z.string(),
@@ -103,6 +103,8 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
+  /** The margin that the organization aims at. Missing in records of earlier versions, which a page may still show. */
+  targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   ...recordFields,
 })
@@ -130,6 +132,8 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
+  /** Missing in rows of earlier versions, which a page may still show. */
+  targetMarginPct: z.optional(nullableText),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>
@@ -144,6 +148,9 @@ export const contractSorts = [
   'endDate',
   'status',
 ] as const
+
+/** What a contract's margin can be filtered by: less than the organization's target. */
+export const marginStates = ['BELOW_TARGET'] as const
 
 /** Whether a contract has an extension or renewal; canceled ones don't count. */
 export const successorStates = ['NONE', 'PRESENT'] as const
@@ -163,6 +170,7 @@ export const contractQuery = z.strictObject({
   employeeId: z.optional(id('employee')),
   successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
   ends: z.optional(z.enum(endWindows, { error: 'Filter by DAYS_30, DAYS_60 or DAYS_90.' })),
+  margin: z.optional(z.enum(marginStates, { error: 'Filter by BELOW_TARGET.' })),
   endsFrom: z.optional(date('filter start date')),
   endsTo: z.optional(date('filter end date')),
 })

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import {
   invoiceKeys,
+  marginStatuses,
   onboardingKeys,
   tileNames,
   timesheetKeys,
@@ -41,6 +42,8 @@ const onboardingCounts = counts(onboardingKeys)
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
 const endingCounts = counts(endWindows)
+/** Number of contracts below the target margin in each status. */
+const marginCounts = counts(marginStatuses)
 /** Number of current employees of each employment type. */
 const headCounts = counts(employmentTypes)
 /** Number of invoices that are drafts, overdue, due within seven days, or disputed. */
@@ -56,6 +59,7 @@ export const dashboardSummary = z.object({
   contractsWaiting: z.nullable(waitingCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
+  belowMargin: z.nullable(marginCounts),
   onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),
   invoices: z.nullable(invoiceCounts),

@@ -1,7 +1,8 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import type { Area } from '#domain/kernel/permissions.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { canView, type Area } from '#domain/kernel/permissions.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import type { Currency } from '#lookups/lists.ts'
 
@@ -11,6 +12,7 @@ export const tileNames = [
   'timesheets',
   'authorizations',
   'contractsEnding',
+  'belowMargin',
   'onboarding',
   'invoices',
   'unbilled',
@@ -24,11 +26,16 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   timesheets: 'TIMESHEETS',
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
+  belowMargin: 'PROJECTS',
   onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
 }
+
+/** Returns true for a tile that the permissions show. Margins also need a permission that shows pay. */
+export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
+  canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 
 /** The tiles that show money beside their numbers. */
 export const moneyTiles = ['invoices', 'unbilled'] as const satisfies TileName[]
@@ -41,6 +48,9 @@ export const waitingStatuses = [
   'APPROVED',
   'ON_HOLD',
 ] as const satisfies ContractStatus[]
+
+/** The statuses of contracts that are counted when their margin is below the target. */
+export const marginStatuses = ['ACTIVE', 'APPROVED'] as const satisfies ContractStatus[]
 
 /** The statuses of employees who are joining, leaving or away. */
 export const onboardingStatuses = [
@@ -134,6 +144,8 @@ export function listBehind(tile: TileName, key: string, { uid, today = todayUtc(
         filters: { status: ['ACTIVE'], ends: [key], successor: ['NONE'] },
         sort: 'endDate',
       }
+    case 'belowMargin':
+      return { area: 'contracts', filters: { status: [key], margin: ['BELOW_TARGET'] }, sort: 'endDate' }
     case 'headcount':
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
     case 'timesheets':

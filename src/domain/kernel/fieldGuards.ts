@@ -11,6 +11,7 @@ const payFields: ReadonlySet<string> = new Set([
   'spread',
   'marginPct',
   'markupPct',
+  'targetMarginPct',
   'marginBefore',
   'marginAfter',
 ])

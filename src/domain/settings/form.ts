@@ -36,6 +36,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'defaultCurrency',
     'quantityPrecision',
     'prorationMethod',
+    'targetMarginPct',
     'agingBuckets',
     'branding',
   ],

@@ -145,6 +145,7 @@ export const settingValues = {
   invoiceNumberFormat: key('invoiceNumberFormat'),
   creditNumberFormat: key('creditNumberFormat'),
   resetSequence: key('resetSequence'),
+  targetMarginPct: key('targetMarginPct'),
   checklistTemplates,
 } as const satisfies Partial<Record<SettingName, SettingValue>>
 export type FormSetting = keyof typeof settingValues

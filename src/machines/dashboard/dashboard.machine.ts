@@ -29,6 +29,7 @@ export function createDashboardMachine(deps: TileDeps) {
       timesheets: numbers,
       authorizations: numbers,
       contractsEnding: numbers,
+      belowMargin: numbers,
       onboarding: numbers,
       invoices: numbers,
       unbilled: numbers,
@@ -65,6 +66,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'contractsEnding',
         src: 'contractsEnding',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsEnding' }),
+      },
+      {
+        id: 'belowMargin',
+        src: 'belowMargin',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'belowMargin' }),
       },
       {
         id: 'onboarding',

@@ -39,7 +39,9 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         },
         {
           term: 'Margin',
-          value: contract.marginPct !== null && <MarginText marginPct={contract.marginPct} />,
+          value: contract.marginPct !== null && (
+            <MarginText marginPct={contract.marginPct} target={contract.targetMarginPct} />
+          ),
         },
         { term: 'Next rate effective from', value: next },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },

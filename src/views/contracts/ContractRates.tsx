@@ -14,7 +14,7 @@ import { Pill } from '#views/ui/pill/Pill.tsx'
 
 /** The rates of a contract over time: what is billed, what it costs and the margin. */
 export function ContractRates({ contract }: { contract: Contract }) {
-  const { rates, burdenPct, currency } = contract
+  const { rates, burdenPct, currency, targetMarginPct } = contract
   const current = rates[currentRateIndex(rates, todayUtc())]
   return (
     <>
@@ -24,7 +24,7 @@ export function ContractRates({ contract }: { contract: Contract }) {
         ) : (
           <>
             <RatesChart contract={contract} />
-            <RatesTable rates={rates} burdenPct={burdenPct} current={current} />
+            <RatesTable rates={rates} burdenPct={burdenPct} target={targetMarginPct} current={current} />
           </>
         )}
       </FormSection>
@@ -37,11 +37,13 @@ export function ContractRates({ contract }: { contract: Contract }) {
 interface RatesTableProps {
   readonly rates: readonly ContractRate[]
   readonly burdenPct: string | null
+  /** The target margin. */
+  readonly target: string | null | undefined
   /** The rate valid today. */
   readonly current: ContractRate | undefined
 }
 
-function RatesTable({ rates, burdenPct, current }: RatesTableProps) {
+function RatesTable({ rates, burdenPct, target, current }: RatesTableProps) {
   const today = todayUtc()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls on a phone, by keyboard too
@@ -78,7 +80,7 @@ function RatesTable({ rates, burdenPct, current }: RatesTableProps) {
                 <td>{hourlyOf({ ...rate, burdenPct })?.cost ?? '–'}</td>
                 <td>{spread === null ? '–' : groupDigits(spread).replace(/^-/, '−')}</td>
                 <td>
-                  <MarginText marginPct={marginPct} />
+                  <MarginText marginPct={marginPct} target={target} />
                 </td>
                 <td>{markupPct === null ? '–' : percentText(markupPct)}</td>
               </tr>

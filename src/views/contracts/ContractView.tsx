@@ -1,4 +1,5 @@
 import { closedText, lockedText } from '#domain/contracts/editable.ts'
+import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -19,6 +20,7 @@ import { countDays } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { FormPage } from '#views/records/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
+import { percentText } from '#views/ui/kit/percentText.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
 /** One contract: add or edit. */
@@ -89,13 +91,19 @@ const near = 30
 
 /** An alert when a running contract needs attention. */
 function ContractAlert({ contract }: { contract: Contract }) {
-  const { status, marginPct, successorId, daysToEnd, endDate } = contract
+  const { status, marginPct, targetMarginPct, successorId, daysToEnd, endDate } = contract
   if (closedText(contract) !== null) return null
   const isLoss = marginPct?.startsWith('-') === true
+  const isBelow = !isLoss && isBelowTarget(marginPct, targetMarginPct)
   const isEnding =
     status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
   const texts = [
     ...(isLoss ? ['This contract has a negative margin.'] : []),
+    ...(isBelow
+      ? [
+          `The margin of ${percentText(marginPct ?? '')} is below the target of ${percentText(targetMarginPct ?? '')}.`,
+        ]
+      : []),
     ...(isEnding
       ? [
           `${isLoss ? 'It' : 'This contract'} ends on ${endDate ?? ''} and has no successor. Extend or renew it.`,

@@ -76,7 +76,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     key: 'marginPct',
     fit: 'key',
     header: 'Margin',
-    cell: ({ marginPct }) => <MarginText marginPct={marginPct} />,
+    cell: ({ marginPct, targetMarginPct }) => <MarginText marginPct={marginPct} target={targetMarginPct} />,
     align: 'end',
     room: 'some',
   },

@@ -1,16 +1,27 @@
-import type { Margin } from '#domain/contracts/margin.ts'
+import { isBelowTarget, type Margin } from '#domain/contracts/margin.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** A margin as a percentage. A negative one is highlighted. */
-export function MarginText({ marginPct }: { marginPct: string | null }) {
+interface MarginTextProps {
+  readonly marginPct: string | null
+  /** Margins below it are marked. */
+  readonly target?: string | null | undefined
+}
+
+/** A margin as a percentage. A negative one, and one below the target, is highlighted. */
+export function MarginText({ marginPct, target }: MarginTextProps) {
   if (marginPct === null) return '–'
-  return marginPct.startsWith('-') ? (
-    <Pill tone="critical">{percentText(marginPct)}</Pill>
-  ) : (
-    percentText(marginPct)
+  const isBelow = isBelowTarget(marginPct, target)
+  const isLoss = marginPct.startsWith('-')
+  if (!isLoss && !isBelow) return percentText(marginPct)
+  return (
+    <span title={isBelow ? `Below the target of ${percentText(target ?? '')}` : undefined}>
+      <Pill tone={isLoss ? 'critical' : 'warning'}>{percentText(marginPct)}</Pill>
+      {isBelow && <span className={visuallyHidden}>, below target</span>}
+    </span>
   )
 }
 

@@ -47,6 +47,11 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
       range: ['endsFrom', 'endsTo'],
       options: endWindows.map((key) => ({ key, text: windowText(key) })),
     },
+    margin: {
+      text: 'Margin',
+      shows: 'marginPct',
+      options: [{ key: 'BELOW_TARGET', text: 'Below target' }],
+    },
     successor: {
       text: 'Has successor',
       linked: true,

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { tileAreas, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
-import { canView } from '#domain/kernel/permissions.ts'
+import { seesTile, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
+import { MarginTile } from '#views/dashboard/MarginTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
@@ -24,7 +24,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 /** The first screen: a worklist whose numbers link to the lists behind them. */
 export default function DashboardView() {
   const permissions = usePermissions()
-  const seen = tileNames.filter((tile) => canView(permissions, tileAreas[tile]))
+  const seen = tileNames.filter((tile) => seesTile(permissions, tile))
   const { mayDecide } = useActor()
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   if (seen.every(isOwn)) return <OwnDashboard />
@@ -37,6 +37,7 @@ export default function DashboardView() {
         {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
+        {seen.includes('belowMargin') && <MarginTile />}
         {seen.includes('onboarding') && <OnboardingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
         {seen.includes('unbilled') && <UnbilledTile />}
@@ -58,6 +59,7 @@ function AsOf() {
     useTileTime('contractsWaiting'),
     useTileTime('authorizations'),
     useTileTime('contractsEnding'),
+    useTileTime('belowMargin'),
     useTileTime('onboarding'),
     useTileTime('headcount'),
     useTileTime('invoices'),

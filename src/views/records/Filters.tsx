@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { seesField } from '#domain/kernel/fieldGuards.ts'
 import type { RecordArea } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FilterBar } from '#views/ui/filter/FilterBar.tsx'
 import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 
@@ -16,8 +18,13 @@ const isId = (value: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-/.test(value)
 
 /** The filters of the area's list. */
 export function Filters({ filters, selected, onChange, children }: FiltersProps) {
+  const permissions = usePermissions()
+  const choices = choicesOf(filters, selected).map((choice) => {
+    const { shows } = filters[choice.key] ?? {}
+    return shows === undefined || seesField(permissions, shows) ? choice : { ...choice, linked: true }
+  })
   return (
-    <FilterBar filters={choicesOf(filters, selected)} selected={selected} onChange={onChange}>
+    <FilterBar filters={choices} selected={selected} onChange={onChange}>
       {children}
     </FilterBar>
   )

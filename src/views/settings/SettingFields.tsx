@@ -98,6 +98,17 @@ export function BillingFields() {
           </Setting>
         </FormFields>
       </FormSection>
+      <FormSection title="Margin" hint="Takes effect immediately.">
+        <FormFields>
+          <Setting name="targetMarginPct">
+            <TextField
+              path="targetMarginPct"
+              required
+              hint="Contracts below it are marked and counted on the dashboard."
+            />
+          </Setting>
+        </FormFields>
+      </FormSection>
       <FormSection title="Receivables" hint="Takes effect immediately.">
         <FormFields>
           <Setting name="agingBuckets">

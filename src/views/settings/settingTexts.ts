@@ -23,6 +23,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   invoiceNumberFormat: 'Invoice numbers',
   creditNumberFormat: 'Credit note numbers',
   resetSequence: 'Restart numbering',
+  targetMarginPct: 'Target margin (%)',
   checklistTemplates: 'Checklists',
 }
 
@@ -35,6 +36,7 @@ const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> 
   defaultCurrency: String,
   invoiceNumberFormat: String,
   creditNumberFormat: String,
+  targetMarginPct: String,
 }
 
 /** Returns the value of a setting in words; null for a list, which is too long for a line. */

@@ -46,6 +46,8 @@ export interface Filter<Value extends string = string> {
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
   /** Set only by links: shown while set, never offered. */
   readonly linked?: true
+  /** The field that it is about. Offered to users who see that field. */
+  readonly shows?: string
   /** Matches any of several values: `?status=ACTIVE&status=ON_LEAVE`. */
   readonly several?: true
   /** Its values can also be left out: `?status=ENDED&not=status`. */

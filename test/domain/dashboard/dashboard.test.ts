@@ -78,6 +78,7 @@ test('the list behind every number uses valid filters', () => {
     contractsWaiting: ['PENDING_APPROVAL', 'DRAFT', 'APPROVED', 'ON_HOLD'],
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
+    belowMargin: ['ACTIVE', 'APPROVED'],
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'],

@@ -74,6 +74,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'timesheets' },
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
+      { clientId: 'NWTX', tile: 'belowMargin' },
       { clientId: 'NWTX', tile: 'onboarding' },
       { clientId: 'NWTX', tile: 'invoices' },
       { clientId: 'NWTX', tile: 'unbilled' },
@@ -93,7 +94,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(9)
+    expect(world.count('loadTile')).toBe(10)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -113,7 +114,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(8)
+    expect(world.count('loadTile')).toBe(9)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

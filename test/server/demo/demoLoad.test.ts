@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contracts/record.ts'
 import { employee } from '#domain/employees/record.ts'
 import { project } from '#domain/projects/record.ts'
+import { defaultSettings } from '#domain/settings/record.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import type { Database } from '#server/db/database.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
@@ -86,7 +87,13 @@ test('stored records are valid API responses', async () => {
       projectName: engagements.get(row.projectId)?.name ?? '',
       predecessorNo: null,
       successor: null,
-      employee: people.get(row.employeeId) ?? { firstName: '', lastName: '', burdenPct: null },
+      employee: people.get(row.employeeId) ?? {
+        firstName: '',
+        lastName: '',
+        burdenPct: null,
+        employmentType: 'W2' as const,
+      },
+      settings: defaultSettings,
     }
     return contractOf(storedContractOf(row), context, today)
   })

@@ -66,3 +66,31 @@ test('a negative margin has a real minus sign and is highlighted, and no margin 
   expect(loss.tagName).toBe('SPAN')
   expect(loss.closest('td')?.textContent).toBe('−3.70%')
 })
+
+test('a margin below the target of the client is marked, one at the target is not', async () => {
+  const api = createApi(cleo)
+  const row27 = { marginPct: '27.21' }
+  api.replies.set('GET /contracts', () =>
+    ok(
+      [row('c1', { ...row27, targetMarginPct: '27.22' }), row('c2', { ...row27, targetMarginPct: '27.21' })],
+      2,
+    ),
+  )
+  openSignedIn('/contracts/list', api)
+  const table = within(await screen.findByRole('table', { name: 'Contracts' }))
+  expect(await table.findByRole('cell', { name: '27.21%, below target' })).toBeVisible()
+  expect(table.getByRole('cell', { name: '27.21%' })).toBeVisible()
+})
+
+test.each([
+  ['offered to who sees margins', cleo, true],
+  ['not offered to who does not', { ...cleo, permissions: ['CAN_VIEW_PROJECTS'] }, false],
+])('the filter for margins below the target is %s', async (_, user, isOffered) => {
+  const api = createApi(user)
+  api.replies.set('GET /contracts', () => ok([row('c1', {})], 1))
+  const { user: person } = openSignedIn('/contracts/list', api)
+  await screen.findByRole('table', { name: 'Contracts' })
+  await person.click(await screen.findByRole('button', { name: 'Filter' }))
+  await screen.findByRole('menuitem', { name: 'Status' })
+  expect(screen.queryByRole('menuitem', { name: 'Margin' }) !== null).toBe(isOffered)
+})

@@ -9,6 +9,7 @@ const summaries: Record<string, object> = {
   onboarding: { onboarding: { I9_OVERDUE: 2, PENDING: 3, ONBOARDING: 4, OFFBOARDING: 1, ON_LEAVE: 2 } },
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
+  belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
   invoices: {
     invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1 },
@@ -37,6 +38,7 @@ const nothing = {
   contractsWaiting: null,
   authorizations: null,
   contractsEnding: null,
+  belowMargin: null,
   onboarding: null,
   headcount: null,
   invoices: null,
@@ -72,6 +74,7 @@ test('every number links to the list it counts', async () => {
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
+    ['Active 5', '/contracts/list?status=ACTIVE&margin=BELOW_TARGET&sort=endDate'],
     ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
     ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],

@@ -1,0 +1,22 @@
+import { marginStatuses } from '#domain/dashboard/tiles.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
+import { Tile } from '#views/dashboard/Tile.tsx'
+
+const texts: Readonly<Record<(typeof marginStatuses)[number], Omit<CountedLine, 'key'>>> = {
+  ACTIVE: { text: 'Active', tone: 'warning' },
+  APPROVED: { text: 'Approved, not started', tone: 'warning' },
+}
+const lines = marginStatuses.map((key) => ({ key, ...texts[key] }))
+
+/** Contracts whose margin is below the target of the settings. */
+export function MarginTile() {
+  return (
+    <Tile
+      tile="belowMargin"
+      title="Below target margin"
+      subject="Contracts that earn less than the target in Settings"
+    >
+      {(counts) => <Lines tile="belowMargin" lines={lines} counts={counts} />}
+    </Tile>
+  )
+}
