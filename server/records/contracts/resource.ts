@@ -127,7 +127,7 @@ export const contractResource = defineResource({
       ends: (window, today) => inWindow(contracts.endDate, window, today),
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
-          throw notPermitted('Your permissions don’t show margins. Remove the filter by margin.')
+          throw notPermitted("Your permissions don't show margins. Remove the filter by margin.")
         return belowTarget(today, settings)
       },
       endsFrom: (date) => gte(contracts.endDate, date),

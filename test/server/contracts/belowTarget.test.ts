@@ -132,7 +132,7 @@ test('list, filter, dashboard and record mark the same contracts, whatever their
   expect(await tile(admin)).toEqual({ ACTIVE: 4, APPROVED: 1 })
 })
 
-test('the target is the tenant’s until the client sets its own, and is in force at once', async () => {
+test("the target is the tenant's until the client sets its own, and is in force at once", async () => {
   await setTarget('25', 'TENANT')
   expect(await belowNow()).toEqual(expect.arrayContaining(['at the target', 'rounded up to it']))
   expect((await list())[0]?.targetMarginPct).toBe('25.00')
@@ -143,7 +143,7 @@ test('the target is the tenant’s until the client sets its own, and is in forc
   expect(await tile(admin, tenant.b)).toEqual({ ACTIVE: 0, APPROVED: 0 })
 })
 
-test('who sees no margins can’t find out about them by the filter or the dashboard', async () => {
+test("who sees no margins can't find out about them by the filter or the dashboard", async () => {
   const approver = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,

@@ -230,3 +230,15 @@ test('the versions of a contract show the changes, dates, reasons and margins', 
   ])
     expect(version).toHaveTextContent(text)
 })
+
+test('a record says that its margin is below the target', async () => {
+  openRecord('contract', contractAt('ACTIVE', { targetMarginPct: '30.00' }))
+  const text = 'The margin of 27.21% is below the target of 30.00%.'
+  expect(await screen.findByText(text, { exact: false })).toBeVisible()
+})
+
+test('a record says nothing about a margin at the target', async () => {
+  openRecord('contract', contractAt('ACTIVE', { targetMarginPct: '27.21' }))
+  expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
+  expect(screen.queryByText(/below the target/)).toBeNull()
+})

@@ -88,9 +88,8 @@ test.each([
 ])('the filter for margins below the target is %s', async (_, user, isOffered) => {
   const api = createApi(user)
   api.replies.set('GET /contracts', () => ok([row('c1', {})], 1))
-  const { user: person } = openSignedIn('/contracts/list', api)
+  openSignedIn('/contracts/list', api)
   await screen.findByRole('table', { name: 'Contracts' })
-  await person.click(await screen.findByRole('button', { name: 'Filter' }))
-  await screen.findByRole('menuitem', { name: 'Status' })
-  expect(screen.queryByRole('menuitem', { name: 'Margin' }) !== null).toBe(isOffered)
+  await screen.findByRole('button', { name: 'Kind' })
+  expect(screen.queryByRole('button', { name: 'Margin' }) !== null).toBe(isOffered)
 })
