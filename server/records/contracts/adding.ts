@@ -23,7 +23,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 
 /** Reads what several new drafts reference, and returns how one is stored. That throws 422 for references that are refused. */
 export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
-  const { tx, caller, today } = context
+  const { caller, today } = context
   const referencesOf = await readReferencesOfNew(context, clientOf(caller).clientId, inputs)
   const year = yearOf(today)
   return (input: ContractCreate) => {

@@ -28,7 +28,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
     answer: contract,
     audit: 'always',
     async handle(context) {
-      const { tx, caller, params, body, today } = context
+      const { caller, params, body, today } = context
       const found = await recordById(context, contractResource, params.id, 'change')
       const before = storedContractOf(found)
       const references = await readReferences(context, clientOf(caller).clientId, before)

@@ -1,5 +1,6 @@
 import { dashboardQuery, dashboardSummary } from '#domain/dashboard/summary.ts'
-import { moneyTiles, seesTile, tileNames, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { moneyTiles, seesTile, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { moneyTile } from '#server/records/dashboard/money.ts'

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   invoiceKeys,
   marginStatuses,
   onboardingKeys,
-  tileNames,
   timesheetKeys,
   unbilledAges,
   waitingStatuses,

@@ -1,23 +1,13 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import type { tileNames } from '#domain/dashboard/tileNames.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, type Area } from '#domain/kernel/permissions.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import type { Currency } from '#lookups/lists.ts'
 
-/** The worklist counters of the dashboard (domain.md §4), the most urgent first. Each loads, and can fail, on its own. */
-export const tileNames = [
-  'contractsWaiting',
-  'timesheets',
-  'authorizations',
-  'contractsEnding',
-  'belowMargin',
-  'onboarding',
-  'invoices',
-  'unbilled',
-  'headcount',
-] as const
+/** The name of a worklist counter. */
 export type TileName = (typeof tileNames)[number]
 
 /** The area a user must be able to view for each tile. */

@@ -1,5 +1,5 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { tileNames } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
 import type { Route } from '#machines/kit/route.ts'
 import { createTileMachine, type TileDeps } from '#machines/dashboard/tile.machine.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxPrinted, pageSizes } from '#domain/kernel/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
-import { tileNames } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   address,
   count,

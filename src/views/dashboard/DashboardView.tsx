@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { seesTile, tileNames, type TileName } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { seesTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'

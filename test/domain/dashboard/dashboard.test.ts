@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
-import { listBehind, missingDates, tileNames, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { listBehind, missingDates, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
@@ -68,7 +69,7 @@ describe('the requested tiles', () => {
     const parsed = tilesOf({ tiles })
     expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
     expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-      'contractsWaiting, timesheets, authorizations, contractsEnding, onboarding, invoices, unbilled, headcount',
+      'contractsWaiting, timesheets, authorizations, contractsEnding, belowMargin, onboarding, invoices, unbilled, headcount',
     )
   })
 })

@@ -1,4 +1,4 @@
-import { tileNames } from '#domain/dashboard/tiles.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import { inertDeps } from '#scripts/lib/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
