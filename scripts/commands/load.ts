@@ -63,6 +63,7 @@ async function measureRate(server: ManyUsers): Promise<void> {
   const before = server.memoryMib()
   const steady = await callAtRate(server, rate, Number(values.seconds))
   print(`${rate} calls a second for ${values.seconds} s`, steady)
+  printParts(steady, 30)
   judge('p99', timeOf(steady, 0.99), goals.p99)
   judge('calls without 2xx', steady.filter(isRefused).length, 0)
   const flood = await callAtRate(server, rate * 5, overloadSeconds)
@@ -125,6 +126,19 @@ function print(title: string, answered: readonly Answered[]): void {
     `\n${title}: ${accepted.length} of ${answered.length} accepted; p50 ${p50}, p99 ${p99}, most ${most} ms`,
   )
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
+}
+
+/** Prints each part of a run that was slow or refused calls, so that a pause of the machine is told from a steady lack. */
+function printParts(answered: readonly Answered[], partSeconds: number): void {
+  const parts = Map.groupBy(answered, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
+  for (const [part, calls] of parts) {
+    const [p50, p99] = [0.5, 0.99].map((share) => timeOf(calls, share))
+    const refused = calls.filter(isRefused).length
+    if (refused === 0 && (p99 ?? 0) <= goals.p99) continue
+    console.log(
+      `  from second ${part * partSeconds}: p50 ${p50?.toFixed(0)}, p99 ${p99?.toFixed(0)} ms, refused ${refused}`,
+    )
+  }
 }
 
 /** Prints a figure beside its goal and counts the missed ones. */
