@@ -11,6 +11,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { submitOnKey } from '#views/ui/form/submitOnKey.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 export interface BulkDialogProps {
@@ -63,7 +64,15 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
         </>
       }
     >
-      <form ref={form} id="bulk" noValidate className={styles.asked} aria-label={text} onSubmit={submit}>
+      <form
+        ref={form}
+        id="bulk"
+        noValidate
+        className={styles.asked}
+        aria-label={text}
+        onSubmit={submit}
+        onKeyDown={submitOnKey}
+      >
         {refusals.map(({ message }) => (
           <p key={message} role="alert">
             {message}

@@ -12,6 +12,7 @@ import { DateInput } from '#views/ui/date/DateInput.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { submitOnKey } from '#views/ui/form/submitOnKey.ts'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface EventDialogProps {
@@ -51,7 +52,15 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         </>
       }
     >
-      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+      <form
+        ref={form}
+        id="event"
+        noValidate
+        className={styles.asked}
+        aria-label={title}
+        onSubmit={submit}
+        onKeyDown={submitOnKey}
+      >
         {beside !== undefined && <p role="alert">{beside.message}</p>}
         {details.map((detail) => (
           <Detail

@@ -116,6 +116,24 @@ test('A approves and R rejects with a reason, the next one opens each time, and 
   expect(decisions).toEqual(['approve Evan', 'reject Uma wrong project, a day off', 'approve Ivo'])
 })
 
+test('Ctrl+Enter in the reason rejects, and without a reason says what is missing', async () => {
+  const { user, decisions } = open(queue, ['Evan', 'Uma'])
+  await user.click(await row('Evan'))
+  await sheetOf('Evan')
+  await approve()
+  await user.keyboard('r')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+  const reason = dialog.getByRole('textbox', { name: 'Reason' })
+  await user.click(reason)
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(reason).toHaveAccessibleDescription('Enter a reason.')
+  expect(decisions).toEqual([])
+  await user.type(reason, 'wrong project')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  expect(await sheetOf('Uma')).toBeVisible()
+  expect(decisions).toEqual(['reject Evan wrong project'])
+})
+
 test('a submitted timesheet shows the time of its tasks, and no empty days of other kinds of time', async () => {
   const { api, user } = open(queue, ['Evan'])
   const entries = [
