@@ -102,6 +102,26 @@ describe('payments', () => {
     expect(body).toMatchObject([{ entityLabel: 'Invoices aging', reason: '1 row' }])
   })
 
+  test('a statement lists the invoices of a day before their credit notes', async () => {
+    const invoice = await world.issued()
+    const credit = await world.billing.event(invoice.id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
+    const note = await world.billing.event(credit.body.id, 'issue')
+    await world.pay('10.00')
+    // In the alphabet, the number of the credit note comes first.
+    expect(note.body.number < invoice.number).toBe(true)
+    const { body } = await world.billing.ask(
+      'GET',
+      '/invoices/statement?billToName=Initech&currency=USD&from=2026-03-02&to=2026-03-02',
+    )
+    expect(
+      body.entries.map(({ type, label, balance }: Record<string, string>) => [type, label, balance]),
+    ).toEqual([
+      ['INVOICE', invoice.number, '4037.50'],
+      ['CREDIT_NOTE', note.body.number, '0.00'],
+      ['PAYMENT', 'ACH', '-10.00'],
+    ])
+  })
+
   test('aging and statement agree with the balances', async () => {
     const { id } = await world.issued()
     await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])
