@@ -38,7 +38,7 @@ export function createPayments(http: Http): Records {
   async function readOpen(
     { billToName, currency }: { billToName: string; currency: string },
     options: Options,
-  ): Promise<readonly InvoiceRow[]> {
+  ): Promise<Answer<readonly InvoiceRow[]>> {
     const query = {
       billTo: billToName,
       currency,
@@ -48,15 +48,14 @@ export function createPayments(http: Http): Records {
       limit: 100,
     }
     const answer = await http(invoiceCalls.listInvoices, { query, ...options })
-    return answer.kind === 'ok' ? (rowsOf(answer.data, 'id') as unknown as InvoiceRow[]) : []
+    if (answer.kind !== 'ok') return answer
+    return { ...answer, data: rowsOf(answer.data, 'id') as unknown as InvoiceRow[] }
   }
 
+  /** Without the invoices, which failed to load after a change, the payment is shown as it was stored. */
   async function withOpen(payment: Payment, options: Options): Promise<ShownPayment> {
-    const open = payment.unapplied === '0.00' ? [] : await readOpen(payment, options)
-    return {
-      ...payment,
-      open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
-    }
+    const open = payment.unapplied === '0.00' ? null : await readOpen(payment, options)
+    return shown(payment, open?.kind === 'ok' ? open.data : [])
   }
 
   return {
@@ -66,13 +65,20 @@ export function createPayments(http: Http): Records {
       if (id !== null) {
         const opened = await records.openRecord({ clientId, id }, signal)
         if (opened.kind !== 'opened' || opened.record === null) return opened
-        return { ...opened, record: await withOpen(opened.record as unknown as Payment, options) }
+        const payment = opened.record as unknown as Payment
+        if (payment.unapplied === '0.00') return { ...opened, record: shown(payment, []) }
+        const open = await readOpen(payment, options)
+        return open.kind === 'ok' ? { ...opened, record: shown(payment, open.data) } : withoutCurrent(open)
       }
       const { invoiceId } = prefill
       if (invoiceId === undefined) return { kind: 'opened', record: null, draft: paymentForm.toDraft(null) }
       const answer = await http(invoiceCalls.readInvoice, { params: { id: invoiceId }, ...options })
       if (answer.kind !== 'ok') return withoutCurrent(answer)
-      return { kind: 'opened', record: null, draft: await draftFor(answer.data as Invoice, options) }
+      const invoice = answer.data as Invoice
+      const party = { billToName: invoice.billTo.companyName, currency: invoice.currency }
+      const open = await readOpen(party, options)
+      if (open.kind !== 'ok') return withoutCurrent(open)
+      return { kind: 'opened', record: null, draft: draftFor(invoice, open.data) }
     },
     saveRecord: async (input, signal) => {
       const saved = await records.saveRecord(input, signal)
@@ -85,23 +91,25 @@ export function createPayments(http: Http): Records {
       return { ...saved, record: await withOpen(saved.record as unknown as Payment, { ...input, signal }) }
     },
   }
+}
 
-  /** Returns the draft of a payment of an invoice's balance, with the other invoices that the company owes. */
-  async function draftFor(invoice: Invoice, options: Options) {
-    const billToName = invoice.billTo.companyName
-    const open = await readOpen({ billToName, currency: invoice.currency }, options)
-    const own = open.filter(({ id }) => id === invoice.id)
-    const isOpen = own.length > 0
-    return {
-      ...paymentForm.toDraft(null),
-      billToName,
-      currency: invoice.currency,
-      amount: isOpen ? invoice.balance : '',
-      ...payableDraft(
-        open,
-        open.map(({ id }) => (id === invoice.id ? invoice.balance : '')),
-      ),
-    }
+const shown = (payment: Payment, open: readonly InvoiceRow[]): ShownPayment => ({
+  ...payment,
+  open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
+})
+
+/** Returns the draft of a payment of an invoice's balance, with the other invoices that the company owes. */
+function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
+  const isOpen = open.some(({ id }) => id === invoice.id)
+  return {
+    ...paymentForm.toDraft(null),
+    billToName: invoice.billTo.companyName,
+    currency: invoice.currency,
+    amount: isOpen ? invoice.balance : '',
+    ...payableDraft(
+      open,
+      open.map(({ id }) => (id === invoice.id ? invoice.balance : '')),
+    ),
   }
 }
 

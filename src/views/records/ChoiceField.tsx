@@ -4,6 +4,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { DraftField } from '#views/records/DraftField.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/FormContext.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
@@ -47,26 +48,43 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
     list,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
   )
+  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const reason = useSelector(list, (state) => state?.context.errors[0]?.message)
   return (
-    <DraftField {...props} field={field}>
-      <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
-        <Combobox
-          value={field.value}
-          valueText={name}
-          options={(busy ? [] : rows)
-            .filter(offers)
-            .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
-          loading={busy}
-          onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
-          onChange={(key) => {
-            const row = rows.find(({ id }) => id === key)
-            change({ [path]: key, [namePath]: row === undefined ? '' : nameOf(row), ...(row && also?.(row)) })
-          }}
-          onBlur={field.leave}
-          disabled={props.disabled === true || field.readOnly}
+    <>
+      <DraftField {...props} field={field}>
+        <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
+          <Combobox
+            value={field.value}
+            valueText={name}
+            options={(busy ? [] : rows)
+              .filter(offers)
+              .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+            loading={busy}
+            failure={failed ? "Couldn't load the choices." : undefined}
+            onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
+            onChange={(key) => {
+              const row = rows.find(({ id }) => id === key)
+              change({
+                [path]: key,
+                [namePath]: row === undefined ? '' : nameOf(row),
+                ...(row && also?.(row)),
+              })
+            }}
+            onBlur={field.leave}
+            disabled={props.disabled === true || field.readOnly}
+          />
+        </Suspense>
+      </DraftField>
+      {failed && (
+        <AlertBanner
+          tone="error"
+          title="Couldn't load the choices"
+          message={reason ?? 'Try again in a moment.'}
+          action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
         />
-      </Suspense>
-    </DraftField>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import type { Payment } from '#domain/payments/record.ts'
@@ -132,4 +132,36 @@ test('a payment is reversed with a reason, and says so', async () => {
   await user.click(dialog.getByRole('button', { name: 'Reverse' }))
   expect(await screen.findByText('Reversed on 2026-03-12: Bounced')).toBeVisible()
   expect(sent(`POST /payment/${paymentId}/reverse`)).toEqual([{ version: 1, reason: 'Bounced' }])
+})
+
+const unavailable = () => ({
+  kind: 'refused' as const,
+  status: 503,
+  errors: [{ code: 'unavailable', message: 'The server is busy.' }],
+})
+
+test('a new payment says that the invoices failed to load, and Retry lists them', async () => {
+  const { api, user } = open('/invoices/payments/new')
+  api.replies.set('GET /invoices', unavailable)
+  const field = await screen.findByRole('combobox', { name: 'Invoice' })
+  await user.click(field)
+  const alert = within(await screen.findByRole('alert'))
+  expect(alert.getByText("Couldn't load the choices")).toBeVisible()
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
+  expect(screen.queryByText('No results')).toBeNull()
+  api.replies.set('GET /invoices', () => ok(owed, 2))
+  await user.click(alert.getByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await user.click(screen.getByRole('combobox', { name: 'Invoice' }))
+  expect(await screen.findByRole('option', { name: /INV-1, Initech/ })).toBeVisible()
+})
+
+test('a payment of an invoice opens only with everything that its company owes', async () => {
+  const { api, user } = open(`/invoices/payments/new?invoiceId=${second}`)
+  api.replies.set('GET /invoices', unavailable)
+  expect(await screen.findByRole('alert')).toHaveTextContent("Couldn't load this payment")
+  expect(screen.getByRole('alert')).toHaveTextContent('The server is busy.')
+  api.replies.set('GET /invoices', () => ok(owed, 2))
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveValue('300.00')
 })

@@ -21,6 +21,8 @@ export interface ComboboxProps {
   /** The text of the selected key while `options` don't contain it. */
   valueText?: string | undefined
   loading?: boolean | undefined
+  /** Shown instead of "No results" when the search failed. */
+  failure?: string | undefined
   /** Accepts any typed text. */
   freeText?: boolean | undefined
   onBlur?: (() => void) | undefined
@@ -79,7 +81,7 @@ export default function Combobox(props: ComboboxProps) {
     if (freeText) onChange(text)
     else if (text === '' && value !== '') onChange('')
   }
-  const note = noteFor({ loading, freeText, count: found.length, typed: typed ?? '' })
+  const note = noteFor({ loading, failure: props.failure, freeText, count: found.length, typed: typed ?? '' })
   return (
     <div ref={anchorRef} className={control.wrap}>
       <input
@@ -142,13 +144,15 @@ export default function Combobox(props: ComboboxProps) {
 
 interface NoteInput {
   loading: boolean | undefined
+  failure: string | undefined
   freeText: boolean | undefined
   count: number
   typed: string
 }
 
-function noteFor({ loading, freeText, count, typed }: NoteInput): string | null {
+function noteFor({ loading, failure, freeText, count, typed }: NoteInput): string | null {
   if (loading) return 'Searching…'
+  if (failure !== undefined) return failure
   if (count === 0) return freeText && typed ? `Use “${typed}” as typed` : 'No results'
   if (count > shownAtOnce) return `${count - shownAtOnce} more. Keep typing to narrow the list.`
   return null
