@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
 import { toInstant } from '#server/db/stored.ts'
@@ -99,11 +99,15 @@ function rowOf(row: ImportTableRow): ImportRow {
   }
 }
 
-/** Returns the mapping of the client's latest imported file of a kind. */
+/**
+ * Returns the mapping of the latest file of a kind that the client imported, or that the user checked: a corrected file has the same
+ * columns.
+ */
 export async function rememberedMapping(
   tx: Transaction,
   clientId: string,
   kind: ImportKind,
+  uid: string,
 ): Promise<Record<string, string>> {
   const [row] = await tx
     .select({ mapping: imports.mapping })
@@ -112,7 +116,10 @@ export async function rememberedMapping(
       and(
         eq(imports.clientId, clientId),
         eq(imports.entity, kind),
-        inArray(imports.status, ['IMPORTED', 'UNDONE']),
+        or(
+          inArray(imports.status, ['IMPORTED', 'UNDONE']),
+          and(eq(imports.status, 'OPEN'), eq(imports.createdBy, uid), gt(imports.checked, 0)),
+        ),
       ),
     )
     .orderBy(desc(imports.createdAt), desc(imports.id))

@@ -80,7 +80,9 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
     let row = await later(async (tx) =>
       changeImport(tx, owner, {
         status: 'OPEN',
-        mapping: selected ?? guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind)),
+        mapping:
+          selected ??
+          guessMapping(fields, columns, await rememberedMapping(tx, owner.clientId, kind, caller.uid)),
       }),
     )
     const last = isLater ? row.checked : row.rows

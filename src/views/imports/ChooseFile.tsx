@@ -45,10 +45,14 @@ export function ChooseFile({ actor, kind }: StepProps) {
           <ul className={styles.earlier} aria-label="Recent imports">
             {earlier.map((row) => (
               <li key={row.importId}>
-                <span id={`import-${row.importId}`} className={styles.name}>
-                  {row.fileName}
+                <span className={styles.about}>
+                  <span id={`import-${row.importId}`} className={styles.name}>
+                    {row.fileName}
+                  </span>
+                  <span
+                    className={styles.note}
+                  >{`${row.createdAt.slice(0, 10)}, ${outcome(row, kind)}`}</span>
                 </span>
-                <span className={styles.note}>{`${row.createdAt.slice(0, 10)}, ${outcome(row, kind)}`}</span>
                 <Button
                   size="small"
                   aria-describedby={`import-${row.importId}`}

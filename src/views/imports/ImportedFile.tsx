@@ -76,8 +76,10 @@ function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonl
       {kept.slice(0, listed).map(({ id, label, why }) => (
         // Several rows can be of one timesheet.
         <li key={`${id} ${label}`}>
-          <Link href={recordPath(kind.records, id)}>{label}</Link>
-          <span className={styles.name}>{why}</span>
+          <span className={styles.about}>
+            <Link href={recordPath(kind.records, id)}>{label}</Link>
+            <span className={styles.note}>{why}</span>
+          </span>
         </li>
       ))}
       {kept.length > listed && <li>{`And ${countText(kept.length - listed)} more.`}</li>}

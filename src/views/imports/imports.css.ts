@@ -13,14 +13,15 @@ export const actions = style({
   '@media': { [breakpoint.small]: { display: 'grid' } },
 })
 export const note = style({ color: vars.color.textMuted })
-/** A line of the list of earlier files. */
+/** A line of the list of earlier files: its text, and what can be done at the end. */
 export const earlier = style({ display: 'grid', listStyle: 'none', margin: 0, padding: 0 })
 globalStyle(`${earlier} > li`, {
   display: 'flex',
   alignItems: 'center',
-  flexWrap: 'wrap',
-  gap: `${vars.space.hair} ${vars.space.medium}`,
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
   paddingBlock: vars.space.xsmall,
   borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
 })
-export const name = style({ overflowWrap: 'anywhere', marginInlineEnd: 'auto' })
+export const about = style({ display: 'grid', gap: vars.space.hair, minInlineSize: 0 })
+export const name = style({ overflowWrap: 'anywhere' })

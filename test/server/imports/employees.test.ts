@@ -165,6 +165,18 @@ test('a mapping is remembered for the next file of the client', async () => {
   expect(next.body.valid).toBe(1)
 })
 
+test('the mapping of a checked file is remembered for its corrected one, but not for other users', async () => {
+  const headings = employeeHeadings.map((heading) => (heading === 'Job title' ? 'Their work' : heading))
+  const first = await send(csvOf([headings, employeeCells('nobody')]))
+  const mapping = { ...first.body.mapping, 'Their work': 'jobTitle' }
+  await server.ask(admin, 'POST', `/import/${first.body.importId}/check`, { body: { mapping } })
+  const corrected = csvOf([headings, employeeCells(emailOf(1))])
+  expect((await send(corrected)).body).toMatchObject({ mapping: { 'Their work': 'jobTitle' }, valid: 1 })
+  const other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const sent = await sendFile(server, other, 'employees', corrected)
+  expect(sent.body.mapping['Their work']).toBeUndefined()
+})
+
 test('checks a file step by step when it is asked to', async () => {
   const rows = Array.from({ length: 1100 }, (_, index) => employeeCells(emailOf(index)))
   const sent = await sendFile(server, admin, 'employees', fileOf(rows), { query: '?check=later' })
