@@ -43,6 +43,7 @@ export interface Settings {
   /** The first day of one biweekly period; falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
+  /** Not offered: entries have no start and end times yet. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
   /** When a week's timesheets are due, as a UTC hour; null for no deadline. */
@@ -53,6 +54,7 @@ export interface Settings {
   /** Dates up to this one are locked. Changed only by locking a period. */
   readonly lockedThrough: string | null
   readonly allowSelfApproval: boolean
+  /** Not offered: no job approves timesheets yet. */
   readonly autoApproveAfterDays: number | null
   readonly invoiceNumberFormat: string
   readonly creditNumberFormat: string
@@ -71,7 +73,10 @@ export interface Settings {
   readonly burdenPctByType: Readonly<Record<EmploymentType, string>>
   readonly targetMarginPct: string
   readonly holidays: readonly Holiday[]
-  /** What each employment type must have. An external contract needs one of those of CONTRACT. */
+  /**
+   * What each employment type must have. An external contract needs one of those of CONTRACT. Not offered: documents can't be stored
+   * yet.
+   */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<
     Record<'onboarding' | 'offboarding', Readonly<Record<EmploymentType, readonly TaskTemplate[]>>>
