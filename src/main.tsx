@@ -135,8 +135,14 @@ const machine = createAppMachine({
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
     identity.forgetMark()
-    if (reason === 'requested')
-      session.signedOut(app.system.get('auth').getSnapshot().context.user?.uid ?? null)
+    if (reason === 'requested') {
+      const ended = app.system.get('auth').getSnapshot().context
+      session.signedOut(ended.user?.uid ?? null)
+      // For the audit trail. The sign-out doesn't wait for it, and succeeds even if it fails.
+      loadOwnUser()
+        .then(({ recordSignOut }) => recordSignOut(config.apiBase, integrity.token, ended))
+        .catch(() => undefined)
+    }
     await identity.signOut()
   },
   records: withKeys(createResources(http), createSavedViews(http)),

@@ -22,7 +22,7 @@ export type AuditEntry = {
   fields: readonly string[]
   /** Their old and new values; empty for a new record. */
   changes?: readonly AuditChange[]
-  /** The lifecycle event that made the change; absent for any other change. */
+  /** The lifecycle event that made the change, or how a user signed out; absent for anything else. */
   event?: string
   /** The reason as the user entered it. */
   reason?: string

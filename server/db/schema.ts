@@ -67,6 +67,7 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
+  signedOutOf: instant(),
   ...record,
 })
 

@@ -12,6 +12,10 @@ export type TokenClaims = {
   readonly roles: readonly Role[]
 }
 
+/** Returns when the user of a token signed in (ISO 8601). */
+export const signInOf = ({ signedInAt }: Pick<TokenClaims, 'signedInAt'>): string =>
+  new Date(signedInAt * 1000).toISOString()
+
 /** Returns the claims of a bearer token. Throws TokenRefused, or IdentityAway if it can't be verified now. */
 export type VerifyToken = (token: string) => Promise<TokenClaims>
 

@@ -7,7 +7,7 @@ import { acceptInvitation, noteSignIn } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { TokenRefused } from '#server/identity/claims.ts'
+import { signInOf, TokenRefused } from '#server/identity/claims.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 import {
   ApiError,
@@ -32,12 +32,13 @@ export const SUSPENDED = "This tenant is suspended. You can view its data but ca
 /** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
-  const { export: exports, reveal, send, upload } = deps.rateLimits.costly
+  const { export: exports, reveal, send, upload, signOut } = deps.rateLimits.costly
   const costly = {
     export: createRateLimiter(exports, deps.now),
     reveal: createRateLimiter(reveal, deps.now),
     send: createRateLimiter(send, deps.now),
     upload: createRateLimiter(upload, deps.now),
+    signOut: createRateLimiter(signOut, deps.now),
   }
   const again = createRateLimiter(deps.rateLimits.again, deps.now)
   return async (request) => {
@@ -58,6 +59,12 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
   }
 }
 
+/** Returns the claims of a request's token, which the first checks have verified. */
+export function claimsOf({ claims }: FastifyRequest): TokenClaims {
+  if (claims === null) throw new Error('a route ran before its checks')
+  return claims
+}
+
 /** The caller of a request, or a denial that is already in the audit trail. */
 export type Authorization = { caller: Caller } | { denial: ApiError }
 
@@ -70,8 +77,7 @@ export async function authorize(
   name: CallName,
   request: FastifyRequest,
 ): Promise<Authorization> {
-  const { claims } = request
-  if (claims === null) throw new Error('a route ran before its checks')
+  const claims = claimsOf(request)
   const call: Call = allCalls[name]
   const identity = await findActiveUser(tx, claims)
   if (identity.status === 'INVITED') await acceptInvitation(tx)
@@ -107,12 +113,12 @@ export const actAgain = <T>(
 async function recordSignIn(
   tx: Transaction,
   caller: Caller,
-  { signedInAt }: TokenClaims,
+  claims: TokenClaims,
   last: string | null,
   requestId: string,
 ): Promise<void> {
-  if (last !== null && Date.parse(last) >= signedInAt * 1000) return
-  if (!(await noteSignIn(tx, caller.uid, new Date(signedInAt * 1000).toISOString()))) return
+  if (last !== null && Date.parse(last) >= claims.signedInAt * 1000) return
+  if (!(await noteSignIn(tx, caller.uid, signInOf(claims)))) return
   const { uid: entityId, displayName: entityLabel } = caller
   await writeAudit(tx, caller, requestId, {
     action: 'LOGIN',

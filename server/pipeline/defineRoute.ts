@@ -10,7 +10,7 @@ import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { actAgain, authorize, denialOf } from '#server/pipeline/authorize.ts'
+import { actAgain, authorize, claimsOf, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
@@ -156,12 +156,12 @@ const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
 /** Runs a request's transaction as its user, without a client yet. */
 function inTransaction<T>(
   { database }: ApiDeps,
-  { claims }: FastifyRequest,
+  request: FastifyRequest,
   work: (tx: Transaction) => Promise<T>,
   patience?: number,
 ): Promise<T> {
-  if (claims === null) throw new Error('a route ran before its checks')
-  return withActor(database, { uid: claims.uid, clientId: null, tenantScope: null }, work, patience)
+  const { uid } = claimsOf(request)
+  return withActor(database, { uid, clientId: null, tenantScope: null }, work, patience)
 }
 
 /** Sends an error. Errors of an unreadable body are sent only after authorization. */
@@ -260,6 +260,7 @@ async function runRoute(
   const outcome = await route.handle({
     tx,
     caller,
+    claims: claimsOf(request),
     cipher: deps.cipher,
     identity: deps.identityAdmin,
     auditAnchor: deps.auditAnchor,

@@ -5,8 +5,11 @@ import type { Share } from '#server/pipeline/fairShare.ts'
 /** A caller's limit: requests per second, and the burst after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
 
-/** Calls that a stolen session would repeat to take data out, to send mail in the company's name, or to keep the server busy. */
-export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload'
+/**
+ * Calls that a stolen session would repeat to take data out, to send mail in the company's name, to keep the server busy, or to fill the
+ * audit trail.
+ */
+export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut'
 
 /**
  * Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. `again` limits how often
@@ -30,6 +33,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   if (isFile || name.startsWith('export') || name === 'readImportErrors') return 'export'
   if (name.startsWith('reveal')) return 'reveal'
   if (name.startsWith('validate')) return 'upload'
+  if (name === 'signOut') return 'signOut'
   return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
@@ -38,7 +42,13 @@ export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
   share: { running: 4, waiting: 96 },
-  costly: { export: perHour(30), reveal: perHour(60), send: perHour(300), upload: perHour(60) },
+  costly: {
+    export: perHour(30),
+    reveal: perHour(60),
+    send: perHour(300),
+    upload: perHour(60),
+    signOut: perHour(60),
+  },
   again: perHour(10),
 }
 

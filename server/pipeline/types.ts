@@ -36,6 +36,8 @@ export type RequestContext = {
   today: string
   /** Milliseconds since 1970. */
   now: number
+  /** The claims of the caller's token. */
+  claims: TokenClaims
   requestId: string
   /** Runs work as the same caller in a transaction of its own, once this one has committed. */
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>

@@ -106,6 +106,7 @@ function eventOf(row: StoredEvent): AuditEvent {
     entityType: row.entityType,
     entityId: row.entityId,
     entityLabel: row.entityLabel,
+    event: row.event,
     changes: row.changes.map(({ field, old, new: now }) => ({
       field,
       old: hideRestricted(old, field),

@@ -28,6 +28,7 @@ const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string
   ['actorName', 'User', ({ actorName }) => actorName],
   ['actorUid', 'User id', ({ actorUid }) => actorUid],
   ['action', 'Action', ({ action }) => action],
+  ['event', 'Event', ({ event }) => event],
   ['entityType', 'Kind', ({ entityType }) => entityType],
   ['entityId', 'Id', ({ entityId }) => entityId],
   ['entityLabel', 'Record', ({ entityLabel }) => entityLabel],

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm'
+import { ordinarySignOut } from '#domain/audit/actions.ts'
 import { user, userUpdate } from '#domain/users/record.ts'
 import type { User } from '#domain/users/record.ts'
 import { tenants, type users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { endSessionsBefore, findUser, updateOwnUser } from '#server/records/users/rows.ts'
+import { signInOf } from '#server/identity/claims.ts'
+import { endSessionsBefore, findUser, noteSignOut, updateOwnUser } from '#server/records/users/rows.ts'
 import { defaultViews } from '#server/records/savedViews/defaults.ts'
 import type { OwnUserValues } from '#server/records/users/rows.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
@@ -61,8 +63,8 @@ const revokeSessions = defineRoute({
   body: nothing,
   answer: nothing,
   audit: 'always',
-  async handle({ tx, caller, now, audit }) {
-    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString())
+  async handle({ tx, caller, claims, now, audit }) {
+    await endSessionsBefore(tx, caller.uid, new Date(now).toISOString(), signInOf(claims))
     await audit({
       action: 'LOGOUT',
       entityType: 'user',
@@ -72,6 +74,29 @@ const revokeSessions = defineRoute({
     })
     // The database rejects the old tokens from now on. The provider stops renewing them.
     return { body: {}, afterwards: (admin) => admin.revokeSessions(caller.uid) }
+  },
+})
+
+const signOut = defineRoute({
+  call: 'signOut',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: nothing,
+  // Every tab of a browser may ask. One event says that its session ended.
+  audit: 'none',
+  async handle({ tx, caller, claims, audit }) {
+    if (await noteSignOut(tx, caller.uid, signInOf(claims))) {
+      await audit({
+        action: 'LOGOUT',
+        entityType: 'user',
+        entityId: caller.uid,
+        entityLabel: caller.displayName,
+        fields: [],
+        event: ordinarySignOut,
+      })
+    }
+    return { body: {} }
   },
 })
 
@@ -133,4 +158,4 @@ async function withSuspensions(tx: Transaction, own: User, { clients }: Caller):
 }
 
 /** The routes about the signed-in user. */
-export const userRoutes = [readSelf, updateSelf, revokeSessions]
+export const userRoutes = [readSelf, updateSelf, signOut, revokeSessions]

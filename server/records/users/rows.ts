@@ -15,9 +15,24 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
-/** Invalidates every token of the user that was issued before `instant` (ISO 8601). */
-export async function endSessionsBefore(tx: Transaction, uid: string, instant: string): Promise<void> {
-  await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
+/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and notes the sign-in that ends with them. */
+export async function endSessionsBefore(
+  tx: Transaction,
+  uid: string,
+  instant: string,
+  signedInAt: string,
+): Promise<void> {
+  await tx.update(users).set({ tokensValidAfter: instant, signedOutOf: signedInAt }).where(eq(users.uid, uid))
+}
+
+/** Notes that the user signed out of a sign-in. Returns false if that is noted already, as by another tab of the same browser. */
+export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ signedOutOf: signedInAt })
+    .where(and(eq(users.uid, uid), sql`${users.signedOutOf} IS DISTINCT FROM ${signedInAt}`))
+    .returning({ uid: users.uid })
+  return rows.length > 0
 }
 
 /** Updates the user if their version hasn't changed. Returns null if it has. */

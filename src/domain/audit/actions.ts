@@ -66,5 +66,8 @@ export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>>
   user: ['USERS'],
 }
 
+/** The event of a LOGOUT that ended the session of one browser. Without it, the LOGOUT ended all sessions of the user. */
+export const ordinarySignOut = 'signOut'
+
 /** Replaces restricted values in the audit trail. */
 export const hiddenValue = '•••'

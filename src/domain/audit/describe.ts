@@ -1,3 +1,4 @@
+import { ordinarySignOut } from '#domain/audit/actions.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { words } from '#lookups/options.ts'
 
@@ -79,12 +80,16 @@ const actionTexts: Readonly<Record<string, string>> = {
   EXPORT: 'Exported',
   ROLE_CHANGE: 'Access changed',
   LOGIN: 'Signed in',
-  LOGOUT: 'Signed out everywhere',
+  LOGOUT: 'Signed out',
   'authz.denied': 'Denied',
 }
 
 /** Returns an action in words. */
 export const actionText = (action: string): string => actionTexts[action] ?? words(action)
+
+/** Returns what an event did in words. */
+export const eventText = ({ action, event }: Pick<AuditEvent, 'action' | 'event'>): string =>
+  action === 'LOGOUT' && event !== ordinarySignOut ? 'Signed out everywhere' : actionText(action)
 
 /** Returns a time to the minute in UTC: `2026-11-22 14:05 UTC`. */
 export const momentText = (at: string): string => `${at.slice(0, 10)} ${at.slice(11, 16)} UTC`

@@ -13,6 +13,8 @@ export const auditEvent = z.object({
   entityType: z.string(),
   entityId: z.nullable(z.string()),
   entityLabel: z.nullable(z.string()),
+  /** What was done, where the action alone doesn't say it. */
+  event: z.nullable(z.string()),
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   reason: z.nullable(z.string()),
   requestId: z.string(),

@@ -9,6 +9,13 @@ export const recordCalls = {
     client: 'optional',
     summary: 'Change the signed-in user',
   },
+  signOut: {
+    method: 'POST',
+    path: '/user/sign-out',
+    permission: 'active user',
+    client: 'optional',
+    summary: 'Record in the audit trail that the signed-in user signs out of this browser',
+  },
   revokeSessions: {
     method: 'POST',
     path: '/user/revoke-sessions',

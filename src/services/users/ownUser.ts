@@ -3,8 +3,11 @@ import { recordCalls } from '#domain/kernel/recordCalls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'
+import { addressOf } from '#services/http/address.ts'
 import { Failure } from '#services/http/failure.ts'
+import { headersOf } from '#services/http/headers.ts'
 import type { Http } from '#services/http/http.ts'
+import type { Session } from '#services/identity/identity.ts'
 import { knowsNoEvents, type Records } from '#services/records/records.ts'
 import { readUser } from '#services/users/users.ts'
 
@@ -80,6 +83,34 @@ export async function savePreferences(
   if (now.kind !== 'ok') return now
   const body = { version: now.data.version, preferences: selected }
   return (await http(recordCalls.updateSelf, { body, clientId, signal })) as Answer<User>
+}
+
+/** The session that ends, as it was before. */
+interface Ended {
+  readonly token: Session['token']
+  readonly selectedClientId: string | null
+}
+
+/**
+ * Asks the API to record that a user signs out of this browser. It doesn't go through Http, which would ask for a token of the session
+ * that is over, and could end the next user's session when the API refuses.
+ */
+export async function recordSignOut(
+  apiBase: string,
+  integrityToken: () => Promise<string | null>,
+  { token, selectedClientId: clientId }: Ended,
+): Promise<void> {
+  const integrity = await integrityToken()
+  if (token === null || integrity === null) return
+  await fetch(apiBase + addressOf(recordCalls.signOut), {
+    method: recordCalls.signOut.method,
+    headers: headersOf({ token: token.accessToken, clientId, integrity }),
+    body: '{}',
+    // It may outlive the page, which many people close after signing out.
+    keepalive: true,
+    credentials: 'omit',
+    cache: 'no-store',
+  })
 }
 
 /** Ends every session of the signed-in user, including this one. Throws a Failure when it doesn't. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
+import { describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists.ts'
 import { words } from '#lookups/options.ts'
@@ -22,7 +22,7 @@ const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
   {
     key: 'action',
     header: 'Action',
-    cell: ({ action }) => actionText(action),
+    cell: eventText,
     width: 'medium',
     small: 'meta',
   },

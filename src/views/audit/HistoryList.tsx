@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { actionText, describeChanges, momentText } from '#domain/audit/describe.ts'
+import { describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { AsOf } from '#views/audit/AsOf.tsx'
@@ -60,7 +60,7 @@ function HistoryEvent({ event }: { event: AuditEvent }) {
   const changes = describeChanges(event.changes, labelsOf(event.entityType))
   return (
     <li className={styles.event}>
-      <p className={styles.what}>{actionText(event.action)}</p>
+      <p className={styles.what}>{eventText(event)}</p>
       {changes.length > 0 && (
         <ul>
           {changes.map(({ label, old, new: now }) => (

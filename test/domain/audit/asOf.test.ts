@@ -13,6 +13,7 @@ const event = (at: string, field: string, old: unknown, more: Partial<AuditEvent
   entityLabel: 'P-00001',
   changes: [{ field, old, new: 'later' }],
   reason: null,
+  event: null,
   requestId: 'r1',
   ...more,
 })

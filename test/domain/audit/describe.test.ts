@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeChanges, momentText } from '#domain/audit/describe.ts'
+import { actionText, describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 
 const labels = {
   status: 'Status',
@@ -64,4 +64,12 @@ test('labels keep their capitals, and keys of a fixed list follow the label befo
 
 test('a time is shown to the minute in UTC', () => {
   expect(momentText('2026-11-20T14:05:09.123Z')).toBe('2026-11-20 14:05 UTC')
+})
+
+test('an ordinary sign-out is told apart from signing out everywhere', () => {
+  expect(eventText({ action: 'LOGOUT', event: 'signOut' })).toBe('Signed out')
+  expect(eventText({ action: 'LOGOUT', event: null })).toBe('Signed out everywhere')
+  expect(eventText({ action: 'LOGIN', event: null })).toBe('Signed in')
+  // The filter finds both.
+  expect(actionText('LOGOUT')).toBe('Signed out')
 })

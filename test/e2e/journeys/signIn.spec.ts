@@ -213,3 +213,51 @@ test('the account menu has Profile and Sign out', { tag: '@phone' }, async ({ pa
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
+
+test('signing out leaves one row in the audit trail, however many tabs are open', async ({
+  page,
+  context,
+}) => {
+  const rows = page.getByRole('table', { name: 'Audit trail' }).getByRole('row', { name: /Evan/ })
+  const countSignOuts = async () => {
+    await signInByHand(page, 'ada', '/settings/audit?action=LOGOUT&limit=50')
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit trail' })).toBeVisible()
+    await expect(
+      page.getByRole('columnheader', { name: 'Action' }).or(page.getByText('No events')),
+    ).toBeVisible()
+    const count = await rows.count()
+    await signOut(page)
+    return count
+  }
+  const before = await countSignOuts()
+  await signInByHand(page, 'evan')
+  const other = await context.newPage()
+  await other.goto('/dashboard')
+  await expect(other.locator('main h1')).toBeVisible()
+  const recorded = page.waitForResponse('**/hrms/v1/user/sign-out')
+  await signOut(page)
+  expect((await recorded).status()).toBe(200)
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+  await other.close()
+  await signInByHand(page, 'ada', '/settings/audit?action=LOGOUT&limit=50')
+  await expect(rows).toHaveCount(before + 1)
+  await expect(rows.first().getByRole('cell', { name: 'Signed out', exact: true })).toBeVisible()
+})
+
+test('signing out works while the API is away or slow', async ({ page, complaints }) => {
+  complaints.expect(/Failed to load resource/)
+  await signInByHand(page, 'evan')
+  await page.route('**/hrms/v1/**', (route) => route.abort('connectionrefused'))
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/user/sign-out'))
+  await signOut(page)
+  await lost
+  await page.unroute('**/hrms/v1/**')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+
+  await signInByHand(page, 'evan')
+  // Never answered.
+  await page.route('**/hrms/v1/user/sign-out', () => undefined)
+  await signOut(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+})

@@ -201,7 +201,7 @@ describe('one user who takes data out or sends mail', () => {
         address,
         share,
         again,
-        costly: { export: two, reveal: two, send: two, upload: two },
+        costly: { export: two, reveal: two, send: two, upload: two, signOut: two },
       },
     })
   })
@@ -220,6 +220,7 @@ describe('one user who takes data out or sends mail', () => {
     ['emails', 'POST', `/invoice/${crypto.randomUUID()}/send`, '/invoices'],
     ['reminders', 'POST', '/timesheets/missing/remind', '/timesheets'],
     ['invitations', 'POST', '/user/create', '/users'],
+    ['sign-outs', 'POST', '/user/sign-out', '/employees'],
     ['imported files', 'POST', '/import/employees/validate', '/imports'],
     ['emails sent again', 'POST', `/invoice/${crypto.randomUUID()}/resend`, '/invoices'],
   ] as const)('gets 429 for further %s, and keeps working otherwise', async (_, method, path, list) => {

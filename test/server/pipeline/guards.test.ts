@@ -26,6 +26,7 @@ test('exports, reveals, mails and uploads have limits of their own by the hour',
     reveal: { perSecond: 60 / 3_600, burst: 60 },
     send: { perSecond: 300 / 3_600, burst: 300 },
     upload: { perSecond: 60 / 3_600, burst: 60 },
+    signOut: { perSecond: 60 / 3_600, burst: 60 },
   })
   expect(RATE_LIMITS.again).toEqual({ perSecond: 10 / 3_600, burst: 10 })
 })

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
-import { createPreferences, createProfile, savePreferences } from '#services/users/ownUser.ts'
+import { createPreferences, createProfile, recordSignOut, savePreferences } from '#services/users/ownUser.ts'
 import { userExample } from '#test/support/examples.ts'
 
 const { signal } = new AbortController()
@@ -142,5 +142,48 @@ describe('a tile', () => {
     ).rejects.toMatchObject({
       code: 'unreadable',
     })
+  })
+})
+
+describe('the record of a sign-out', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** Answers every request and collects them. */
+  function network(status: number) {
+    const sent: Request[] = []
+    vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+      sent.push(new Request(new URL(address, 'https://muster.test'), init))
+      return new Response('{}', { status })
+    })
+    return sent
+  }
+  const token = { accessToken: 'the token', expirationTime: 0 }
+  const verified = async () => 'integrity'
+
+  it('is sent with the token and client of the session that ended, even if the page closes', async () => {
+    const sent = network(200)
+    await recordSignOut('/hrms/v1', verified, { token, selectedClientId: clientId })
+    expect(sent).toHaveLength(1)
+    const [request] = sent as [Request]
+    expect([request.method, new URL(request.url).pathname]).toEqual(['POST', '/hrms/v1/user/sign-out'])
+    expect(request.headers.get('authorization')).toBe('Bearer the token')
+    expect(request.headers.get('x-client-id')).toBe(clientId)
+    expect(request.headers.get('x-firebase-appcheck')).toBe('integrity')
+    expect(await request.json()).toEqual({})
+    expect([request.keepalive, request.credentials]).toEqual([true, 'omit'])
+  })
+
+  it('is sent once, whatever the API answers', async () => {
+    const sent = network(401)
+    await recordSignOut('/hrms/v1', verified, { token, selectedClientId: null })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.headers.has('x-client-id')).toBe(false)
+  })
+
+  it('is not sent without a token or while the app is not verified', async () => {
+    const sent = network(200)
+    await recordSignOut('/hrms/v1', verified, { token: null, selectedClientId: null })
+    await recordSignOut('/hrms/v1', async () => null, { token, selectedClientId: null })
+    expect(sent).toEqual([])
   })
 })

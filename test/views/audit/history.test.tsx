@@ -25,6 +25,7 @@ const event = (more: Partial<AuditEvent>): AuditEvent => ({
   entityLabel: 'E-00001',
   changes: [],
   reason: null,
+  event: null,
   requestId: 'r1',
   ...more,
 })
