@@ -85,7 +85,13 @@ export function testDatabaseUrl(): string {
 }
 
 const unlimited = { perSecond: 1e6, burst: 1e6 }
-const costly = { export: unlimited, reveal: unlimited, send: unlimited, upload: unlimited, signOut: unlimited }
+const costly = {
+  export: unlimited,
+  reveal: unlimited,
+  send: unlimited,
+  upload: unlimited,
+  signOut: unlimited,
+}
 
 /** Opens the database of this worker; close it when done. */
 export function openTestDatabase(): Promise<Database> {
