@@ -11,7 +11,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
-import { submitOnKey } from '#views/ui/form/submitOnKey.ts'
+import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 export interface BulkDialogProps {
@@ -28,6 +28,7 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const [isChecked, setChecked] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
   const { details = [], offer } = events[name] ?? {}
   const text = offer?.text ?? name
   const errorAt = (path: string) => {
@@ -64,15 +65,7 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
         </>
       }
     >
-      <form
-        ref={form}
-        id="bulk"
-        noValidate
-        className={styles.asked}
-        aria-label={text}
-        onSubmit={submit}
-        onKeyDown={submitOnKey}
-      >
+      <form ref={form} id="bulk" noValidate className={styles.asked} aria-label={text} onSubmit={submit}>
         {refusals.map(({ message }) => (
           <p key={message} role="alert">
             {message}

@@ -12,7 +12,7 @@ import { DateInput } from '#views/ui/date/DateInput.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
-import { submitOnKey } from '#views/ui/form/submitOnKey.ts'
+import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface EventDialogProps {
@@ -26,6 +26,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
   const values = useSelector(dialog, ({ context }) => context.values)
   const errors = useSelector(dialog, ({ context }) => context.errors)
   const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
   const close = () => dialog.send({ type: 'dialog.close' })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -52,15 +53,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         </>
       }
     >
-      <form
-        ref={form}
-        id="event"
-        noValidate
-        className={styles.asked}
-        aria-label={title}
-        onSubmit={submit}
-        onKeyDown={submitOnKey}
-      >
+      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
         {beside !== undefined && <p role="alert">{beside.message}</p>}
         {details.map((detail) => (
           <Detail

@@ -1,0 +1,15 @@
+import { useEffect, type RefObject } from 'react'
+
+/** Submits a form on Ctrl+Enter or Cmd+Enter, also from a text of several lines, where Enter alone starts a line. */
+export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (!(event.target instanceof Node) || form.current?.contains(event.target) !== true) return
+      event.preventDefault()
+      form.current.requestSubmit()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [form])
+}
