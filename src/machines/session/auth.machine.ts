@@ -157,6 +157,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
             initial: 'loading',
             on: {
               'user.changed': '.loading',
+              'client.select': '.loading',
               'session.present': {
                 guard: { type: 'claims have changed', params: ({ event }) => event },
                 target: '.loading',

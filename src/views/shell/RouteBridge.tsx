@@ -65,16 +65,19 @@ export function RouteBridge() {
     if (!areChartsLoaded) return
     const route = toRoute(areas, path, search, pageSize)
     if (
-      listedAt.current !== path &&
+      listedAt.current !== clientId + path &&
       'page' in route &&
       route.page === 'list' &&
       /^(client=\w+)?$/.test(search)
     ) {
       // Before the first request, so that the whole list doesn't show first.
-      const view = lastViewOf(workspace, route.area) ?? selected?.views?.[route.area]
+      const last = lastViewOf(workspace, route.area) ?? null
+      // After switching clients, the user is read again for the views of the new one.
+      if (last === null && loadsUser && listedAt.current && !listedAt.current.startsWith(clientId)) return
+      const view = last ?? selected?.views?.[route.area]
       if (view) return navigate(path + view, { replace: true })
     }
-    listedAt.current = path
+    listedAt.current = clientId + path
     const area = areas.find(({ name }) => name === route.area)
     if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
     // Before GET /user responds, the permissions are only a guess, which must not close a restored form.

@@ -64,7 +64,7 @@ export const auth: Model = {
     'the other client is selected': {
       send: { type: 'client.select', clientId: 'NWNJ' },
       to: 'signedIn.client.selected',
-      effects: { sends: { to: 'drafts', event: { type: 'draft.keep' } } },
+      effects: [{ sends: { to: 'drafts', event: { type: 'draft.keep' } } }, { starts: 'loadUser' }],
     },
     'the user was changed': {
       send: { type: 'user.changed' },

@@ -238,6 +238,41 @@ test('the first request of a list with a default view is that of the view, and a
   expect(await screen.findByRole('button', { name: 'Views' })).toBeVisible()
 })
 
+test('after switching clients, the first request of a list is that of the default view of the new client', async () => {
+  const other = { ...client, clientId: 'nwnj00000001', name: 'Northwind New Jersey', code: 'NWNJ' }
+  const views = { employees: '?view=v1&status=ACTIVE&status=ON_LEAVE&sort=-hireDate&columns=city' }
+  const stage = await open('/employees/list', [working, team], true, {
+    clients: [client, other],
+  })
+  await screen.findByRole('button', { name: 'Views' })
+  expect(queries(stage)).toEqual([{ limit: 10, offset: 0 }])
+  // The API answers the views of one client: that of the request.
+  stage.api.replies.set('GET /user', ({ clientId }) =>
+    ok({ ...cleo, clients: [client, { ...other, ...(clientId === other.clientId && { views }) }] }),
+  )
+  stage.stored[0] = { ...working, isDefault: true }
+  stage.app.system.get('auth').send({ type: 'client.select', clientId: other.clientId })
+  expect(await screen.findByRole('button', { name: 'View: Working' })).toBeVisible()
+  await isAt({ view: 'v1', client: 'NWNJ' })
+  expect(queries(stage).slice(1)).toEqual([
+    { limit: 10, offset: 0, sort: '-hireDate', status: ['ACTIVE', 'ON_LEAVE'] },
+  ])
+})
+
+test('a list shows after switching clients although the views of the new client fail', async () => {
+  const other = { ...client, clientId: 'nwnj00000001', name: 'Northwind New Jersey', code: 'NWNJ' }
+  const stage = await open('/employees/list', [working], true, { clients: [client, other] })
+  await screen.findByRole('button', { name: 'Views' })
+  stage.api.replies.set('GET /user', () => ({
+    kind: 'refused',
+    status: 403,
+    errors: [{ code: 'forbidden', message: 'No.' }],
+  }))
+  stage.app.system.get('auth').send({ type: 'client.select', clientId: other.clientId })
+  await waitFor(() => expect(queries(stage)).toHaveLength(2))
+  expect(await screen.findByRole('link', { name: 'Ames, Mira' })).toBeVisible()
+})
+
 test('a list without a default view asks for its rows first and for nothing else before them', async () => {
   const stage = await open()
   await screen.findByRole('button', { name: 'Views' })
