@@ -36,20 +36,15 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
       keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
+      readUserAgain: raise({ type: 'user.changed' }),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
       tellConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
       forgetSession: assign(auth.nobody),
-      tellDraftsUser: sendTo(draftsOf, ({ context }) => ({
-        type: 'session.began' as const,
-        uid: context.user?.uid ?? '',
-      })),
-      tellDraftsEnding: sendTo(draftsOf, ({ event }) => ({
-        type: 'session.ended' as const,
-        reason: auth.reasonOf(event),
-      })),
+      tellDraftsUser: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
+      tellDraftsEnding: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
       keepEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
@@ -157,7 +152,6 @@ export function createAuthMachine(deps: auth.AuthDeps) {
             initial: 'loading',
             on: {
               'user.changed': '.loading',
-              'client.select': '.loading',
               'session.present': {
                 guard: { type: 'claims have changed', params: ({ event }) => event },
                 target: '.loading',
@@ -221,7 +215,11 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     guard: { type: 'client can be selected', params: ({ event }) => event },
                     target: 'selected',
                     reenter: true,
-                    actions: ['keepOpenDraft', { type: 'keepSelected', params: ({ event }) => event }],
+                    actions: [
+                      'keepOpenDraft',
+                      { type: 'keepSelected', params: ({ event }) => event },
+                      'readUserAgain',
+                    ],
                   },
                 },
                 invoke: {

@@ -123,3 +123,11 @@ export const lastTry = ({ context }: { readonly context: ReadContext<object, Ans
 export function wasTried({ context }: { context: AuthContext }): boolean {
   return context.errors.length > 0
 }
+
+/** Tells the drafts whose session has begun. */
+export const sessionBegan = ({ user }: AuthContext) =>
+  ({ type: 'session.began', uid: user?.uid ?? '' }) as const
+
+/** Tells the drafts why a session has ended. */
+export const sessionEnded = (event: Parameters<typeof reasonOf>[0]) =>
+  ({ type: 'session.ended', reason: reasonOf(event) }) as const
