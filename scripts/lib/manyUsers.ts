@@ -1,26 +1,21 @@
-import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { startNode } from '#scripts/lib/child.ts'
-import { findFreePort } from '#scripts/lib/ports.ts'
+import { headersOf, startProductionServer, type ProductionServer } from '#scripts/lib/productionServer.ts'
 import { root } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { clients } from '#server/demo/data/organizations.ts'
-import { appToken, googleKeys, productionSettings } from '#test/support/googleKeys.ts'
+import { productionSettings } from '#test/support/googleKeys.ts'
 import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
-import { tokenOf, type TestUser } from '#test/support/server.ts'
+import type { TestUser } from '#test/support/server.ts'
 
 /** The production server on PostgreSQL with many users of one large client. */
-export type ManyUsers = {
-  url: string
+export type ManyUsers = ProductionServer & {
   databaseUrl: string
   /** What each user sends; every user has an address of their own. */
   headers: readonly Record<string, string>[]
-  /** The memory of the server process in MiB. */
-  memoryMib: () => number
-  stop: () => Promise<void>
 }
 
 const [client] = clients
@@ -38,34 +33,13 @@ export async function startManyUsers(
   try {
     await fillDemo(cluster.url, employees, code)
     const people = await addUsers(cluster.url, userCount)
-    const integrity = await appToken()
-    const headers = await Promise.all(
-      people.map(async (person, at) => ({
-        authorization: `Bearer ${await tokenOf(person)}`,
-        'x-firebase-appcheck': integrity,
-        'x-forwarded-for': `10.0.${at >> 8}.${at & 255}`,
-      })),
-    )
-    const port = String(await findFreePort())
-    const { DATABASE_URL: _own, ...inherited } = process.env
-    const settings = { ...productionSettings, PORT: port, DATABASE_URL: cluster.url, TRUST_PROXY_HOPS: '1' }
-    const child = startNode({
-      args: ['--import', googleKeys, path.join(code, 'server', 'main.ts')],
-      env: { ...inherited, ...settings },
-      cwd: code,
-    })
-    const ready = new Promise<boolean>((resolve) => {
-      child.process.stdout?.on('data', (data: Buffer) => String(data).includes('is ready') && resolve(true))
-      void child.exited.then(() => resolve(false))
-    })
-    if (!(await ready)) throw new StartError(`The server ended while starting:\n${child.tail()}`)
-    const memoryMib = () =>
-      Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)], { encoding: 'utf8' })) / 1024
+    const headers = await headersOf(people)
+    const server = await startProductionServer(cluster.url, code)
     const stop = async () => {
-      await child.stop(20_000)
+      await server.stop()
       await cluster.dispose()
     }
-    return { url: `http://127.0.0.1:${port}`, databaseUrl: cluster.url, headers, memoryMib, stop }
+    return { ...server, databaseUrl: cluster.url, headers, stop }
   } catch (error) {
     await cluster.dispose()
     throw error

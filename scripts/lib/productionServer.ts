@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+import { startNode } from '#scripts/lib/child.ts'
+import { findFreePort } from '#scripts/lib/ports.ts'
+import { root } from '#scripts/lib/root.ts'
+import { StartError } from '#server/config.ts'
+import { appToken, googleKeys, productionSettings } from '#test/support/googleKeys.ts'
+import { tokenOf, type TestUser } from '#test/support/server.ts'
+
+/** A running production server. */
+export type ProductionServer = {
+  url: string
+  /** The memory of the server process in MiB. */
+  memoryMib: () => number
+  stop: () => Promise<void>
+}
+
+/**
+ * Starts the production server on a PostgreSQL, of this version or of the `code` of another. It accepts the tokens of the tests, and
+ * addresses that a proxy would send.
+ */
+export async function startProductionServer(
+  databaseUrl: string,
+  code: string = root,
+): Promise<ProductionServer> {
+  const port = String(await findFreePort())
+  const { DATABASE_URL: _own, ...inherited } = process.env
+  const settings = { ...productionSettings, PORT: port, DATABASE_URL: databaseUrl, TRUST_PROXY_HOPS: '1' }
+  const child = startNode({
+    args: ['--import', googleKeys, path.join(code, 'server', 'main.ts')],
+    env: { ...inherited, ...settings },
+    cwd: code,
+  })
+  const ready = new Promise<boolean>((resolve) => {
+    child.process.stdout?.on('data', (data: Buffer) => String(data).includes('is ready') && resolve(true))
+    void child.exited.then(() => resolve(false))
+  })
+  if (!(await ready)) throw new StartError(`The server ended while starting:\n${child.tail()}`)
+  const memoryMib = () =>
+    Number(execFileSync('ps', ['-o', 'rss=', '-p', String(child.process.pid)], { encoding: 'utf8' })) / 1024
+  return { url: `http://127.0.0.1:${port}`, memoryMib, stop: () => child.stop(20_000) }
+}
+
+/** Returns what each user sends; every user has an address of their own. */
+export async function headersOf(people: readonly TestUser[]): Promise<Record<string, string>[]> {
+  const integrity = await appToken()
+  return Promise.all(
+    people.map(async (person, at) => ({
+      authorization: `Bearer ${await tokenOf(person)}`,
+      'x-firebase-appcheck': integrity,
+      'x-forwarded-for': `10.0.${at >> 8}.${at & 255}`,
+    })),
+  )
+}

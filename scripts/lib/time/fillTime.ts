@@ -1,0 +1,151 @@
+import { getTableName, sql } from 'drizzle-orm'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { copiedTables, copyClient, withoutIndexes } from '#scripts/lib/time/copies.ts'
+import type { Database } from '#server/db/database.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { userClients, users } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { loadDemoData } from '#server/demo/data/load.ts'
+import { clients } from '#server/demo/data/organizations.ts'
+import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { productionFieldKey } from '#test/support/googleKeys.ts'
+import type { TestUser } from '#test/support/server.ts'
+
+/** How large the database becomes. */
+export type TimeSize = {
+  /** How often the large client has the work of a demo client. */
+  readonly copies: number
+  /** How many other clients there are. */
+  readonly others: number
+  /** How many people approve in the large client, and as many fill in their own time. */
+  readonly people: number
+}
+
+/** The users of the large client. */
+export type TimePeople = {
+  readonly clientId: string
+  readonly approvers: TestUser[]
+  readonly workers: TestUser[]
+}
+
+/** Fills an empty PostgreSQL: the demo, many times in one client and once in many others, with 26 weeks of time in all states and what it billed. */
+export async function fillTime(
+  db: Database,
+  { copies, others, people }: TimeSize,
+  progress: (what: string) => void,
+): Promise<TimePeople> {
+  const [large, , other] = clients
+  if (large === undefined || other === undefined) throw new Error('the demo has too few clients')
+  await migrate(db)
+  await loadDemoData(db, { today: todayUtc(), cipher: createFieldCipher(productionFieldKey) })
+  await withoutIndexes(
+    db,
+    async () => {
+      const report = (what: string) => () => progress(what)
+      await copyClient(db, large.clientId, { copies, into: 'same client', progress: report('large client') })
+      await copyClient(db, other.clientId, {
+        copies: others,
+        into: 'new clients',
+        progress: report('others'),
+      })
+      await discardDrafts(db, large.clientId)
+    },
+    progress,
+  )
+  const added = await addPeople(db, large, people)
+  await vacuum(db)
+  return { clientId: large.clientId, ...added }
+}
+
+/** Takes back the monthly drafts, so that there is a month to bill. */
+async function discardDrafts(db: Database, clientId: string): Promise<void> {
+  await withOwner(db, async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    await tx.execute(sql`CREATE TEMP TABLE taken ON COMMIT DROP AS SELECT l.id AS line_id, i.id AS invoice_id
+      FROM invoices i JOIN invoice_lines l ON l.client_id = i.client_id AND l.invoice_id = i.id
+      WHERE i.client_id = ${clientId} AND i.status = 'DRAFT' AND i.frequency = 'MONTHLY'`)
+    await tx.execute(sql`UPDATE timesheet_entries e SET billed_minutes = e.billed_minutes - a.minutes
+      FROM (SELECT entry_id, sum(minutes) AS minutes FROM invoice_allocations
+        WHERE client_id = ${clientId} AND live AND line_id IN (SELECT line_id FROM taken) GROUP BY entry_id) a
+      WHERE e.client_id = ${clientId} AND e.id = a.entry_id`)
+    await tx.execute(
+      sql`DELETE FROM invoice_allocations WHERE client_id = ${clientId} AND line_id IN (SELECT line_id FROM taken)`,
+    )
+    await tx.execute(
+      sql`DELETE FROM invoice_lines WHERE client_id = ${clientId} AND id IN (SELECT line_id FROM taken)`,
+    )
+    await tx.execute(
+      sql`DELETE FROM invoices WHERE client_id = ${clientId} AND id IN (SELECT invoice_id FROM taken)`,
+    )
+  })
+}
+
+/** Adds people who approve, each an equal part of the work, and people who fill in their own time. */
+async function addPeople(
+  db: Database,
+  { tenantId, clientId }: { tenantId: string; clientId: string },
+  people: number,
+): Promise<{ approvers: TestUser[]; workers: TestUser[] }> {
+  const userOf = (kind: 'approver' | 'worker', role: 'CLIENT_ADMIN' | 'EMPLOYEE') => (at: number) => ({
+    uid: `${kind}-${at}`,
+    roles: [role],
+    tenantId,
+    clientIds: [clientId],
+  })
+  const numbers = Array.from({ length: people }, (_, at) => at)
+  const approvers = numbers.map(userOf('approver', 'CLIENT_ADMIN'))
+  const workers = numbers.map(userOf('worker', 'EMPLOYEE'))
+  await withOwner(db, async (tx) => {
+    await tx.execute(sql`UPDATE assignments SET approver_user_id = 'approver-' || mod(abs(hashtext(id::text)), ${people}::int)
+      WHERE client_id = ${clientId}`)
+    const { rows } = await tx.execute<{ id: string }>(sql`SELECT employee_id AS id FROM assignments
+      WHERE client_id = ${clientId} AND status = 'ACTIVE' AND employee_id NOT IN (
+        SELECT employee_id FROM users WHERE employee_client_id = ${clientId})
+      GROUP BY employee_id ORDER BY employee_id LIMIT ${people}`)
+    const named = [...approvers, ...workers].map(({ uid, roles }) => ({
+      uid,
+      tenantId,
+      email: `${uid}@muster.test`,
+      displayName: uid,
+      firstName: 'Load',
+      lastName: uid,
+      roles: [...roles],
+      status: 'ACTIVE' as const,
+      createdBy: 'load',
+      updatedBy: 'load',
+    }))
+    await tx.insert(users).values(
+      named.map((each, at) => {
+        const id = rows[at - people]?.id ?? null
+        return { ...each, employeeClientId: id === null ? null : clientId, employeeId: id }
+      }),
+    )
+    await tx.insert(userClients).values(named.map(({ uid }) => ({ uid, clientId })))
+  })
+  return { approvers, workers }
+}
+
+/** Updates statistics and the visibility map, as autovacuum does sooner or later. */
+async function vacuum(db: Database): Promise<void> {
+  const connection = await db.leaseOwner()
+  try {
+    await connection.query('VACUUM ANALYZE')
+    await connection.query('CHECKPOINT')
+  } finally {
+    connection.release()
+  }
+}
+
+/** Returns how many rows each table has. */
+export async function countTime(db: Database): Promise<string[]> {
+  return withOwner(db, async (tx) => {
+    const counts: string[] = []
+    for (const table of copiedTables) {
+      const { rows } = await tx.execute<{ text: string }>(
+        sql`SELECT ${getTableName(table)}::text || ' ' || count(*) AS text FROM ${table}`,
+      )
+      counts.push(rows[0]?.text ?? '')
+    }
+    return counts
+  })
+}
