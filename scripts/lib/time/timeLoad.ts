@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { apiBase } from '#domain/kernel/calls.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+
+/** A kind of request, and how long it may take in milliseconds; null without a goal. */
+export type TimeRequest = {
+  readonly name: string
+  readonly goal: number | null
+  /** Who asks. */
+  readonly as: 'approver' | 'worker'
+  readonly path: (at: number) => string
+}
+
+/** How long one kind of request took, in milliseconds. */
+export type TimeTimes = {
+  name: string
+  goal: number | null
+  p50: number
+  p99: number
+  most: number
+  /** Answers other than success, such as those that took too long. */
+  failed: number
+}
+
+/** The running server, what its people send, and employees of the large client. */
+export type TimeTarget = {
+  readonly url: string
+  readonly headers: Readonly<Record<TimeRequest['as'], readonly Record<string, string>[]>>
+  readonly employeeIds: readonly string[]
+}
+
+const back = (weeks: number) => addDays(todayUtc(), -7 * weeks)
+const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=100'
+
+/** What people ask for most, and the reports over everything. */
+export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
+  const employee = (at: number) => employeeIds[at % employeeIds.length] ?? ''
+  const ask = (
+    name: string,
+    goal: number | null,
+    path: TimeRequest['path'],
+    as: TimeRequest['as'] = 'approver',
+  ) => ({
+    name,
+    goal,
+    as,
+    path,
+  })
+  return [
+    ask('week grid, own', 50, (at) => `/timesheets/week?date=${back(at % 26)}`, 'worker'),
+    ask(
+      'week grid of an employee',
+      50,
+      (at) => `/timesheets/week?employeeId=${employee(at)}&date=${back(at % 26)}`,
+    ),
+    ask("approver's queue", 80, () => queue),
+    ask("approver's queue, one approver", 80, (at) => `${queue}&approverUserId=approver-${at % 40}`),
+    ask("approver's queue, counts", 80, () => '/timesheets/counts'),
+    ask('aging', 150, () => '/invoices/aging'),
+    ask('aging of an earlier day', 150, (at) => `/invoices/aging?asOf=${back(1 + (at % 20))}`),
+    ask(
+      'statement of a company',
+      null,
+      (at) =>
+        `/invoices/statement?billToName=Initech%20${1 + (at % 128)}&currency=USD&from=${back(26)}&to=${back(0)}`,
+    ),
+    ask('unbilled time', null, () => '/invoices/unbilled'),
+    ask('missing timesheets', null, () => '/timesheets/missing'),
+    ask('timesheets, newest', null, () => '/timesheets'),
+    ask('timesheets, search', null, (at) => `/timesheets?search=${['garcia', 'rao', 'ana'][at % 3] ?? ''}`),
+    ask('invoices, newest', null, () => '/invoices'),
+    ask('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
+    ask('dashboard, time', null, () => '/dashboard?tiles=timesheets'),
+    ask('dashboard, invoices', null, () => '/dashboard?tiles=invoices'),
+    ask('dashboard, unbilled', null, () => '/dashboard?tiles=unbilled'),
+    ask('billing runs', null, () => '/invoices/runs'),
+  ]
+}
+
+type Asked = { ms: number; status: number; text: string }
+
+/** Sends one request. */
+async function askTime(
+  { url, headers }: TimeTarget,
+  as: TimeRequest['as'],
+  at: number,
+  path: string,
+  body?: object,
+): Promise<Asked> {
+  const own = headers[as][at % headers[as].length] ?? {}
+  const sent = body && { method: 'POST', body: JSON.stringify(body) }
+  const more = body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+  const began = performance.now()
+  const response = await fetch(`${url}${apiBase}${path}`, { ...sent, headers: { ...own, ...more } })
+  const text = await response.text()
+  return { ms: performance.now() - began, status: response.status, text }
+}
+
+/** Measures the requests of people, one after another, the kinds in turn. */
+export async function measureTime(target: TimeTarget, rounds: number): Promise<TimeTimes[]> {
+  const requests = timeRequests(target)
+  const times = new Map<string, Asked[]>(requests.map(({ name }) => [name, []]))
+  // The first rounds warm the caches and aren't counted.
+  for (let round = -3; round < rounds; round += 1) {
+    for (const [index, { name, as, path }] of requests.entries()) {
+      const at = Math.abs(round) * requests.length + index
+      const asked = await askTime(target, as, at, path(at))
+      if (round >= 0) times.get(name)?.push(asked)
+    }
+  }
+  return requests.map(({ name, goal }) => {
+    const asked = times.get(name) ?? []
+    const ordered = asked.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+    return {
+      name,
+      goal,
+      p50: part(0.5),
+      p99: part(0.99),
+      most: part(1),
+      failed: asked.filter(({ status }) => status !== 200).length,
+    }
+  })
+}
+
+type Preview = { rows: { key: string; contractIds: string[]; blockers: unknown[]; amount: string }[] }
+type Generated = { invoices: { id: string; version: number }[]; skipped: unknown[] }
+
+/** How long a billing run of many contracts took, step by step, in milliseconds. */
+export type RunTimes = {
+  contracts: number
+  invoices: number
+  previewMs: number
+  draftsMs: number
+  issueMs: number
+}
+
+/** Returns what a request was answered. Throws unless it succeeded. */
+async function succeeded<T>(asking: Promise<Asked>): Promise<{ ms: number; body: T }> {
+  const { ms, status, text } = await asking
+  if (status >= 300)
+    throw new Error(`A request of the run was answered with ${status}: ${text.slice(0, 300)}`)
+  return { ms, body: JSON.parse(text) as T }
+}
+
+/** Bills the last month of many contracts: the preview of all of them, the drafts, and their numbers and PDFs. */
+export async function measureRun(target: TimeTarget, contracts: number): Promise<RunTimes> {
+  const month = todayUtc().slice(0, 7)
+  const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }
+  const preview = await succeeded<Preview>(askTime(target, 'approver', 0, '/invoices/preview', run))
+  const { rows } = preview.body
+  const selected: Preview['rows'] = []
+  let many = 0
+  for (const row of rows.filter(({ blockers, amount }) => blockers.length === 0 && Number(amount) > 0)) {
+    if (many >= contracts) break
+    selected.push(row)
+    many += row.contractIds.length
+  }
+  const keys = selected.map(({ key }) => key)
+  const generated = await succeeded<Generated>(
+    askTime(target, 'approver', 1, '/invoices/generate', { ...run, keys }),
+  )
+  const { invoices } = generated.body
+  let issueMs = 0
+  for (let from = 0; from < invoices.length; from += 50) {
+    const items = invoices.slice(from, from + 50).map(({ id, version }) => ({ id, version }))
+    const issued = await succeeded(
+      askTime(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
+    )
+    issueMs += issued.ms
+  }
+  return {
+    contracts: many,
+    invoices: invoices.length,
+    previewMs: preview.ms,
+    draftsMs: generated.ms,
+    issueMs,
+  }
+}
