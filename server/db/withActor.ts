@@ -18,8 +18,9 @@ export type Actor = {
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
 const NO_RESPONSE_TIMEOUT_MS = 12_000
+// Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows that takes 0.1 s.
 const BEGIN_AS_APP =
-  "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
+  "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. There is no other access to the data. */
 export async function withActor<T>(

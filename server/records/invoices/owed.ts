@@ -1,17 +1,25 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a company owes of the invoices of one due date; without a due date, what is not applied yet, zero or negative. */
-type OwedRow = { name: string; currency: Currency; due: string | null; cents: string }
+/** What a company owes of the invoices of one aging bucket; without a bucket, what is not applied yet, zero or negative. */
+type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
+
+/** The aging bucket of a due date, as `agingBucket` numbers them. */
+const bucketOf = (due: SQL, asOf: string, bounds: readonly number[]): SQL =>
+  sql`width_bucket(${asOf}::date - ${due}, ${sql.param([1, ...bounds.map((bound) => bound + 1)])}::int[])`
 
 /** Returns what is owed now, from the balances that the database keeps. */
-export async function owedNow(tx: Transaction, clientId: string): Promise<OwedRow[]> {
-  const { rows } =
-    await tx.execute<OwedRow>(sql`SELECT bill_to_name AS name, currency, CASE WHEN type = 'INVOICE' THEN due_date::text END AS due,
-        sum(balance_cents)::text AS cents
+export async function owedNow(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  bounds: readonly number[],
+): Promise<OwedRow[]> {
+  const { rows } = await tx.execute<OwedRow>(sql`SELECT bill_to_name AS name, currency,
+        CASE WHEN type = 'INVOICE' THEN ${bucketOf(sql`due_date`, today, bounds)} END AS bucket, sum(balance_cents)::text AS cents
       FROM invoices WHERE client_id = ${clientId} AND balance_cents <> 0 AND number IS NOT NULL
-      GROUP BY bill_to_name, currency, due
+      GROUP BY 1, 2, 3
     UNION ALL SELECT bill_to_name, currency, NULL, (-sum(amount_cents - applied_cents))::text
       FROM payments WHERE client_id = ${clientId} AND reversed_at IS NULL AND amount_cents <> applied_cents
       GROUP BY bill_to_name, currency
@@ -21,31 +29,43 @@ export async function owedNow(tx: Transaction, clientId: string): Promise<OwedRo
 
 /**
  * Returns what was owed at the end of an earlier day: issued by then and not voided, less the payments applied and not reversed by then,
- * less the credit notes issued by then. Credit notes take only what payments leave, as when they are settled.
+ * less the credit notes issued by then. Credit notes take only what payments leave, as when they are settled. Everything is added up by
+ * document instead of joined, so that the time grows with the rows whatever the planner knows about them.
  */
-export async function owedThen(tx: Transaction, clientId: string, asOf: string): Promise<OwedRow[]> {
-  const applied = sql`a.applied_on <= ${asOf} AND (a.live OR (p.reversed_at AT TIME ZONE 'UTC')::date > ${asOf}::date)`
-  const { rows } = await tx.execute<OwedRow>(sql`WITH paid AS (
-      SELECT a.invoice_id, a.payment_id, a.cents FROM payment_applications a JOIN payments p ON p.client_id = a.client_id AND p.id = a.payment_id
-      WHERE a.client_id = ${clientId} AND ${applied}
-    ), credited AS (
-      SELECT credit_of_invoice_id AS invoice_id, -sum(total_cents) AS cents FROM invoices
-      WHERE client_id = ${clientId} AND type = 'CREDIT_NOTE' AND number IS NOT NULL AND issue_date <= ${asOf} GROUP BY 1
+export async function owedThen(
+  tx: Transaction,
+  clientId: string,
+  asOf: string,
+  bounds: readonly number[],
+): Promise<OwedRow[]> {
+  const { rows } = await tx.execute<OwedRow>(sql`WITH paid AS MATERIALIZED (
+      SELECT invoice_id, payment_id, cents FROM payment_applications
+        WHERE client_id = ${clientId} AND applied_on <= ${asOf} AND live
+      UNION ALL SELECT a.invoice_id, a.payment_id, a.cents FROM payments p
+        JOIN payment_applications a ON a.client_id = p.client_id AND a.payment_id = p.id AND NOT a.live AND a.applied_on <= ${asOf}
+        WHERE p.client_id = ${clientId} AND (p.reversed_at AT TIME ZONE 'UTC')::date > ${asOf}::date
     ), open AS (
-      SELECT i.bill_to_name, i.currency, i.due_date, coalesce(c.cents, 0) AS credit,
-        i.total_cents - coalesce((SELECT sum(cents) FROM paid WHERE paid.invoice_id = i.id), 0) AS unpaid
-      FROM invoices i LEFT JOIN credited c ON c.invoice_id = i.id
-      WHERE i.client_id = ${clientId} AND i.type = 'INVOICE' AND i.number IS NOT NULL AND i.issue_date <= ${asOf}
-        AND (i.voided_on IS NULL OR i.voided_on > ${asOf})
+      SELECT max(name) AS name, max(currency) AS currency, max(due) AS due, sum(credit) AS credit, sum(unpaid) AS unpaid FROM (
+        SELECT id, bill_to_name AS name, currency, due_date AS due, 0 AS credit, total_cents AS unpaid FROM invoices
+          WHERE client_id = ${clientId} AND type = 'INVOICE' AND number IS NOT NULL AND issue_date <= ${asOf}
+            AND (voided_on IS NULL OR voided_on > ${asOf})
+        UNION ALL SELECT credit_of_invoice_id, NULL, NULL, NULL, -total_cents, 0 FROM invoices
+          WHERE client_id = ${clientId} AND type = 'CREDIT_NOTE' AND number IS NOT NULL AND issue_date <= ${asOf}
+        UNION ALL SELECT invoice_id, NULL, NULL, NULL, 0, -cents FROM paid
+      ) documents GROUP BY id HAVING max(name) IS NOT NULL
+    ), received AS (
+      SELECT max(name) AS name, max(currency) AS currency, sum(cents) AS cents FROM (
+        SELECT id, bill_to_name AS name, currency, -amount_cents AS cents FROM payments
+          WHERE client_id = ${clientId} AND received_on <= ${asOf}
+            AND (reversed_at IS NULL OR (reversed_at AT TIME ZONE 'UTC')::date > ${asOf}::date)
+        UNION ALL SELECT payment_id, NULL, NULL, cents FROM paid
+      ) parts GROUP BY id HAVING max(name) IS NOT NULL
     ), owed AS (
-      SELECT bill_to_name, currency, due_date::text AS due, unpaid - least(credit, unpaid) AS cents FROM open
-      UNION ALL SELECT bill_to_name, currency, NULL, least(credit, unpaid) - credit FROM open
-      UNION ALL SELECT p.bill_to_name, p.currency, NULL,
-          coalesce((SELECT sum(cents) FROM paid WHERE paid.payment_id = p.id), 0) - p.amount_cents
-        FROM payments p WHERE p.client_id = ${clientId} AND p.received_on <= ${asOf}
-          AND (p.reversed_at IS NULL OR (p.reversed_at AT TIME ZONE 'UTC')::date > ${asOf}::date)
+      SELECT name, currency, ${bucketOf(sql`due`, asOf, bounds)} AS bucket, unpaid - least(credit, unpaid) AS cents FROM open
+      UNION ALL SELECT name, currency, NULL, least(credit, unpaid) - credit FROM open
+      UNION ALL SELECT name, currency, NULL, cents FROM received
     )
-    SELECT bill_to_name AS name, currency, due, sum(cents)::text AS cents FROM owed
-    GROUP BY bill_to_name, currency, due HAVING sum(cents) <> 0 ORDER BY currency, name`)
+    SELECT name, currency, bucket, sum(cents)::text AS cents FROM owed
+    GROUP BY name, currency, bucket HAVING sum(cents) <> 0 ORDER BY currency, name`)
   return rows
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { agingBucket, agingBucketText } from '#domain/billing/due.ts'
+import { agingBucketText } from '#domain/billing/due.ts'
 import { agingQuery, statementQuery } from '#domain/invoices/input.ts'
 import { aging, statement, type Statement } from '#domain/invoices/reports.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
@@ -33,22 +33,22 @@ const readAging = defineRoute({
     const { clientId } = clientOf(caller)
     const asOf = query.asOf ?? today
     const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
-    const rows = asOf < today ? await owedThen(tx, clientId, asOf) : await owedNow(tx, clientId)
+    const rows =
+      asOf < today ? await owedThen(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
     const nothingOwed = (): Owed => ({
       buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
       unapplied: 0n,
     })
     const parties = new Map<string, Owed & { billToName: string; currency: Currency }>()
     const totals = new Map<Currency, Owed>()
-    for (const { name, currency, due, cents } of rows) {
+    for (const { name, currency, bucket, cents } of rows) {
       const key = JSON.stringify([currency, name])
       const party = parties.get(key) ?? { ...nothingOwed(), billToName: name, currency }
       const total = totals.get(currency) ?? nothingOwed()
       parties.set(key, party)
       totals.set(currency, total)
       for (const owed of [party, total]) {
-        const bucket = due === null ? -1 : agingBucket(due, asOf, bounds)
-        if (bucket < 0) owed.unapplied += BigInt(cents)
+        if (bucket === null) owed.unapplied += BigInt(cents)
         else owed.buckets[bucket] = (owed.buckets[bucket] ?? 0n) + BigInt(cents)
       }
     }

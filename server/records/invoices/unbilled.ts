@@ -14,48 +14,64 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type WaitingRow = {
   contract_id: string
+  week: string
+  minutes: string
+  rate: string
+  currency: Currency | null
+}
+type ContractRow = {
+  id: string
   contract_no: string
   bill_to: string | null
   employee: string
-  date: string
-  minutes: string
-  rate: string
   currency: Currency
 }
 
-/** Returns approved time that is not yet invoiced, by contract, week and currency, oldest first. */
+/**
+ * Returns approved time that is not yet invoiced, by contract, week and currency, oldest first. The time is added up from an index before
+ * anything is looked up, and each lookup is by id, so that the planner has no join to get wrong.
+ */
 export async function unbilledWeeks(
   tx: Transaction,
   clientId: string,
   today: string,
 ): Promise<UnbilledRow[]> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
-  const { rows } = await tx.execute<WaitingRow>(sql`SELECT c.id AS contract_id, c.contract_no,
-      (SELECT p ->> 'companyName' FROM jsonb_array_elements(c.parties) p WHERE p ->> 'level' = c.bill_to_level) AS bill_to,
-      p.last_name || ', ' || p.first_name AS employee, e.date::text, sum(e.minutes - e.billed_minutes)::text AS minutes,
-      e.bill_rate::text AS rate, coalesce(e.currency, c.currency) AS currency
-    FROM timesheet_entries e
-    JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL
-    JOIN contracts c ON c.client_id = t.client_id AND c.id = t.contract_id AND c.kind = 'EXTERNAL'
-    JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
-    WHERE e.client_id = ${clientId} AND e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY'
-      AND e.type IN ('WORK', 'ADJUSTMENT') AND e.archived_at IS NULL
-    GROUP BY c.id, c.contract_no, c.parties, c.bill_to_level, p.last_name, p.first_name, e.date, e.bill_rate, coalesce(e.currency, c.currency)
-    ORDER BY e.date, c.contract_no`)
+  // A week start before any time: the first days of weeks are whole weeks after it.
+  const start = weekStartOf('1970-01-04', weekStart)
+  const { rows } = await tx.execute<WaitingRow>(sql`WITH waiting AS MATERIALIZED (
+      SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes
+      FROM timesheet_entries
+      WHERE client_id = ${clientId} AND minutes <> billed_minutes AND billable AND bill_rate_unit = 'HOURLY'
+        AND type IN ('WORK', 'ADJUSTMENT') AND archived_at IS NULL
+      GROUP BY 1, 2, 3, 4)
+    SELECT t.contract_id, w.week::text, sum(w.minutes)::text AS minutes, w.bill_rate::text AS rate, w.currency
+    FROM waiting w CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
+      WHERE t.client_id = ${clientId} AND t.id = w.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL OFFSET 0) t
+    WHERE t.contract_id IS NOT NULL
+    GROUP BY t.contract_id, w.week, w.bill_rate, w.currency ORDER BY w.week`)
+  const contracts = await contractsOf(
+    tx,
+    clientId,
+    rows.map((row) => row.contract_id),
+  )
   const weeks = new Map<string, UnbilledRow & { byRate: Map<string, number> }>()
   for (const row of rows) {
-    const weekEnding = addDays(weekStartOf(row.date, weekStart), 6)
-    const key = [row.contract_id, weekEnding, row.currency].join(' ')
+    const contract = contracts.get(row.contract_id)
+    if (contract === undefined) continue
+    const weekEnding = addDays(row.week, 6)
+    const currency = row.currency ?? contract.currency
+    const key = [contract.id, weekEnding, currency].join(' ')
     const week = weeks.get(key) ?? {
       id: key.replaceAll(' ', '_'),
-      contractId: row.contract_id,
-      contractNo: row.contract_no,
-      billToName: row.bill_to ?? '',
-      employeeName: row.employee,
+      contractId: contract.id,
+      contractNo: contract.contract_no,
+      billToName: contract.bill_to ?? '',
+      employeeName: contract.employee,
       weekEnding,
       minutes: 0,
       amount: '0.00',
-      currency: row.currency,
+      currency,
       byRate: new Map<string, number>(),
     }
     const minutes = Number(row.minutes)
@@ -63,7 +79,10 @@ export async function unbilledWeeks(
     week.byRate.set(row.rate, (week.byRate.get(row.rate) ?? 0) + minutes)
     weeks.set(key, week)
   }
-  return [...weeks.values()].map(({ byRate, ...week }) => ({
+  const inOrder = [...weeks.values()].toSorted(
+    (one, other) => compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo),
+  )
+  return inOrder.map(({ byRate, ...week }) => ({
     ...week,
     // As the invoice will: one line per week and rate.
     amount: moneyOf(
@@ -72,9 +91,26 @@ export async function unbilledWeeks(
   }))
 }
 
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** Returns the external contracts of some ids. */
+async function contractsOf(
+  tx: Transaction,
+  clientId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ContractRow>> {
+  const { rows } =
+    await tx.execute<ContractRow>(sql`SELECT c.id, c.contract_no, c.currency, p.name AS employee,
+      (SELECT p ->> 'companyName' FROM jsonb_array_elements(c.parties) p WHERE p ->> 'level' = c.bill_to_level) AS bill_to
+    FROM contracts c CROSS JOIN LATERAL (SELECT e.last_name || ', ' || e.first_name AS name FROM employees e
+      WHERE e.client_id = ${clientId} AND e.id = c.employee_id OFFSET 0) p
+    WHERE c.client_id = ${clientId} AND c.id = ANY (${sql.param([...new Set(ids)])}::uuid[]) AND c.kind = 'EXTERNAL'`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** How rows compare under each sort key. The amounts of different currencies are not compared. */
 const sorts = {
-  weekEnding: (one, other) => one.weekEnding.localeCompare(other.weekEnding),
+  weekEnding: (one, other) => compare(one.weekEnding, other.weekEnding),
   billToName: (one, other) => one.billToName.localeCompare(other.billToName),
   employeeName: (one, other) => one.employeeName.localeCompare(other.employeeName),
   minutes: (one, other) => one.minutes - other.minutes,
@@ -99,8 +135,8 @@ export const listUnbilled = defineRoute({
         words.every((word) => text.includes(word))
       )
     })
-    const compare = sorts[sort.replace('-', '') as keyof typeof sorts]
-    const rows = found.toSorted(sort.startsWith('-') ? (one, other) => compare(other, one) : compare)
+    const by = sorts[sort.replace('-', '') as keyof typeof sorts]
+    const rows = found.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by)
     return { body: rows.slice(offset, offset + limit), total: rows.length }
   },
 })

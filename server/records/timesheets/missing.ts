@@ -126,7 +126,7 @@ export const missingWeeks = (
   JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
   JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
   LEFT JOIN contracts c ON c.client_id = a.client_id AND c.id = a.contract_id
-  LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = s.week::date
+  LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = s.week::date AND t.week_start BETWEEN ${first} AND ${last}
     AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
   WHERE a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
     AND a.start_date <= ${last}::date + 6 AND coalesce(a.end_date, 'infinity') >= ${first}::date
