@@ -11,6 +11,7 @@ import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
 import { emulatorOffsets } from '#scripts/lib/emulator.ts'
 import { partCosts } from '#scripts/lib/partCosts.ts'
 import { findFreePort } from '#scripts/lib/ports.ts'
+import { printTime } from '#scripts/lib/time/printTime.ts'
 import { startProduct } from '#scripts/lib/runningProduct.ts'
 import { measureScrolling } from '#scripts/lib/scrolling.ts'
 import { waterfallText } from '#scripts/lib/waterfall.ts'
@@ -35,6 +36,8 @@ try {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
       await printPart(`lists on ${kind}`, () => printListLoad(kind))
   }
+  // Filling alone takes minutes.
+  if (isChosen('time')) await printPart('time', () => printTime(rounds * 20), 2 * partLimit)
 } catch (error) {
   printFailure(error)
   process.exitCode = 1
@@ -42,8 +45,8 @@ try {
 // A part that didn't finish may hold the process.
 process.exit()
 
-async function printPart(name: string, print: () => Promise<void>): Promise<void> {
-  const problem = await finishWithin(partLimit, name, print)
+async function printPart(name: string, print: () => Promise<void>, limit = partLimit): Promise<void> {
+  const problem = await finishWithin(limit, name, print)
   if (problem === null) return
   console.log(`\n! ${problem}`)
   process.exitCode = 1

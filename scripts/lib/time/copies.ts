@@ -49,6 +49,9 @@ const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<P
       number: sql`s.number + n * 10000`,
       contract_no: sql`'C-' || s.year || '-' || (s.number + n * 10000)`,
       po_number: sql`s.po_number || '-' || n`,
+      // With room for another month.
+      po_amount_cents: sql`s.po_amount_cents * 10`,
+      po_hours: sql`s.po_hours * 10`,
       parties: sql`regexp_replace(s.parties::text, '("companyName": "[^"]*)', '\\1 ' || n, 'g')::jsonb`,
     },
   ],

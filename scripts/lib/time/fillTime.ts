@@ -137,14 +137,12 @@ async function vacuum(db: Database): Promise<void> {
 }
 
 /** Returns how many rows each table has. */
-export async function countTime(db: Database): Promise<string[]> {
+export async function countRows(db: Database): Promise<(readonly [table: string, rows: number])[]> {
   return withOwner(db, async (tx) => {
-    const counts: string[] = []
+    const counts: (readonly [string, number])[] = []
     for (const table of copiedTables) {
-      const { rows } = await tx.execute<{ text: string }>(
-        sql`SELECT ${getTableName(table)}::text || ' ' || count(*) AS text FROM ${table}`,
-      )
-      counts.push(rows[0]?.text ?? '')
+      const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM ${table}`)
+      counts.push([getTableName(table), rows[0]?.count ?? 0])
     }
     return counts
   })

@@ -70,9 +70,9 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
     ask('timesheets, search', null, (at) => `/timesheets?search=${['garcia', 'rao', 'ana'][at % 3] ?? ''}`),
     ask('invoices, newest', null, () => '/invoices'),
     ask('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
-    ask('dashboard, time', null, () => '/dashboard?tiles=timesheets'),
-    ask('dashboard, invoices', null, () => '/dashboard?tiles=invoices'),
-    ask('dashboard, unbilled', null, () => '/dashboard?tiles=unbilled'),
+    ask('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
+    ask('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
+    ask('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
     ask('billing runs', null, () => '/invoices/runs'),
   ]
 }

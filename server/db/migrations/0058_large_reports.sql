@@ -10,3 +10,6 @@ CREATE INDEX invoices_of_run ON invoices (client_id, frequency, period_start) IN
   WHERE type = 'INVOICE' AND archived_at IS NULL;
 CREATE INDEX payments_unapplied ON payments (client_id, currency, bill_to_name) INCLUDE (amount_cents, applied_cents)
   WHERE reversed_at IS NULL AND amount_cents <> applied_cents;
+CREATE INDEX invoices_as_of ON invoices (client_id, issue_date)
+  INCLUDE (id, type, bill_to_name, currency, due_date, total_cents, voided_on, credit_of_invoice_id) WHERE number IS NOT NULL;
+CREATE INDEX payment_applications_as_of ON payment_applications (client_id, applied_on) INCLUDE (invoice_id, payment_id, cents) WHERE live;

@@ -68,23 +68,12 @@ type EntryRow = {
 /** An entry with the contract it belongs to and the currency of its rate. */
 export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
 
-/**
- * Returns approved time of contracts that is not billed, through the end of a period. Time before the period counts only where an invoice
- * already covers its day: it was approved late, or reinstated (domain.md §3 Period rules).
- */
+/** Returns all approved time of contracts that is not billed. */
 export async function unbilledEntries(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
-  period: Period | null,
 ): Promise<FoundEntry[]> {
-  const inPeriod =
-    period === null
-      ? sql`true`
-      : sql`e.date <= ${period.to} AND (e.date >= ${period.from} OR EXISTS (SELECT FROM invoices i
-          JOIN invoice_lines l ON l.client_id = i.client_id AND l.invoice_id = i.id AND l.contract_id = t.contract_id
-          WHERE i.client_id = ${clientId} AND i.type = 'INVOICE' AND i.status NOT IN ('DISCARDED', 'VOIDED')
-            AND e.date BETWEEN i.period_start AND i.period_end))`
   const { rows } =
     await tx.execute<EntryRow>(sql`SELECT e.id, t.contract_id, e.date::text, e.minutes - e.billed_minutes AS minutes,
       CASE WHEN e.type = 'UNPAID_ABSENCE' THEN e.type ELSE 'WORK' END AS type, coalesce(e.classification, 'REG') AS classification,
@@ -93,7 +82,6 @@ export async function unbilledEntries(
     WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes
       AND (e.type = 'UNPAID_ABSENCE' OR (e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'))
-      AND ${inPeriod}
     ORDER BY e.date, e.id`)
   return rows.map((row) => ({
     id: row.id,
@@ -105,6 +93,42 @@ export async function unbilledEntries(
     billRate: row.bill_rate === null ? null : canonicalDecimal(row.bill_rate, 4),
     currency: row.currency,
   }))
+}
+
+/**
+ * Returns the unbilled time that a period bills. Time before the period counts only where an invoice already covers its day: it was
+ * approved late, or reinstated (domain.md §3 Period rules).
+ */
+export async function entriesOfPeriod(
+  tx: Transaction,
+  clientId: string,
+  entries: readonly FoundEntry[],
+  { from, to }: Period,
+): Promise<FoundEntry[]> {
+  const early = entries.filter(({ date }) => date < from)
+  const covered = await coveredPeriods(tx, clientId, [...new Set(early.map(({ contractId }) => contractId))])
+  return entries.filter(
+    ({ contractId, date }) =>
+      date <= to &&
+      (date >= from ||
+        (covered.get(contractId) ?? []).some((period) => period.from <= date && date <= period.to)),
+  )
+}
+
+/** Returns the periods of the invoices that bill something of each contract. */
+export async function coveredPeriods(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Period[]>> {
+  if (contractIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{ id: string; from: string; to: string }>(
+    sql`SELECT DISTINCT l.contract_id AS id, i.period_start::text AS from, i.period_end::text AS to
+      FROM invoice_lines l CROSS JOIN LATERAL (SELECT period_start, period_end FROM invoices i
+        WHERE i.client_id = ${clientId} AND i.id = l.invoice_id AND i.type = 'INVOICE' AND i.status NOT IN ('DISCARDED', 'VOIDED') OFFSET 0) i
+      WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})`,
+  )
+  return Map.groupBy(rows, ({ id }) => id)
 }
 
 /** Returns the fees and milestones of contracts that are billed. */
@@ -122,9 +146,10 @@ export async function billedOf(
     sql`SELECT contract_id, from_date::text AS from, to_date::text AS to, milestone FROM invoice_lines
       WHERE client_id = ${clientId} AND contract_id = ANY (${idsIn(contractIds)}) AND live AND kind IN ('PERIOD_FEE', 'MILESTONE')`,
   )
+  const byContract = Map.groupBy(rows, (row) => row.contract_id)
   return new Map(
     contractIds.map((id) => {
-      const own = rows.filter((row) => row.contract_id === id)
+      const own = byContract.get(id) ?? []
       const fees = own.filter(({ milestone }) => milestone === null).map(({ from, to }) => ({ from, to }))
       return [
         id,
@@ -153,7 +178,7 @@ export async function weeksOf(
   }>(sql`SELECT a.contract_id, w::date::text AS week_start, t.status, a.hours_per_day::text
     FROM assignments a CROSS JOIN unnest(${sql.param([...weekStarts])}::text[]) w
     LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = w::date
-      AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
+      AND t.week_start = ANY (${sql.param([...weekStarts])}::date[]) AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
     WHERE a.client_id = ${clientId} AND a.contract_id = ANY (${idsIn(contractIds)}) AND a.archived_at IS NULL AND a.status <> 'PLANNED'
       AND EXISTS (SELECT FROM generate_series(greatest(w::date, a.start_date, ${period.from}::date),
         least(w::date + 6, coalesce(a.end_date, 'infinity'), ${period.to}::date), '1 day') d WHERE extract(isodow FROM d) < 6)
@@ -166,7 +191,7 @@ export async function weeksOf(
   }))
 }
 
-/** What each contract's purchase order has used: the amounts and hours of live invoices of every contract under the same number. */
+/** What each contract's purchase order with a budget has used: the amounts and hours of live invoices of every contract under the same number. */
 export async function poUsage(
   tx: Transaction,
   clientId: string,
@@ -177,7 +202,8 @@ export async function poUsage(
     cents: string
     minutes: string
   }>(sql`WITH wanted AS MATERIALIZED (
-      SELECT id, po_number FROM contracts WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)})),
+      SELECT id, po_number FROM contracts WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)})
+        AND num_nonnulls(po_amount_cents, po_hours) > 0),
     used AS MATERIALIZED (
       SELECT c.id, c.po_number, sum(l.cents) AS cents, sum(l.minutes) AS minutes
       FROM contracts c JOIN invoice_lines l ON l.client_id = c.client_id AND l.contract_id = c.id

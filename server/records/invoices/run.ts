@@ -13,6 +13,7 @@ import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
   billedOf,
+  entriesOfPeriod,
   poUsage,
   readCandidates,
   unbilledEntries,
@@ -73,11 +74,11 @@ export async function readBasis(
   const { period } = run
   const candidates = await readCandidates(tx, clientId, run)
   const ids = candidates.map(({ contract }) => contract.id)
-  const entries = await unbilledEntries(tx, clientId, ids, period)
+  const open = await unbilledEntries(tx, clientId, ids)
+  const entries = await entriesOfPeriod(tx, clientId, open, period)
   const billed = await billedOf(tx, clientId, ids)
   const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
   const used = await poUsage(tx, clientId, ids)
-  const open = await unbilledEntries(tx, clientId, ids, null)
   const byContract = <T extends { contractId: string }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ contractId }) => contractId)
   return {

@@ -1,0 +1,205 @@
+import { and, desc, eq, getTableName, isNull, sql } from 'drizzle-orm'
+import type { PoolClient } from 'pg'
+import * as z from 'zod/mini'
+import type { Database } from '#server/db/database.ts'
+import { withActor, type Transaction } from '#server/db/withActor.ts'
+import { listRecords } from '#server/records/kit/list.ts'
+import { timesheetQuery } from '#domain/timesheets/record.ts'
+import { invoiceQuery } from '#domain/invoices/record.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
+import { copiedTables } from '#scripts/lib/time/copies.ts'
+import { countTime } from '#server/records/dashboard/time.ts'
+import {
+  coveredPeriods,
+  poUsage,
+  readCandidates,
+  unbilledEntries,
+  weeksOf,
+} from '#server/records/invoices/candidates.ts'
+import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
+import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
+import { entriesOf } from '#server/records/timesheets/answer.ts'
+import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** How PostgreSQL runs a query under the rights of the API: what it reads, and how long that takes. */
+export type QueryPlan = {
+  readonly name: string
+  readonly indexes: readonly string[]
+  /** Tables of time and money of which every row is read. */
+  readonly scanned: readonly string[]
+  /** Rows that were read from tables and indexes. */
+  readonly rows: number
+  readonly ms: number
+}
+
+type Ask = (tx: Transaction, clientId: string) => Promise<unknown>
+type Statement = { readonly text: string; readonly values: readonly unknown[] }
+
+const today = todayUtc()
+const bounds = [30, 60, 90]
+const reader = { permissions: [], uid: 'approver-0', employeeId: null }
+const period = {
+  from: `${addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)}-01`,
+  to: addDays(`${today.slice(0, 7)}-01`, -1),
+}
+const contractIds = async (tx: Transaction, clientId: string) =>
+  (await readCandidates(tx, clientId, { frequency: 'MONTHLY', period }))
+    .slice(0, 500)
+    .map(({ contract }) => contract.id)
+
+/** The queries that matter most when there is a lot of time and money, by what they answer. */
+export const keyQueries: Readonly<Record<string, Ask>> = {
+  "an employee's week": async (tx, clientId) => {
+    const week = weekStartOf(addDays(today, -21), 'MONDAY')
+    const [any] = await tx.select().from(timesheets).where(eq(timesheets.clientId, clientId)).limit(1)
+    const found = await tx
+      .select({ id: timesheets.id })
+      .from(timesheets)
+      .where(
+        and(
+          eq(timesheets.clientId, clientId),
+          eq(timesheets.employeeId, any?.employeeId ?? ''),
+          eq(timesheets.weekStart, week),
+        ),
+      )
+    await entriesOf(tx, clientId, [any?.id ?? '', ...found.map(({ id }) => id)])
+  },
+  "the approver's queue": (tx, clientId) =>
+    listRecords(
+      tx,
+      timesheetResource,
+      { ...reader, clientId },
+      z.parse(timesheetQuery, { status: 'SUBMITTED', own: 'NONE', sort: 'submittedAt', limit: '100' }),
+      today,
+    ),
+  'what waits on the dashboard': (tx, clientId) =>
+    countTime(tx, clientId, today, { ...reader, roles: ['CLIENT_ADMIN'] } as never),
+  'missing weeks': (tx, clientId) =>
+    tx.execute(
+      missingWeeks(
+        clientId,
+        today,
+        { first: weekStartOf(addDays(today, -56), 'MONDAY'), last: weekStartOf(today, 'MONDAY') },
+        { page: sql`LIMIT 50` },
+      ),
+    ),
+  'unbilled time by week': (tx, clientId) => unbilledWeeks(tx, clientId, today),
+  'time that a run bills': async (tx, clientId) =>
+    unbilledEntries(tx, clientId, await contractIds(tx, clientId)),
+  'weeks that a run waits for': async (tx, clientId) =>
+    weeksOf(tx, clientId, await contractIds(tx, clientId), [weekStartOf(period.from, 'MONDAY')], period),
+  'what purchase orders have used': async (tx, clientId) => {
+    const ids = await contractIds(tx, clientId)
+    await poUsage(tx, clientId, ids)
+    await coveredPeriods(tx, clientId, ids)
+  },
+  aging: async (tx, clientId) => {
+    await owedNow(tx, clientId, today, bounds)
+  },
+  'aging of an earlier day': (tx, clientId) => owedThen(tx, clientId, addDays(today, -30), bounds),
+  'overdue invoices': (tx, clientId) =>
+    listRecords(
+      tx,
+      invoiceResource,
+      { ...reader, clientId },
+      z.parse(invoiceQuery, { overdue: 'true', sort: 'dueDate' }),
+      today,
+    ),
+}
+
+/** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
+export async function plansOf(database: Database, clientId: string): Promise<QueryPlan[]> {
+  const plans: QueryPlan[] = []
+  for (const [name, ask] of Object.entries(keyQueries)) {
+    const statements: Statement[] = []
+    let connection: PoolClient | null = null
+    const recording: Database = {
+      ...database,
+      lease: async () => {
+        connection = await database.lease()
+        return recorded(connection, statements)
+      },
+    }
+    const parts = await withActor(
+      recording,
+      { uid: 'approver-0', clientId, tenantScope: null },
+      async (tx) => {
+        await ask(tx, clientId)
+        const read = statements.splice(0).filter(({ text }) => /^\s*(?:select|with)\b/i.test(text))
+        const found: Read[] = []
+        for (const statement of read) found.push(await explained(connection, statement))
+        return found.filter(({ indexes, scanned }) => indexes.length + scanned.length > 0)
+      },
+    )
+    plans.push({
+      name,
+      indexes: [...new Set(parts.flatMap(({ indexes }) => indexes))],
+      scanned: [...new Set(parts.flatMap(({ scanned }) => scanned))],
+      rows: parts.reduce((sum, part) => sum + part.rows, 0),
+      ms: parts.reduce((sum, part) => sum + part.ms, 0),
+    })
+  }
+  return plans
+}
+
+/** Returns a connection that writes down what it is asked. */
+function recorded(connection: PoolClient, statements: Statement[]): PoolClient {
+  return new Proxy(connection, {
+    get(target, key) {
+      if (key !== 'query') {
+        const value: unknown = Reflect.get(target, key, target)
+        return typeof value === 'function' ? (value.bind(target) as unknown) : value
+      }
+      return (query: string | { text: string }, values: readonly unknown[] = []) => {
+        statements.push({ text: typeof query === 'string' ? query : query.text, values })
+        return target.query(query as string, [...values])
+      }
+    },
+  })
+}
+
+type Read = Omit<QueryPlan, 'name'>
+/** A step of a plan, as PostgreSQL describes it. */
+type Step = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Step[]
+}
+
+/** Explains a statement while running it once more. */
+async function explained(connection: PoolClient | null, { text, values }: Statement): Promise<Read> {
+  if (connection === null) throw new Error('nothing was asked')
+  const answer = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({
+    text: 'EXPLAIN (ANALYZE, FORMAT JSON) '.concat(text),
+    values: [...values],
+  })
+  const [plan] = answer.rows[0]?.['QUERY PLAN'] ?? []
+  if (plan === undefined) throw new Error('a statement has no plan')
+  const steps = stepsOf(plan.Plan)
+  const timed = copiedTables.map(getTableName)
+  const isTimed = (table: string | undefined) => table !== undefined && timed.includes(table)
+  return {
+    indexes: steps.flatMap((step) => step['Index Name'] ?? []),
+    scanned: steps
+      .filter((step) => step['Node Type'] === 'Seq Scan' && isTimed(step['Relation Name']))
+      .map((step) => step['Relation Name'] ?? ''),
+    rows: steps
+      .filter((step) => isTimed(step['Relation Name']))
+      .reduce(
+        (sum, step) =>
+          sum + (step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0)) * step['Actual Loops'],
+        0,
+      ),
+    ms: plan['Execution Time'],
+  }
+}
+
+const stepsOf = (step: Step): Step[] => [step, ...(step.Plans ?? []).flatMap(stepsOf)]

@@ -1,0 +1,83 @@
+import os from 'node:os'
+import { sql } from 'drizzle-orm'
+import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
+import { countRows, fillTime } from '#scripts/lib/time/fillTime.ts'
+import { startTimePostgres } from '#scripts/lib/time/ownPostgres.ts'
+import { plansOf } from '#scripts/lib/time/plans.ts'
+import { measureRun, measureTime } from '#scripts/lib/time/timeLoad.ts'
+import { openDatabase, type Database } from '#server/db/database.ts'
+import { withOwner } from '#server/db/withActor.ts'
+
+/** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it. */
+const size = {
+  copies: Number(process.env['COPIES'] ?? 128),
+  others: Number(process.env['CLIENTS'] ?? 2_000),
+  people: 40,
+}
+const contracts = 500
+
+/** Fills a PostgreSQL with time and money and prints how long the production server takes for what people ask, and the plans behind it. */
+export async function printTime(rounds: number): Promise<void> {
+  console.log('\nTime and money on PostgreSQL\n')
+  const cluster = await startTimePostgres()
+  try {
+    const database = await openDatabase({ databaseUrl: cluster.url, databaseOwnerUrl: null })
+    try {
+      const began = performance.now()
+      const people = await fillTime(database, size, () => undefined)
+      console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+      for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
+      const server = await startProductionServer(cluster.url)
+      try {
+        const headers = {
+          approver: await headersOf(people.approvers),
+          worker: await headersOf(people.workers),
+        }
+        const employeeIds = await employeesOf(database, people.clientId)
+        const target = { url: server.url, headers, employeeIds }
+        console.log(`\nLoad average ${loadNow()}; ${rounds} rounds, one request after another; ms\n`)
+        console.log(row(['', 'p50', 'p99', 'most', 'goal', 'failed']))
+        for (const { name, goal, p50, p99, most, failed } of await measureTime(target, rounds)) {
+          const missed = goal !== null && p99 > goal ? ' (missed)' : ''
+          const times = [p50, p99, most].map((each) => each.toFixed(1))
+          console.log(row([name, ...times, String(goal ?? ''), String(failed)]) + missed)
+        }
+        console.log('\nThe queries that matter, in the large client\n')
+        for (const plan of await plansOf(database, people.clientId)) {
+          console.log(row([plan.name, `${plan.ms.toFixed(1)} ms`, `${plan.rows} rows`]))
+          console.log(
+            `  ${[...plan.indexes, ...plan.scanned.map((table) => `! all of ${table}`)].join(', ')}`,
+          )
+        }
+        const run = await measureRun(target, contracts)
+        console.log(
+          `\nA billing run of ${run.contracts} contracts, ${run.invoices} invoices; s; load ${loadNow()}\n`,
+        )
+        const seconds = (ms: number) => (ms / 1000).toFixed(1)
+        console.log(row(['preview of the whole month', seconds(run.previewMs)]))
+        console.log(row(['drafts, goal 10', seconds(run.draftsMs)]))
+        console.log(row(['issued with PDFs, 50 at once', seconds(run.issueMs)]))
+      } finally {
+        await server.stop()
+      }
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await cluster.dispose()
+  }
+}
+
+const loadNow = () => os.loadavg()[0]?.toFixed(1) ?? ''
+
+async function employeesOf(database: Database, clientId: string): Promise<string[]> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<{ id: string }>(
+      sql`SELECT DISTINCT employee_id AS id FROM assignments WHERE client_id = ${clientId} AND status = 'ACTIVE' ORDER BY 1 LIMIT 500`,
+    ),
+  )
+  return rows.map(({ id }) => id)
+}
+
+const row = (cells: readonly string[]) =>
+  cells.map((cell, at) => (at === 0 ? cell.padEnd(40) : cell.padStart(12))).join('')
