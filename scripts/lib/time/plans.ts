@@ -55,7 +55,12 @@ const contractIds = async (tx: Transaction, clientId: string) =>
 export const keyQueries: Readonly<Record<string, Ask>> = {
   "an employee's week": async (tx, clientId) => {
     const week = weekStartOf(addDays(today, -21), 'MONDAY')
-    const [any] = await tx.select().from(timesheets).where(eq(timesheets.clientId, clientId)).limit(1)
+    const [any] = await tx
+      .select()
+      .from(timesheets)
+      .where(and(eq(timesheets.clientId, clientId), isNull(timesheets.archivedAt)))
+      .orderBy(desc(timesheets.periodStart), desc(timesheets.id))
+      .limit(1)
     const found = await tx
       .select({ id: timesheets.id })
       .from(timesheets)
