@@ -56,7 +56,6 @@ export class Sheet {
         Creator: 'Muster',
         Producer: 'Muster',
         CreationDate: new Date(`${day}T00:00:00Z`),
-        ModDate: new Date(`${day}T00:00:00Z`),
       },
     }
     this.#doc = new Pdf(options as unknown as PDFKit.PDFDocumentOptions)

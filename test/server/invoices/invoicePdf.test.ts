@@ -1,68 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { printedInvoiceOf, type PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
+import { printableInvoice } from '#test/support/printableInvoice.ts'
 import { readPdf } from '#test/support/pdfText.ts'
 
-const lineOf = (description: string, index: number) => ({
-  id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
-  kind: 'TIME' as const,
-  contractId: null,
-  employeeId: null,
-  description,
-  from: null,
-  to: null,
-  quantity: '40.00',
-  unit: 'HOUR' as const,
-  rate: '85.00',
-  amount: '3400.00',
-  minutes: 2400,
-  reversesLineId: null,
-})
-
-const invoiceWith = (
-  descriptions: readonly string[],
-  more: Partial<PrintableInvoice> = {},
-): PrintableInvoice => ({
-  type: 'INVOICE',
-  number: 'NWTX-INV-2026-00031',
-  billTo: {
-    companyName: 'Initech',
-    contact: 'Ada Payne',
-    email: 'ap@initech.test',
-    address: {
-      street1: '1 Main St',
-      street2: null,
-      city: 'Plano',
-      state: 'TX',
-      zip: '75024',
-      country: 'USA',
-    },
-    level: 'LEVEL_1',
-  },
-  seller: {
-    name: 'Northwind Texas LLC',
-    address: { street1: '9 Elm', street2: null, city: 'Dallas', state: 'TX', zip: '75001', country: 'USA' },
-    email: 'ar@northwind.test',
-    remitInstructions: 'ACH 123\nRouting 456',
-  },
-  issueDate: '2026-03-02',
-  dueDate: '2026-04-01',
-  periodStart: '2026-02-01',
-  periodEnd: '2026-02-28',
-  poNumber: 'PO-88123',
-  currency: 'USD',
-  lines: descriptions.map(lineOf),
-  subtotal: '3400.00',
-  taxRatePct: '8.25',
-  taxTotal: '280.50',
-  total: '3680.50',
-  publicNote: null,
-  creditOfNumber: null,
-  ...more,
-})
-
 const read = async (descriptions: readonly string[], more: Partial<PrintableInvoice> = {}) =>
-  readPdf(await pdfOf(invoiceWith(descriptions, more)))
+  readPdf(await pdfOf(printableInvoice(descriptions, more)))
 
 describe('names in every direction', () => {
   test.each([
@@ -85,7 +28,7 @@ describe('names in every direction', () => {
   })
 
   test('the company too, in bold', async () => {
-    const billTo = { ...invoiceWith([]).billTo, companyName: 'العلي' }
+    const billTo = { ...printableInvoice([]).billTo, companyName: 'العلي' }
     const { textsOf } = await read(['Rao, Priya'], { billTo })
     expect(textsOf('P')).toContain('العلي')
   })
@@ -145,15 +88,15 @@ test('a word that is wider than its column, and notes with line breaks, are prin
 })
 
 test('the same document has the same bytes, whatever was made before and whenever', async () => {
-  const make = () => pdfOf(invoiceWith(['Rao, Priya – week ending 2026-02-08', 'العلي']))
+  const make = () => pdfOf(printableInvoice(['Rao, Priya – week ending 2026-02-08', 'العلي']))
   const first = await make()
-  await pdfOf(invoiceWith(['Παπαδόπουλος', 'Иванов, A\u00A0B'], { number: 'OTHER-1' }))
+  await pdfOf(printableInvoice(['Παπαδόπουλος', 'Иванов, A\u00A0B'], { number: 'OTHER-1' }))
   expect((await make()).equals(first)).toBe(true)
   expect(first.toString('latin1')).toContain('D:20260302000000Z')
 })
 
 test('the file says that it is PDF/A-3 and embeds its fonts', async () => {
-  const text = (await pdfOf(invoiceWith(['Rao']))).toString('latin1')
+  const text = (await pdfOf(printableInvoice(['Rao']))).toString('latin1')
   expect(text).toContain('<pdfaid:part>3</pdfaid:part>')
   expect(text).toContain('<pdfaid:conformance>A</pdfaid:conformance>')
   expect(text).toContain('/FontFile2')
@@ -162,7 +105,13 @@ test('the file says that it is PDF/A-3 and embeds its fonts', async () => {
 
 test('the printed invoice leaves out what a document does not have', () => {
   const printed = printedInvoiceOf(
-    invoiceWith([], { type: 'CREDIT_NOTE', seller: null, poNumber: null, taxTotal: '0.00', total: '-10.00' }),
+    printableInvoice([], {
+      type: 'CREDIT_NOTE',
+      seller: null,
+      poNumber: null,
+      taxTotal: '0.00',
+      total: '-10.00',
+    }),
   )
   expect(printed.parties.map(({ label }) => label)).toEqual(['Bill to'])
   expect(printed.facts.map(([label]) => label)).toEqual(['Issued', 'Period'])
