@@ -121,8 +121,8 @@ test('the printed invoice leaves out what a document does not have', () => {
 
 test('the color of the client is a bar across the page', async () => {
   const withColor = (color: string | null) => {
-    const { seller } = invoiceWith([])
-    return pdfOf(invoiceWith(['Rao'], { seller: seller && { ...seller, color } }))
+    const { seller } = printableInvoice([])
+    return pdfOf(printableInvoice(['Rao'], { seller: seller && { ...seller, color } }))
   }
   const [plain, blue, red] = await Promise.all([withColor(null), withColor('#1f4fd8'), withColor('#aa0000')])
   expect(blue.equals(plain)).toBe(false)
