@@ -37,7 +37,7 @@ try {
       await printPart(`lists on ${kind}`, () => printListLoad(kind))
   }
   // Filling alone takes minutes.
-  if (isChosen('time')) await printPart('time', () => printTime(rounds * 20), 2 * partLimit)
+  if (isChosen('time')) await printPart('time', () => printTime(rounds * 20), 3 * partLimit)
 } catch (error) {
   printFailure(error)
   process.exitCode = 1

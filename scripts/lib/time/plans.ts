@@ -117,9 +117,13 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
 }
 
 /** Runs the queries as the API does, and then explains each statement that reads time or money with the same values. */
-export async function plansOf(database: Database, clientId: string): Promise<QueryPlan[]> {
+export async function plansOf(
+  database: Database,
+  clientId: string,
+  names: readonly string[] = Object.keys(keyQueries),
+): Promise<QueryPlan[]> {
   const plans: QueryPlan[] = []
-  for (const [name, ask] of Object.entries(keyQueries)) {
+  for (const [name, ask] of Object.entries(keyQueries).filter(([each]) => names.includes(each))) {
     const statements: Statement[] = []
     let connection: PoolClient | null = null
     const recording: Database = {

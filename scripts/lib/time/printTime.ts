@@ -42,13 +42,6 @@ export async function printTime(rounds: number): Promise<void> {
           const times = [p50, p99, most].map((each) => each.toFixed(1))
           console.log(row([name, ...times, String(goal ?? ''), String(failed)]) + missed)
         }
-        console.log('\nThe queries that matter, in the large client\n')
-        for (const plan of await plansOf(database, people.clientId)) {
-          console.log(row([plan.name, `${plan.ms.toFixed(1)} ms`, `${plan.rows} rows`]))
-          console.log(
-            `  ${[...plan.indexes, ...plan.scanned.map((table) => `! all of ${table}`)].join(', ')}`,
-          )
-        }
         const run = await measureRun(target, contracts)
         console.log(
           `\nA billing run of ${run.contracts} contracts, ${run.invoices} invoices; s; load ${loadNow()}\n`,
@@ -57,6 +50,13 @@ export async function printTime(rounds: number): Promise<void> {
         console.log(row(['preview of the whole month', seconds(run.previewMs)]))
         console.log(row(['drafts, goal 10', seconds(run.draftsMs)]))
         console.log(row(['issued with PDFs, 50 at once', seconds(run.issueMs)]))
+        console.log('\nThe queries that matter, in the large client\n')
+        for (const plan of await plansOf(database, people.clientId)) {
+          console.log(row([plan.name, `${plan.ms.toFixed(1)} ms`, `${plan.rows} rows`]))
+          console.log(
+            `  ${[...plan.indexes, ...plan.scanned.map((table) => `! all of ${table}`)].join(', ')}`,
+          )
+        }
       } finally {
         await server.stop()
       }
