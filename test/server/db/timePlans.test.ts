@@ -41,9 +41,24 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test.each(Object.keys(keyQueries))('%s: reads indexes, and no whole table of time or money', (name) => {
+/** The index without which each query reads much more than it answers. */
+const needed: Readonly<Record<keyof typeof keyQueries, string>> = {
+  "an employee's week": 'timesheet_entries_cell',
+  "the approver's queue": 'timesheets_waiting',
+  'what waits on the dashboard': 'timesheets_of_week',
+  'missing weeks': 'timesheets_one_per_week',
+  'unbilled time by week': 'timesheet_entries_unbilled',
+  'time that a run bills': 'timesheet_entries_to_bill',
+  'weeks that a run waits for': 'timesheets_of_week',
+  'what purchase orders have used': 'invoice_lines_contract',
+  aging: 'invoices_aging',
+  'aging of an earlier day': 'payments_of_party',
+  'overdue invoices': 'invoices_status',
+}
+
+test.each(Object.keys(keyQueries))('%s: reads its index, and no whole table of time or money', (name) => {
   const plan = plans.find((each) => each.name === name)
-  expect(plan?.indexes).not.toEqual([])
+  expect(plan?.indexes.join(' ')).toContain(needed[name])
   expect(plan?.scanned).toEqual([])
 })
 
