@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { browserFlags, findBrowser } from '#test/support/browser.ts'
+import { browserFlags, findBrowser } from '#test/support/browser/browser.ts'
 
 const found = findBrowser()
 const env = Object.entries({ ...process.env, ...found.env }).filter(

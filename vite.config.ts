@@ -1,8 +1,8 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vite'
-import { firstLoadPlugin } from './scripts/lib/firstLoadPlugin.ts'
-import { lateCopyPlugin } from './scripts/lib/lateCopyPlugin.ts'
-import { moduleListPlugin } from './scripts/lib/moduleListPlugin.ts'
+import { firstLoadPlugin } from './scripts/lib/build/firstLoadPlugin.ts'
+import { lateCopyPlugin } from './scripts/lib/build/lateCopyPlugin.ts'
+import { moduleListPlugin } from './scripts/lib/build/moduleListPlugin.ts'
 import { alias, reactPlugin } from './scripts/lib/reactPlugin.ts'
 
 export default defineConfig({

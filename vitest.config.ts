@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig, type TestProjectConfiguration, type UserWorkspaceConfig } from 'vitest/config'
-import { browserFlags, findBrowser } from './test/support/browser.ts'
+import { browserFlags, findBrowser } from './test/support/browser/browser.ts'
 import { alias, reactPlugin } from './scripts/lib/reactPlugin.ts'
 
 const wantsBrowser = process.env['MUSTER_BROWSER_TESTS'] === '1' || process.argv.includes('browser')
@@ -79,7 +79,7 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
     name,
     environment: 'jsdom',
     ...patient,
-    setupFiles: [...patient.setupFiles, './test/support/dom.ts'],
+    setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
     // One test tells all stories of a chart.
     testTimeout: 60_000,
     ...test,
@@ -128,7 +128,7 @@ function browser(): TestProjectConfiguration {
       // The stories in memory are the same in every engine.
       include: ['test/models/views/**/*.test.{ts,tsx}'],
       ...patient,
-      setupFiles: [...patient.setupFiles, './test/support/dom.ts'],
+      setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
       testTimeout: 60_000,
       browser: {
         enabled: true,

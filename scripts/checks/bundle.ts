@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
-import { distFolder } from '#scripts/lib/productBuild.ts'
-import type { ModuleList } from '#scripts/lib/moduleListPlugin.ts'
+import { distFolder } from '#scripts/lib/build/productBuild.ts'
+import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
 
 const toGzip = promisify(gzip)
 const toBrotli = promisify(brotliCompress)

@@ -1,4 +1,4 @@
-import { printFailure } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { anchorOf, findBrokenTrails, sealTrails } from '#server/jobs/sealAudit.ts'

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { backUpEmbedded } from '#scripts/lib/backup/embedded.ts'
 import { backUpPostgres } from '#scripts/lib/backup/postgres.ts'
-import { printFailure } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 import { readConfig, StartError } from '#server/config.ts'
 
 try {

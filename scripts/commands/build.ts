@@ -1,5 +1,5 @@
-import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
-import { printFailure } from '#scripts/lib/startError.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 
 try {
   const outcome = await buildIfNeeded(console.log)

@@ -7,7 +7,7 @@ import { checkImportRules } from '#scripts/checks/importRules.ts'
 import { checkLockfile } from '#scripts/checks/lockfile.ts'
 import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
-import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { printFailure } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 import { StartError } from '#server/config.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import type { Database } from '#server/db/database.ts'

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
-import { createShutdown } from '#scripts/lib/shutdown.ts'
-import { printFailure } from '#scripts/lib/startError.ts'
+import { createShutdown } from '#scripts/lib/process/shutdown.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 import { serveDemo } from '#server/demo/serve.ts'
 
 // The API of `npm run dev`, which restarts it whenever the server changes.

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { generateFlows } from '#scripts/generate/flows.ts'
 import { inRoot } from '#scripts/lib/root.ts'
-import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/mutantScore.ts'
+import { judgeAll, mutantProblems, verdictFile, writtenVerdicts } from '#scripts/lib/proof/mutantScore.ts'
 
 /** Removes every action, guard and transition of every chart in memory, runs the stories, and writes how many removals they notice. */
 const selected = process.argv.slice(2)

@@ -1,4 +1,4 @@
-import { judgeGuards } from '#scripts/lib/guardScore.ts'
+import { judgeGuards } from '#scripts/lib/proof/guardScore.ts'
 import { guards } from '#test/guards/table.ts'
 
 /** Removes the guards of the product one by one and runs the test that must go red; words on the command line choose among them. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { printFailure } from '#scripts/lib/startError.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
 import { shrink, storyOf, wordsOf, type Step } from '#test/soak/story.ts'
 import { tell } from '#test/soak/tell.ts'
 import { startWorld } from '#test/soak/world.ts'

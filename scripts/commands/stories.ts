@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { runJourneys } from '#scripts/lib/journeys.ts'
+import { runJourneys } from '#scripts/lib/proof/journeys.ts'
 import { inRoot } from '#scripts/lib/root.ts'
-import { onlyProjects, printTallies, runVitest, type Tally } from '#scripts/lib/testRuns.ts'
-import { browserSettings, findBrowser } from '#test/support/browser.ts'
+import { onlyProjects, printTallies, runVitest, type Tally } from '#scripts/lib/proof/testRuns.ts'
+import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 
 /** Performs every story of the named charts, or of all charts, in Chromium. `npm test` performs the smallest set that takes every transition once. */
 const charts = process.argv.slice(2)

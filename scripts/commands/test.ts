@@ -1,12 +1,18 @@
-import { guardTally, judgeGuards, someGuards } from '#scripts/lib/guardScore.ts'
-import { runJourneys } from '#scripts/lib/journeys.ts'
-import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/mutantScore.ts'
-import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
-import { startShortSoak } from '#scripts/lib/shortSoak.ts'
-import { onlyProjects, printTallies, runVitest, sortArguments, type Tally } from '#scripts/lib/testRuns.ts'
+import { guardTally, judgeGuards, someGuards } from '#scripts/lib/proof/guardScore.ts'
+import { runJourneys } from '#scripts/lib/proof/journeys.ts'
+import { judgeAll, lastVerdicts, mutantTally } from '#scripts/lib/proof/mutantScore.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
+import { startShortSoak } from '#scripts/lib/proof/shortSoak.ts'
+import {
+  onlyProjects,
+  printTallies,
+  runVitest,
+  sortArguments,
+  type Tally,
+} from '#scripts/lib/proof/testRuns.ts'
 import { printStoryTable } from '#scripts/generate/storyTable.ts'
-import { browserSettings, findBrowser } from '#test/support/browser.ts'
-import { findPostgres } from '#test/support/postgresCluster.ts'
+import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
+import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
  * Tests whose result can't depend on the database: rights decided before any query, rules of imported time, the data folder of the

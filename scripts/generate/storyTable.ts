@@ -1,5 +1,5 @@
 import { loadCharts, type Chart } from '#scripts/lib/charts.ts'
-import { lastVerdicts, type Verdicts } from '#scripts/lib/mutantScore.ts'
+import { lastVerdicts, type Verdicts } from '#scripts/lib/proof/mutantScore.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 import { models } from '#test/models/charts/all.ts'
 import { acceptedSurvivors } from '#test/models/survivors.ts'

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { AnyStateMachine, AnyStateNode } from 'xstate'
 import { loadPageCharts } from '#machines/kit/pageCharts.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
 

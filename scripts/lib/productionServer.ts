@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import { startNode } from '#scripts/lib/child.ts'
-import { findFreePort } from '#scripts/lib/ports.ts'
+import { startNode } from '#scripts/lib/process/child.ts'
+import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { root } from '#scripts/lib/root.ts'
 import { StartError } from '#server/config.ts'
-import { appToken, googleKeys, productionSettings } from '#test/support/googleKeys.ts'
-import { tokenOf, type TestUser } from '#test/support/server.ts'
+import { appToken, googleKeys, productionSettings } from '#test/support/server/googleKeys.ts'
+import { tokenOf, type TestUser } from '#test/support/server/server.ts'
 
 /** A running production server. */
 export type ProductionServer = {

@@ -1,5 +1,5 @@
-import { defaultEmulatorPort } from '#scripts/lib/emulator.ts'
-import { readPort } from '#scripts/lib/ports.ts'
+import { defaultEmulatorPort } from '#scripts/lib/process/emulator.ts'
+import { readPort } from '#scripts/lib/process/ports.ts'
 
 /** The ports a start uses and whether it is a production one. */
 export type StartSettings = { port: number; emulatorPort: number; production: boolean }

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { AuditAction } from '#domain/audit/actions.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { LastChange } from '#domain/kernel/errors.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 import { auditEvents } from '#server/db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, Column, count, getTableName, gte, is, lte, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Page } from '#domain/kernel/lists.ts'
+import type { Page } from '#domain/kernel/lists/lists.ts'
 import { windowDates } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { rememberLarge } from '#server/db/largeTotals.ts'

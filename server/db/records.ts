@@ -1,7 +1,7 @@
 import { and, eq, getTableName, inArray, isNull } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
-import { countBound, type Page } from '#domain/kernel/lists.ts'
+import { countBound, type Page } from '#domain/kernel/lists/lists.ts'
 import { countRows, pageOf, searchIn, totalOf } from '#server/db/lists.ts'
 import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'

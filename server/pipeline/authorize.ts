@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import { isAllowed, type Call } from '#domain/kernel/calls.ts'
+import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
 import { acceptInvitation, noteSignIn } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { allCalls } from '#domain/calls.ts'
-import { apiBase } from '#domain/kernel/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { ApiError, notFound } from '#server/pipeline/apiError.ts'
 import { sendError } from '#server/pipeline/errorHandler.ts'
 

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod'
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 
 /** Collects the routes of the API into an OpenAPI document; register before the routes. */
 export async function addOpenApi(app: FastifyInstance): Promise<void> {

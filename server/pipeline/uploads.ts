@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { maxImportBytes } from '#domain/imports/record.ts'
 import { ApiError, badInput } from '#server/pipeline/apiError.ts'
 import type { UploadForm } from '#server/pipeline/types.ts'

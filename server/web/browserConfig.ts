@@ -1,4 +1,4 @@
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 import type { Config, IdentityProviderName } from '#server/config.ts'
 
 /** One account of the demo, as its sign-in page lists it. */

@@ -54,7 +54,7 @@ export function copyAsTest({ machine, begin, log, snapshot }: WatchedActor): str
   const steps = events.map((event) => `    ${happening(event as LoggedEvent['event'])},`)
   return `import { expect, test } from 'vitest'
 import { ${factory} } from '${fileOf(id)}'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
 test('${id} goes the way that was watched', () => {

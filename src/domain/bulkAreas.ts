@@ -2,7 +2,7 @@ import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
 import { archiveEvents } from '#domain/kernel/archiving.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { projectEvents } from '#domain/projects/events.ts'
 

@@ -1,6 +1,6 @@
 import { archiveEvents } from '#domain/kernel/archiving.ts'
-import type { Call } from '#domain/kernel/calls.ts'
-import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 
 const maintainsEmployees = 'CAN_MAINTAIN_EMPLOYEES'
 const maintainsProjects = 'CAN_MAINTAIN_PROJECTS'

@@ -16,11 +16,11 @@ import { timesheetEventCalls } from '#domain/timesheets/events.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
 import { userCalls } from '#domain/users/calls.ts'
-import { countCalls } from '#domain/kernel/countCalls.ts'
-import { totalCalls } from '#domain/kernel/totalCalls.ts'
+import { countCalls } from '#domain/kernel/calls/countCalls.ts'
+import { totalCalls } from '#domain/kernel/calls/totalCalls.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
-import { calls } from '#domain/kernel/calls.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { calls } from '#domain/kernel/calls/calls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 
 /** Every call of the API. The server doesn't start while one has no route. The OpenAPI document and the permission tests use it. */
 export const allCalls = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { setup } from 'xstate'
-import { mutantProblems, mutantTally } from '#scripts/lib/mutantScore.ts'
+import { mutantProblems, mutantTally } from '#scripts/lib/proof/mutantScore.ts'
 import type { Model } from '#test/models/model.ts'
 import { judge } from '#test/models/mutants.ts'
 

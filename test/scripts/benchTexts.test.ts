@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { benchParts, chosenParts, finishWithin } from '#scripts/lib/benchParts.ts'
-import { partCosts } from '#scripts/lib/partCosts.ts'
-import { waterfallText } from '#scripts/lib/waterfall.ts'
+import { partCosts } from '#scripts/lib/measure/partCosts.ts'
+import { waterfallText } from '#scripts/lib/measure/waterfall.ts'
 
 test('the size of a file is divided among packages, charts and rooms by minified length', () => {
   const lengths = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortStories, soakTally } from '#scripts/lib/shortSoak.ts'
+import { shortStories, soakTally } from '#scripts/lib/proof/shortSoak.ts'
 import { actions, faults, storyOf } from '#test/soak/story.ts'
 
 test('the stories of a test run contain every action and every fault', () => {

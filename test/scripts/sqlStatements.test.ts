@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sqlStatements } from '#test/support/sqlStatements.ts'
+import { sqlStatements } from '#test/support/server/sqlStatements.ts'
 
 test('semicolons in comments, quotes and bodies do not end a statement', () => {
   const text = `-- a; b

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/root.ts'
-import { playwrightTally, sortArguments, summaryOf, vitestTally } from '#scripts/lib/testRuns.ts'
+import { playwrightTally, sortArguments, summaryOf, vitestTally } from '#scripts/lib/proof/testRuns.ts'
 
 const vitest = {
   numPassedTests: 5,

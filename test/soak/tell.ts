@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DemoApi } from '#test/support/demoApi.ts'
+import type { DemoApi } from '#test/support/server/demoApi.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { wordsOf, type Fault, type Step } from '#test/soak/story.ts'
 import { button, department, dialog, saveState, signIn, writer } from '#test/soak/controls.ts'

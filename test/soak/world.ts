@@ -1,13 +1,13 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core'
-import { emulatorOffsets, startEmulator } from '#scripts/lib/emulator.ts'
-import { findFreePort } from '#scripts/lib/ports.ts'
-import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
-import { browserFlags, findBrowser } from '#test/support/browser.ts'
-import { signInToDemo, type DemoApi } from '#test/support/demoApi.ts'
-import { startFaultProxy, type FaultProxy } from '#test/support/faultProxy.ts'
-import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { emulatorOffsets, startEmulator } from '#scripts/lib/process/emulator.ts'
+import { findFreePort } from '#scripts/lib/process/ports.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
+import { browserFlags, findBrowser } from '#test/support/browser/browser.ts'
+import { signInToDemo, type DemoApi } from '#test/support/server/demoApi.ts'
+import { startFaultProxy, type FaultProxy } from '#test/support/server/faultProxy.ts'
+import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startRestartableApi, type RestartableApi } from '#test/support/restartableApi.ts'
+import { startRestartableApi, type RestartableApi } from '#test/support/server/restartableApi.ts'
 
 /** The product of a soak: emulator, API, database, an unkind network in front of it, and a browser. */
 export type World = {

@@ -6,7 +6,7 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
 
 /** Starts a server with an employee, a project and what the tests of contracts ask of it as an admin. */
 export async function startWithContracts() {

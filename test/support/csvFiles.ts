@@ -1,4 +1,4 @@
-import type { TestAnswer, TestServer, TestUser } from '#test/support/server.ts'
+import type { TestAnswer, TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** Headings of a small file of employees. */
 export const employeeHeadings = [

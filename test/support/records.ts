@@ -4,8 +4,8 @@ import { sealClient } from '#server/records/audit/seal.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
-import { addHandoffRows, addInvoiceRows } from '#test/support/invoiceRows.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { addHandoffRows, addInvoiceRows } from '#test/support/billing/invoiceRows.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 const unique = () => randomBytes(4).toString('hex')
 

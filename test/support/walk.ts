@@ -17,7 +17,7 @@ import { before } from '#test/models/charts/recordForm.ts'
 import { present, profile, recordRoute } from '#test/support/answers.ts'
 import { createWorld, pass, settle, statesOf, type World } from '#test/support/charts.ts'
 import { answersTo, events, failuresOf } from '#test/support/happenings.ts'
-import { createStage } from '#test/support/stage.ts'
+import { createStage } from '#test/support/browser/stage.ts'
 
 /** Walks the charts of the whole product. At every stop it tries everything that a user, the clock or a service can do next. */
 

@@ -8,8 +8,8 @@ import { withOwner } from '#server/db/withActor.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { clients } from '#server/demo/data/organizations.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { productionFieldKey } from '#test/support/googleKeys.ts'
-import type { TestUser } from '#test/support/server.ts'
+import { productionFieldKey } from '#test/support/server/googleKeys.ts'
+import type { TestUser } from '#test/support/server/server.ts'
 
 /** How large the database becomes. */
 export type TimeSize = {

@@ -1,5 +1,5 @@
 import { openDatabase } from '#server/db/database.ts'
-import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/postgresCluster.ts'
+import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/server/postgresCluster.ts'
 
 /** Starts a PostgreSQL with its default settings, apart from the room for its log, so that filling it doesn't wait for checkpoints. */
 export async function startTimePostgres(): Promise<PostgresCluster> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
 /** A kind of request, and how long it may take in milliseconds; null without a goal. */

@@ -1,5 +1,5 @@
 -- A search that nearly everyone matches is counted up to 10,001 matches: the list shows "10,000+". The bound is `countBound` in
--- src/domain/kernel/lists.ts. Without enable_seqscan, one client's search never reads the rows of all clients.
+-- src/domain/kernel/lists/lists.ts. Without enable_seqscan, one client's search never reads the rows of all clients.
 CREATE FUNCTION set_up_bounded_count(t text) RETURNS void
   LANGUAGE plpgsql SET search_path = public, pg_temp SET client_min_messages = 'warning' AS $setup$
 BEGIN

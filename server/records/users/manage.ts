@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Page } from '#domain/kernel/lists.ts'
+import type { Page } from '#domain/kernel/lists/lists.ts'
 import { effectivePermissions, type PermissionOverrides, type Role } from '#domain/kernel/permissions.ts'
 import type { ManagedUser, userQuery } from '#domain/users/managed.ts'
 import { pageOf, when } from '#server/db/lists.ts'

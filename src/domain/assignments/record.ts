@@ -12,7 +12,7 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { endReasons } from '#lookups/lists.ts'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'

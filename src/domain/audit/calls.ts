@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 /** The calls that read the audit trail. The browser loads them with the first history. */
 export const auditCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, uid } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { auditActions, auditEntities } from '#domain/audit/actions.ts'
 
 /** One event of the audit trail. Restricted values are shown as `•••`. */

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const maintained = { permission: 'CAN_MAINTAIN_PROJECTS', client: 'required' } as const
 

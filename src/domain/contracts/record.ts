@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { endWindows } from '#domain/kernel/windows.ts'
 import { contractStatuses } from '#domain/contracts/statuses.ts'

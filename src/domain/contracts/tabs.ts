@@ -1,5 +1,5 @@
 import type { ContractQuery } from '#domain/contracts/record.ts'
-import { listTabs } from '#domain/kernel/listTabs.ts'
+import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 
 /** The tabs of the contracts list. */
 export const contractTabs = listTabs<ContractQuery>([

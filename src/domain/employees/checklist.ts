@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/kernel/dates.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { text, version } from '#domain/kernel/fields.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'

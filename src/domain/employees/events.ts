@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { offeredNames, type ChartEvent, type EventTable } from '#domain/kernel/events.ts'
 
 /** Every event of an employee: its values, texts and audit action, in the order of the buttons. */

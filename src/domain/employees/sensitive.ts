@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/kernel/fields.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 /** The call that shows one restricted value. The browser loads it with the first dialog. */
 export const sensitiveCalls = {

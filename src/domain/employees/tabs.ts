@@ -1,5 +1,5 @@
 import type { EmployeeQuery } from '#domain/employees/record.ts'
-import { listTabs } from '#domain/kernel/listTabs.ts'
+import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 
 /** The tabs of the employees list. */
 export const employeeTabs = listTabs<EmployeeQuery>([

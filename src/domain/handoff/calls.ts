@@ -1,5 +1,5 @@
 import { batchEventCalls } from '#domain/handoff/events.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 

@@ -1,4 +1,4 @@
-import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
+import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 import { offeredNames, type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 /** Every event of a batch: its values, texts and audit action, in the order of the buttons. */

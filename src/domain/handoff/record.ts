@@ -3,7 +3,7 @@ import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { payClasses } from '#domain/payroll/classes.ts'
 import { date, key } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { currencies } from '#lookups/lists.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 

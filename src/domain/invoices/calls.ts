@@ -1,5 +1,5 @@
 import { invoiceEventCalls } from '#domain/invoices/events.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const viewed = { permission: 'CAN_VIEW_INVOICES', client: 'required', method: 'GET' } as const
 const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { creditModes } from '#domain/billing/credit.ts'
 import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
-import { listQuery } from '#domain/kernel/listQuery.ts'
+import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 

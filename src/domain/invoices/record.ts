@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
 import { mailStates } from '#domain/mail/record.ts'

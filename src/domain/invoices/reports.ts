@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { unbilledAges } from '#domain/dashboard/tiles.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { id } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
 const oneCurrency = z.enum(currencies)

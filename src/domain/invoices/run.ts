@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { lineKinds } from '#domain/invoices/statuses.ts'
 import { date } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())

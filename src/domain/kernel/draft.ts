@@ -1,5 +1,5 @@
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 

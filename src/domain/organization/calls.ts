@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const administrators = ['SUPER_ADMIN', 'ADMIN'] as const
 

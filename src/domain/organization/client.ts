@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
-import { listQuery } from '#domain/kernel/listQuery.ts'
+import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { currencies } from '#lookups/lists.ts'
 
 export const clientStatuses = ['ACTIVE', 'INACTIVE'] as const

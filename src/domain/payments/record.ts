@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id, key, money, optionalText, text, version } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import { currencies } from '#lookups/lists.ts'

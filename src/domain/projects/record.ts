@@ -16,7 +16,7 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'

@@ -1,5 +1,5 @@
 import type { ProjectQuery } from '#domain/projects/record.ts'
-import { listTabs } from '#domain/kernel/listTabs.ts'
+import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 
 /** The tabs of the projects list. */
 export const projectTabs = listTabs<ProjectQuery>([

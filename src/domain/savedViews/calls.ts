@@ -1,5 +1,5 @@
 import { areas, type Permission } from '#domain/kernel/permissions.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 /** Users who can view a list can also save its views. The route checks which list it is. */
 const permission: readonly Permission[] = areas.map((area) => `CAN_VIEW_${area}` as const)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text, version } from '#domain/kernel/fields.ts'
-import { listQuery } from '#domain/kernel/listQuery.ts'
+import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 // Settings span all areas, so a permission alone isn't enough for employees.
 const administrators = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN'] as const

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const viewed = { permission: 'CAN_VIEW_TIMESHEETS', client: 'required' } as const
 const maintained = { permission: 'CAN_MAINTAIN_TIMESHEETS', client: 'required' } as const

@@ -1,4 +1,4 @@
-import { eventCallsOf } from '#domain/kernel/eventCalls.ts'
+import { eventCallsOf } from '#domain/kernel/calls/eventCalls.ts'
 import { type ChartEvent, type EventTable, type OfferedName } from '#domain/kernel/events.ts'
 
 const reason = { path: 'reason', label: 'Reason', kind: 'text' } as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
 import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import {
   billingStates,

@@ -1,4 +1,4 @@
-import { listTabs } from '#domain/kernel/listTabs.ts'
+import { listTabs } from '#domain/kernel/lists/listTabs.ts'
 import type { TimesheetQuery } from '#domain/timesheets/record.ts'
 
 /** The submitted time of other people, which waits for a decision. */

@@ -1,4 +1,4 @@
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 
 /** The calls about other users. The browser loads them with the pages of Settings. */
 export const userCalls = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { email, key, optional, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/listQuery.ts'
+import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { permissions, roles, type Permission } from '#domain/kernel/permissions.ts'
 import { user, userStatuses } from '#domain/users/record.ts'
 

@@ -1,4 +1,4 @@
-import type { pageSizes } from '#domain/kernel/lists.ts'
+import type { pageSizes } from '#domain/kernel/lists/lists.ts'
 
 /** The choices of a user's preferences. Separate from the schemas, which the first page doesn't load. */
 export const themes = ['SYSTEM', 'LIGHT', 'DARK'] as const

@@ -1,5 +1,5 @@
 import type { Prefill } from '#domain/kernel/answer.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 
 /**
  * A list or record of an area. A null `id` adds a record, filled in from the records in `prefill`. `shows` names the list on the record's

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { selectionMost } from '#domain/kernel/bulkLimits.ts'
-import { maxPrinted } from '#domain/kernel/lists.ts'
+import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
 
 /** Selected records with their versions. */

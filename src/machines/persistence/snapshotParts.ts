@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxPrinted } from '#domain/kernel/lists.ts'
+import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 
 /** Values that stored snapshots of several charts have. */
 

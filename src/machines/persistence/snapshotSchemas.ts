@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { maxPrinted, pageSizes } from '#domain/kernel/lists.ts'
+import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
 import { themes } from '#domain/users/preferences.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {

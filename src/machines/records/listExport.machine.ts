@@ -1,7 +1,7 @@
 import { assign, fromCallback, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { toFieldError, unverified } from '#machines/kit/failure.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 

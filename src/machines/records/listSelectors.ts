@@ -1,4 +1,4 @@
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { shownOf, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** The place of a record in its list. Its neighbors are null at the ends, the position while other rows load. */

@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
 import type { ListExportDeps } from '#machines/records/listExport.machine.ts'
 import type { SelectionDeps } from '#machines/records/selection.machine.ts'

@@ -1,5 +1,5 @@
 import type { Prefill } from '#domain/kernel/answer.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListExportEvent } from '#machines/records/listExport.machine.ts'
 import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
 import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'

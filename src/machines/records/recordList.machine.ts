@@ -1,6 +1,6 @@
 import { assign, emit, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
-import { sameRequest, type ListRequest } from '#domain/kernel/lists.ts'
+import { sameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import {
   centeredOn,
   isAtEdge,

@@ -1,6 +1,6 @@
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 
 export interface RecordListInput {
   readonly clientId: string

@@ -1,7 +1,7 @@
 import { assign, sendParent, setup, type ActorRefFrom } from 'xstate'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import type { RecordListDeps } from '#machines/records/recordList.machine.ts'

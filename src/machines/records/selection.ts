@@ -3,7 +3,7 @@ import type { Answer, Draft, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { maxPrinted, type ListRequest } from '#domain/kernel/lists.ts'
+import { maxPrinted, type ListRequest } from '#domain/kernel/lists/lists.ts'
 
 /** A selected record with the version that was shown. */
 export interface SelectedRow {

@@ -13,7 +13,7 @@ import {
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import type { ListRequest } from '#domain/kernel/lists.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import {
   createRecordListMachine,
   type RecordListActor,

@@ -1,6 +1,6 @@
 import { assignmentCalls } from '#domain/assignments/calls.ts'
 import type { Assignment } from '#domain/assignments/record.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { Http } from '#services/http/http.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 

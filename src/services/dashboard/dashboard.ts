@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'

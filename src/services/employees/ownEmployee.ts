@@ -1,6 +1,6 @@
 import type { OpenAnswer } from '#domain/kernel/answer.ts'
-import { calls } from '#domain/kernel/calls.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { calls } from '#domain/kernel/calls/calls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { OwnRecord } from '#domain/employees/ownForm.ts'
 import { ownEmployeeForm, ownRecord } from '#domain/employees/ownForm.ts'
 import type { Http } from '#services/http/http.ts'

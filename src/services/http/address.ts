@@ -1,4 +1,4 @@
-import { pathOf, type Call } from '#domain/kernel/calls.ts'
+import { pathOf, type Call } from '#domain/kernel/calls/calls.ts'
 
 export type Params = Readonly<Record<string, string>>
 export type Query = Readonly<Record<string, string | number | readonly string[] | undefined>>

@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError, LastChange } from '#domain/kernel/errors.ts'
 import { addressOf, type Params, type Query } from '#services/http/address.ts'
 import type { EarlyAnswers } from '#services/http/earlyAnswers.ts'

@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { Http } from '#services/http/http.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
 

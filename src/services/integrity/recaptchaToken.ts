@@ -4,7 +4,7 @@ import type { BrowserConfig } from '#domain/users/browserConfig.ts'
 import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 
 /*
- * The attestation of a real Firebase project, loaded on first use. Its App Check is a separate copy (scripts/lib/lateCopyPlugin.ts), so
+ * The attestation of a real Firebase project, loaded on first use. Its App Check is a separate copy (scripts/lib/build/lateCopyPlugin.ts), so
  * it has its own app and only passes on its tokens.
  */
 /** A token and when it expires by this device's clock. */

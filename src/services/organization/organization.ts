@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { ClientRow, ReadableClient, TenantRow } from '#domain/organization/client.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'

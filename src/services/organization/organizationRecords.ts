@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import { organizationCalls } from '#domain/organization/calls.ts'
 import { clientForm, type ClientRecord } from '#domain/organization/clientForm.ts'
 import type { Client } from '#domain/organization/client.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Draft } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { bulkAreas } from '#domain/bulkAreas.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'

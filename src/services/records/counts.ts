@@ -1,5 +1,5 @@
 import type { Answer, Row } from '#domain/kernel/answer.ts'
-import { countCalls, type CountCallName } from '#domain/kernel/countCalls.ts'
+import { countCalls, type CountCallName } from '#domain/kernel/calls/countCalls.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 

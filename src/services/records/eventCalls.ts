@@ -7,7 +7,7 @@ import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventCallOf } from '#services/records/records.ts'
 
 /** Loads with the first event that is sent. */

@@ -1,6 +1,6 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'

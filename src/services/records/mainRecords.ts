@@ -1,5 +1,5 @@
-import { calls } from '#domain/kernel/calls.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { calls } from '#domain/kernel/calls/calls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'

@@ -1,6 +1,6 @@
 import type { Answer, Row } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
-import { maxLimit, type ListRequest } from '#domain/kernel/lists.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import { maxLimit, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'

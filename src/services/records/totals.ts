@@ -1,4 +1,4 @@
-import { totalCalls, type TotalCallName } from '#domain/kernel/totalCalls.ts'
+import { totalCalls, type TotalCallName } from '#domain/kernel/calls/totalCalls.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import { listQuery, type LoadPage } from '#services/records/pages.ts'

@@ -1,5 +1,5 @@
 import type { Answer, OpenAnswer, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { recordCalls } from '#domain/kernel/recordCalls.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { FormShape } from '#domain/kernel/draft.ts'
 import type { Preferences } from '#domain/users/preferences.ts'
 import type { User } from '#domain/users/record.ts'

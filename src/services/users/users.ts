@@ -1,5 +1,5 @@
 import type { Answer } from '#domain/kernel/answer.ts'
-import { calls } from '#domain/kernel/calls.ts'
+import { calls } from '#domain/kernel/calls/calls.ts'
 import type { User } from '#domain/users/record.ts'
 import type { Http } from '#services/http/http.ts'
 

@@ -1,7 +1,7 @@
 import type { Assignment, AssignmentQuery } from '#domain/assignments/record.ts'
 import { AssignmentStatusMark } from '#views/assignments/AssignmentStatusMark.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 

@@ -4,8 +4,8 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { endReasons } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { DialogDate, DialogSelect } from '#views/records/dialogFields.tsx'
-import type { Offer } from '#views/records/offer.ts'
+import { DialogDate, DialogSelect } from '#views/records/events/dialogFields.tsx'
+import type { Offer } from '#views/records/form/offer.ts'
 
 /** Returns the errors of a last day and its reason. */
 function endErrors({ startDate, endDate: planned }: Assignment, values: Draft): readonly FieldError[] {

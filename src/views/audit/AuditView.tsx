@@ -1,16 +1,16 @@
 import { Link } from 'wouter'
 import { describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
-import { defaultLimit } from '#domain/kernel/lists.ts'
+import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { words } from '#lookups/options.ts'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { labelsOf } from '#views/audit/labels.ts'
 import { AuditSeals } from '#views/audit/AuditSeals.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
-import { toQuery } from '#views/shell/paths.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
 
 const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)
 

@@ -7,9 +7,9 @@ import {
   DialogReason,
   DialogSelect,
   DialogText,
-} from '#views/records/dialogFields.tsx'
+} from '#views/records/events/dialogFields.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
-import type { OfferFields } from '#views/records/offer.ts'
+import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 /** Other terms of an approved contract from a date. */

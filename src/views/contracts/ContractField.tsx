@@ -1,5 +1,5 @@
 import type { ContractRow } from '#domain/contracts/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
+import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects a contract by number. */
 export function ContractField(props: NamedFieldProps<ContractRow>) {

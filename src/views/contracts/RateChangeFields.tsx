@@ -2,9 +2,9 @@ import { marginChange } from '#domain/contracts/datedForm.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { DialogDate, DialogNumber, DialogReason, DialogSelect } from '#views/records/dialogFields.tsx'
+import { DialogDate, DialogNumber, DialogReason, DialogSelect } from '#views/records/events/dialogFields.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
-import type { OfferFields } from '#views/records/offer.ts'
+import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 /** New rates from a date, with the margin before and after while they are typed. */

@@ -1,8 +1,8 @@
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { SuccessorType } from '#domain/contracts/successor.ts'
-import { DialogDate } from '#views/records/dialogFields.tsx'
-import type { OfferFields } from '#views/records/offer.ts'
+import { DialogDate } from '#views/records/events/dialogFields.tsx'
+import type { OfferFields } from '#views/records/form/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 

@@ -1,4 +1,4 @@
-import type { RecordQueue } from '#views/records/queue.ts'
+import type { RecordQueue } from '#views/records/list/queue.ts'
 
 /** The contracts that wait for approval. */
 export const contractQueue: RecordQueue = {

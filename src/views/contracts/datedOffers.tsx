@@ -13,7 +13,7 @@ import {
 } from '#domain/contracts/datedForm.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successor.ts'
-import type { Offer, OfferForm } from '#views/records/offer.ts'
+import type { Offer, OfferForm } from '#views/records/form/offer.ts'
 
 const RateChangeFields = lazy(() => import('#views/contracts/RateChangeFields.tsx'))
 const AmendFields = lazy(() => import('#views/contracts/AmendFields.tsx'))

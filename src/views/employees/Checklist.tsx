@@ -8,16 +8,16 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { words } from '#lookups/options.ts'
 import * as styles from '#views/employees/record.css.ts'
-import * as rowStyles from '#views/records/rows.css.ts'
-import { RecordRows } from '#views/records/RecordRows.tsx'
+import * as rowStyles from '#views/records/list/rows.css.ts'
+import { RecordRows } from '#views/records/list/RecordRows.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
-import type { Offer } from '#views/records/offer.ts'
+import type { Offer } from '#views/records/form/offer.ts'
 import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
-const EventDialog = lazy(() => import('#views/records/EventDialog.tsx'))
+const EventDialog = lazy(() => import('#views/records/events/EventDialog.tsx'))
 
 const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',

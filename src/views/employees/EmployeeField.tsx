@@ -1,5 +1,5 @@
 import type { EmployeeRow } from '#domain/employees/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
+import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects an employee by name. */
 export function EmployeeField(props: NamedFieldProps<EmployeeRow>) {

@@ -1,8 +1,8 @@
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 
 const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`

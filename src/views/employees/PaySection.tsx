@@ -2,7 +2,7 @@ import { currentEntries } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { RateField, SelectField } from '#views/records/fields.tsx'
+import { RateField, SelectField } from '#views/records/form/fields.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react'
 import { classifications, employmentTypes } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { AddressFields } from '#views/records/AddressFields.tsx'
-import { DateField, PhoneField, SelectField, TextField } from '#views/records/fields.tsx'
-import { useDraftValue } from '#views/records/FormContext.ts'
+import { AddressFields } from '#views/records/form/AddressFields.tsx'
+import { DateField, PhoneField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { forgetSecrets, isSecret, keepSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
-import { DraftField } from '#views/records/DraftField.tsx'
-import { useDraftField } from '#views/records/FormContext.ts'
+import { DraftField } from '#views/records/form/DraftField.tsx'
+import { useDraftField } from '#views/records/form/FormContext.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 interface SecretFieldProps {

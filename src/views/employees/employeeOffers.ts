@@ -1,7 +1,7 @@
 import { employeeEvents } from '#domain/employees/events.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
-import { offersOf, type Offer } from '#views/records/offer.ts'
+import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
 /** Returns the events that are available for an employee. */
 export const employeeOffers = (employee: Employee, today: string): readonly Offer[] =>

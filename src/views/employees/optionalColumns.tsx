@@ -1,5 +1,5 @@
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
-import type { ListColumn } from '#views/records/listColumn.ts'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { RateText } from '#views/records/RateText.tsx'
 
 /** Columns of the list of employees that are hidden until they are selected. Loaded after the rows. */

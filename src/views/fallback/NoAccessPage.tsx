@@ -1,4 +1,4 @@
-import { home } from '#views/shell/paths.ts'
+import { home } from '#views/shell/route/paths.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { NoAccess } from '#views/ui/state/NoAccess.tsx'
 import { Page } from '#views/ui/page/Page.tsx'

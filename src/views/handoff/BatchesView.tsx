@@ -8,8 +8,8 @@ import * as styles from '#views/handoff/handoff.css.ts'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { useBatchReader } from '#views/handoff/useBatchReader.ts'
 import { recordPath } from '#views/shell/area.ts'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 
 /** The name of a batch: its number, or the days of a draft. */
 export const batchTitle = ({ number, fromDate, toDate }: Pick<BatchRow, 'number' | 'fromDate' | 'toDate'>) =>

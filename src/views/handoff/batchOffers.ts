@@ -1,7 +1,7 @@
 import { batchEvents } from '#domain/handoff/events.ts'
 import type { Batch } from '#domain/handoff/record.ts'
 import { batchTransition } from '#domain/handoff/transition.ts'
-import { offersOf, type Offer } from '#views/records/offer.ts'
+import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
 /** Returns the events that are available for a batch. */
 export const batchOffers = (batch: Batch): readonly Offer[] =>

@@ -1,7 +1,7 @@
 import { Redirect } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { recordPath } from '#views/shell/area.ts'
-import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
 /** Redirects to today's aging. */
 export default function AgingTodayView() {

@@ -5,7 +5,7 @@ import { AgingTables } from '#views/invoices/AgingTables.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { ReportDates } from '#views/invoices/ReportDates.tsx'
 import { StatementTable } from '#views/invoices/StatementTable.tsx'
-import { FormPage } from '#views/records/FormPage.tsx'
+import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 

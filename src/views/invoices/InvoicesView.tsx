@@ -4,8 +4,8 @@ import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 
 const nameOf = ({ number, type }: InvoiceRow) =>
   number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')

@@ -1,4 +1,4 @@
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { useAlerts, useForm } from '#views/shell/ActorsContext.tsx'
 
 /** Saves the PDF of an issued document. The link's own address needs a token, so the page requests it. */

@@ -1,7 +1,7 @@
 import type { ShownRow } from '#domain/invoices/run.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
-import type { OfferFields } from '#views/records/offer.ts'
+import type { OfferFields } from '#views/records/form/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 

@@ -1,8 +1,8 @@
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import { words } from '#lookups/options.ts'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 
 /** Returns the name of a period: `Monthly from 2026-10-01`. */
 const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>

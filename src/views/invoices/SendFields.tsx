@@ -1,5 +1,5 @@
-import { DialogText } from '#views/records/dialogFields.tsx'
-import type { OfferFields } from '#views/records/offer.ts'
+import { DialogText } from '#views/records/events/dialogFields.tsx'
+import type { OfferFields } from '#views/records/form/offer.ts'
 
 /** The recipients of an invoice, and what the email adds. */
 export default function SendFields(fields: OfferFields) {

@@ -4,7 +4,7 @@ import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.
 import type { Invoice } from '#domain/invoices/record.ts'
 import { addressesOf, sendErrors } from '#domain/invoices/sending.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
-import { offersOf, type Offer } from '#views/records/offer.ts'
+import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
 const SendFields = lazy(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))

@@ -1,6 +1,6 @@
 import { isIssuable, isReady, type Run } from '#domain/invoices/run.ts'
 import { RunRowsField } from '#views/invoices/RunRowsField.tsx'
-import type { Offer } from '#views/records/offer.ts'
+import type { Offer } from '#views/records/form/offer.ts'
 
 const nothing = { details: [], undoable: false, summary: '', place: 'header', check: () => [] } as const
 

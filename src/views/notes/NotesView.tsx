@@ -1,8 +1,8 @@
 import Pin from 'lucide-react/icons/pin'
 import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { words } from '#lookups/options.ts'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 
 const nameOf = ({ text }: NoteRow) => text

@@ -1,7 +1,7 @@
 import type { TenantRecord } from '#domain/organization/tenantForm.ts'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 
 const columns: readonly ListColumn<TenantRecord, object>[] = [

@@ -1,6 +1,6 @@
 import { payableRows } from '#domain/payments/form.ts'
-import { DialogNumber } from '#views/records/dialogFields.tsx'
-import type { OfferFields } from '#views/records/offer.ts'
+import { DialogNumber } from '#views/records/events/dialogFields.tsx'
+import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** One amount for each open invoice, oldest first. */

@@ -3,8 +3,13 @@ import { readTypedDecimal, canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { isAmount } from '#domain/payments/amounts.ts'
 import { payableRows } from '#domain/payments/form.ts'
 import { spreadOldestFirst, unappliedOf } from '#domain/payments/spread.ts'
-import { DraftField } from '#views/records/DraftField.tsx'
-import { useChangeDraft, useDraftField, useDraftValue, useFormContext } from '#views/records/FormContext.ts'
+import { DraftField } from '#views/records/form/DraftField.tsx'
+import {
+  useChangeDraft,
+  useDraftField,
+  useDraftValue,
+  useFormContext,
+} from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'

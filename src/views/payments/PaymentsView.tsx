@@ -2,8 +2,8 @@ import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
 import { words } from '#lookups/options.ts'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 
 const nameOf = ({ billToName, receivedOn }: PaymentRow) => `${billToName}, ${receivedOn}`
 

@@ -2,7 +2,7 @@ import { applicationErrors, payableDraft, payableRows } from '#domain/payments/f
 import type { ShownPayment } from '#domain/payments/record.ts'
 import { spreadOldestFirst } from '#domain/payments/spread.ts'
 import { ApplyFields } from '#views/payments/ApplyFields.tsx'
-import type { Offer } from '#views/records/offer.ts'
+import type { Offer } from '#views/records/form/offer.ts'
 
 /** Returns what can be done with a recorded payment. Only some roles may reverse one. */
 export function paymentOffers(payment: ShownPayment, mayReverse: boolean): readonly Offer[] {

@@ -1,5 +1,5 @@
 import type { ProjectRow } from '#domain/projects/record.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
+import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
 
 /** Selects a project by name. */
 export function ProjectField(props: NamedFieldProps<ProjectRow>) {

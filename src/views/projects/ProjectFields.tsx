@@ -2,8 +2,8 @@ import { Suspense } from 'react'
 import { maxTasks, tasksIn } from '#domain/projects/form.ts'
 import { contractKinds } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { AddressFields } from '#views/records/AddressFields.tsx'
-import { DraftField } from '#views/records/DraftField.tsx'
+import { AddressFields } from '#views/records/form/AddressFields.tsx'
+import { DraftField } from '#views/records/form/DraftField.tsx'
 import {
   CheckField,
   DateField,
@@ -11,8 +11,13 @@ import {
   RateField,
   SelectField,
   TextField,
-} from '#views/records/fields.tsx'
-import { useChangeDraft, useDraftField, useDraftValue, useFormValue } from '#views/records/FormContext.ts'
+} from '#views/records/form/fields.tsx'
+import {
+  useChangeDraft,
+  useDraftField,
+  useDraftValue,
+  useFormValue,
+} from '#views/records/form/FormContext.ts'
 import { PersonField } from '#views/users/PersonField.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'

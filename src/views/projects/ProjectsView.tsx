@@ -1,8 +1,8 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
 import { words } from '#lookups/options.ts'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
-import type { ListColumn } from '#views/records/listColumn.ts'
-import { ListPage } from '#views/records/ListPage.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
 
 const nameOf = ({ name }: ProjectRow) => name

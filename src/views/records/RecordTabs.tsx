@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
-import { fieldId } from '#views/records/FormContext.ts'
+import { fieldId } from '#views/records/form/FormContext.ts'
 import { recordPath, tabPath, type RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { focusField } from '#views/ui/form/ErrorSummary.tsx'

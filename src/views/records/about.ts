@@ -1,6 +1,6 @@
-import { defaultLimit, type ListRequest } from '#domain/kernel/lists.ts'
+import { defaultLimit, type ListRequest } from '#domain/kernel/lists/lists.ts'
 import { isRecordArea, newPath, type About, type Area, type RecordArea } from '#views/shell/area.ts'
-import { toQuery } from '#views/shell/paths.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
 
 type Filters = NonNullable<ListRequest['filters']>
 

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
-import { placeAt } from '#views/shell/place.ts'
+import { placeAt } from '#views/shell/route/place.ts'
 
 /** Returns the id of the record in the address; null for a new one and on other pages. */
 export function useOpenId(): string | null {

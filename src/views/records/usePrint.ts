@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { maxPrinted } from '#domain/kernel/lists.ts'
-import type { ListUrl } from '#views/records/useListUrl.ts'
+import { maxPrinted } from '#domain/kernel/lists/lists.ts'
+import type { ListUrl } from '#views/records/list/useListUrl.ts'
 
 interface Printed {
   /** True once all rows of the current view are shown. */

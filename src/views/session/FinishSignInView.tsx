@@ -8,7 +8,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
-import { useQuery } from '#views/shell/useQuery.ts'
+import { useQuery } from '#views/shell/route/useQuery.ts'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 
 /** The target of a sign-in link. Asks for the email unless this browser requested the link, so a stolen link alone is useless. */

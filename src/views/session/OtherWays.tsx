@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useAreas, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { askedNext, safeNext } from '#views/shell/paths.ts'
+import { askedNext, safeNext } from '#views/shell/route/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const

@@ -8,7 +8,7 @@ import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
-import { useQuery } from '#views/shell/useQuery.ts'
+import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /** The target of a reset link: sets a new password, with the provider's policy as a live checklist (requirements A9, A10). */
 export default function ResetPasswordView() {

@@ -7,7 +7,7 @@ import {
 } from '#domain/settings/record.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { optionsOf, withSelect, words } from '#lookups/options.ts'
-import { CheckField, DateField, SelectField, TextField } from '#views/records/fields.tsx'
+import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { Setting, TimingHint } from '#views/settings/Setting.tsx'
 import { settingText } from '#views/settings/settingTexts.ts'
 import { FormFields } from '#views/ui/form/FormFields.tsx'

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
-import { home, logoutPath } from '#views/shell/paths.ts'
+import { home, logoutPath } from '#views/shell/route/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 

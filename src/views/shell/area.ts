@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
-import type { ListTab } from '#domain/kernel/listTabs.ts'
+import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import { canMaintain, canView, type Area as Records, type ByRole } from '#domain/kernel/permissions.ts'
-import type { AreaIcon } from '#views/shell/areaIcons.ts'
+import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
 
 type Permission = Records | ByRole
 

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Destination } from '#machines/records/leaving.machine.ts'
-import { logoutPath } from '#views/shell/paths.ts'
-import { isUnder } from '#views/shell/place.ts'
+import { logoutPath } from '#views/shell/route/paths.ts'
+import { isUnder } from '#views/shell/route/place.ts'
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1]
 

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { defaultLimit, pageSizes } from '#domain/kernel/lists.ts'
+import { defaultLimit, pageSizes } from '#domain/kernel/lists/lists.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { readPageSize } from '#views/theme/pageSize.ts'
 

@@ -1,6 +1,6 @@
 import { Redirect } from 'wouter'
 import { recordPath } from '#views/shell/area.ts'
-import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
 /** Redirects to the lock. */
 export default function LockTodayView() {

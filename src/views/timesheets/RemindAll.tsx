@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
-import { BulkStage } from '#views/records/BulkStage.tsx'
+import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
 import {
   useArea,
   useList,
@@ -12,7 +12,7 @@ import {
   useSelectionActor,
 } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
-import { useCurrentArea } from '#views/shell/CurrentArea.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as styles from '#views/timesheets/timesheets.css.ts'
 import { useActor } from '#views/timesheets/useActor.ts'

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { useEffect } from 'react'
-import { defaultLimit } from '#domain/kernel/lists.ts'
+import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { useArea, useTabCounts } from '#views/shell/ActorsContext.tsx'
-import { toQuery } from '#views/shell/paths.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 

@@ -15,7 +15,7 @@ import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.t
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { errorAt } from '#machines/records/selectors.ts'
-import { fieldId } from '#views/records/FormContext.ts'
+import { fieldId } from '#views/records/form/FormContext.ts'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
 import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'

@@ -2,8 +2,8 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { lockCheck, lockedBy, type LockRecord } from '#domain/timesheets/lock.ts'
 import { timesheetLockUpdate } from '#domain/timesheets/record.ts'
-import { DialogDate, DialogReason } from '#views/records/dialogFields.tsx'
-import type { Offer, OfferFields } from '#views/records/offer.ts'
+import { DialogDate, DialogReason } from '#views/records/events/dialogFields.tsx'
+import type { Offer, OfferFields } from '#views/records/form/offer.ts'
 
 const base = { details: [], undoable: false, summary: '', place: 'header', reasons: [] } as const
 

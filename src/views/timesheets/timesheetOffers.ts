@@ -3,7 +3,7 @@ import { timesheetEvents } from '#domain/timesheets/events.ts'
 import type { TimesheetActor, TimesheetFacts } from '#domain/timesheets/facts.ts'
 import { timesheetReason, type Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
-import { offersOf, type Offer } from '#views/records/offer.ts'
+import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
 /** Returns what the lifecycle knows of a sheet in the browser. The server knows the locks and the dates of other records as well. */
 function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): TimesheetFacts {

@@ -1,5 +1,5 @@
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
-import type { RecordQueue } from '#views/records/queue.ts'
+import type { RecordQueue } from '#views/records/list/queue.ts'
 
 /** The timesheets that wait for approval. */
 export const timesheetQueue: RecordQueue = {

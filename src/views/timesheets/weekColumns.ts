@@ -1,4 +1,4 @@
-import type { ListColumn } from '#views/records/listColumn.ts'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 interface Week {
   readonly employeeName: string

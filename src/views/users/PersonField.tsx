@@ -1,6 +1,6 @@
 import type { UserChoice } from '#domain/users/managed.ts'
-import { RecordField, type NamedFieldProps } from '#views/records/ChoiceField.tsx'
-import { useDraftValue } from '#views/records/FormContext.ts'
+import { RecordField, type NamedFieldProps } from '#views/records/form/ChoiceField.tsx'
+import { useDraftValue } from '#views/records/form/FormContext.ts'
 
 interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: string }> {
   readonly as: 'managers' | 'approvers'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
-import { apiBase, pathOf, type Call } from '#domain/kernel/calls.ts'
+import { apiBase, pathOf, type Call } from '#domain/kernel/calls/calls.ts'
 
 /** One line for each call as domain.md §5 to §7 specify it: method, path, permission, and what is particular about it. */
 const specified = readFileSync(new URL('./calls.txt', import.meta.url), 'utf8')

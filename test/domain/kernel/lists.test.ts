@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { plainListQuery } from '#domain/organization/client.ts'
 import { contractQuery, contractSorts } from '#domain/contracts/record.ts'
 import { employeeQuery, employeeSorts } from '#domain/employees/record.ts'
-import { pageSizes } from '#domain/kernel/lists.ts'
+import { pageSizes } from '#domain/kernel/lists/lists.ts'
 import { projectQuery, projectSorts } from '#domain/projects/record.ts'
 import { accepted, marks, refused, sayWhatToDo } from '#test/domain/kernel/parse.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { save } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { people, signIn } from '#test/e2e/support/people.ts'

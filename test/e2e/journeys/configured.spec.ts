@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { BrowserConfig } from '#server/web/browserConfig.ts'
-import { distFolder } from '#scripts/lib/productBuild.ts'
-import { serveDeployment } from '#test/support/deployment.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { distFolder } from '#scripts/lib/build/productBuild.ts'
+import { serveDeployment } from '#test/support/server/deployment.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { typeSignIn, people } from '#test/e2e/support/people.ts'
 
 /*

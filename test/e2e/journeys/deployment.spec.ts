@@ -1,15 +1,15 @@
 import { cp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { buildInto, distFolder } from '#scripts/lib/productBuild.ts'
-import { publishBuild } from '#scripts/lib/publishBuild.ts'
+import { buildInto, distFolder } from '#scripts/lib/build/productBuild.ts'
+import { publishBuild } from '#scripts/lib/build/publishBuild.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
-import { serveDeployment } from '#test/support/deployment.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { serveDeployment } from '#test/support/server/deployment.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 
 const folder = inRoot('.cache', `deployment-${process.pid}`)
 const served = path.join(folder, 'served')

@@ -1,5 +1,5 @@
 import type { ContractRow } from '#domain/contracts/record.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { addEmployee, field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'

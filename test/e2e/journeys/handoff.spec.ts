@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { csvOf, employeeCells, employeeHeadings } from '#test/support/csvFiles.ts'

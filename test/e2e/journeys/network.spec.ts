@@ -3,8 +3,8 @@ import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
-import { expect, test as base } from '#test/support/e2e.ts'
-import { startFaultProxy, type FaultProxy } from '#test/support/faultProxy.ts'
+import { expect, test as base } from '#test/support/browser/e2e.ts'
+import { startFaultProxy, type FaultProxy } from '#test/support/server/faultProxy.ts'
 
 /** The product behind a network that can fail. */
 const test = base.extend<{ network: FaultProxy }>({

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible } from '#test/e2e/support/accessible.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { people, password, signInByHand, signOut, typeSignIn } from '#test/e2e/support/people.ts'

@@ -1,6 +1,6 @@
 import { expectRange } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 
 test('rows per page selected in one list apply to every list and another browser', async ({
   page,

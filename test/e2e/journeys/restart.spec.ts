@@ -2,8 +2,8 @@ import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { field, fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
-import { expect, test } from '#test/support/e2e.ts'
-import { startRestartableApi } from '#test/support/restartableApi.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+import { startRestartableApi } from '#test/support/server/restartableApi.ts'
 
 test('a server restart loses no changes, saves once and clears the notice', async ({ page, complaints }) => {
   test.setTimeout(180_000)

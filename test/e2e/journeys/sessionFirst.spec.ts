@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { goTo, signIn, signOut } from '#test/e2e/support/people.ts'
 

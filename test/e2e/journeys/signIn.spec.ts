@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import {
   clientNames,

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { password, people, signInByHand } from '#test/e2e/support/people.ts'
 
 /** Holds the app's largest script back, as a slow network does. Returns what lets it through. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { addEmployee } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, search } from '#test/e2e/support/lists.ts'

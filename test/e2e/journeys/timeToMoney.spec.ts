@@ -8,8 +8,8 @@ import { callApi } from '#test/e2e/support/api.ts'
 import { field } from '#test/e2e/support/forms.ts'
 import { agingOf, centsOf, money, statementOf, tileAmount } from '#test/e2e/support/money.ts'
 import { signIn } from '#test/e2e/support/people.ts'
-import { expect, test } from '#test/support/e2e.ts'
-import { readPdf } from '#test/support/pdfText.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+import { readPdf } from '#test/support/billing/pdfText.ts'
 
 /** Returns the Monday of last week, or of the week before for a second try, which can't bill again: Evan has both to fill in. */
 const monday = () => addDays(weekStartOf(todayUtc(), 'MONDAY'), -7 * (1 + test.info().retry))

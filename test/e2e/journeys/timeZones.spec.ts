@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { addEmployee, field } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 

@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
 

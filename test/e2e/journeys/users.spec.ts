@@ -1,4 +1,4 @@
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'

@@ -9,7 +9,7 @@ import {
 } from '#test/e2e/support/people.ts'
 import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
 import { auth } from '#test/models/charts/auth.ts'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 /** What the gate of GET /user does while a page loads, unless the story says otherwise. */
 interface Stage {

@@ -4,7 +4,7 @@ import { field, save, saveState } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 interface Stage {
   readonly id: string

@@ -3,7 +3,7 @@ import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 const added = 'a record is added elsewhere'
 const employees = /\/hrms\/v1\/employees$/

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { titleOf } from '#test/models/stories.ts'
 import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
-import { expect, test } from '#test/support/e2e.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
 
 /** Holds calls of one kind until the story answers them. */
 export interface Gate {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { isSmall } from '#test/e2e/support/people.ts'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** The rules that a color scheme can violate. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 /** Returns a field by its exact label. */
 export const field = (page: Page, name: string): Locator => page.getByLabel(name, { exact: true })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 /** Returns the table of an area. */
 export const table = (page: Page, name: string): Locator => page.getByRole('table', { name, exact: true })

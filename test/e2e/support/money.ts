@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 
 /** An amount as screens show it. */
 export const money = /−?[\d,]+\.\d\d/

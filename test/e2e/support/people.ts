@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect } from '#test/support/e2e.ts'
+import { expect } from '#test/support/browser/e2e.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 
 /** The demo accounts by first name. */

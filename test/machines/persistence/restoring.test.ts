@@ -6,7 +6,7 @@ import { fromSaved } from '#machines/persistence/restoring.ts'
 import { person, present } from '#test/support/answers.ts'
 import { createWorld, noon, settle, statesOf } from '#test/support/charts.ts'
 import { trusting } from '#test/support/saved.ts'
-import { createStage } from '#test/support/stage.ts'
+import { createStage } from '#test/support/browser/stage.ts'
 import { activeIds, chartsOf, restingIds, stopAt, walk, type Stop } from '#test/support/walk.ts'
 
 beforeAll(() => {

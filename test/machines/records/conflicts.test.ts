@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { conflictsOf } from '#machines/records/selectors.ts'
 import { conflictWith, record, savedAs } from '#test/support/answers.ts'
 import { settle, useFakeClock } from '#test/support/charts.ts'
-import { editing, sent, world } from '#test/support/form.ts'
+import { editing, sent, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 

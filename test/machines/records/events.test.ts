@@ -4,7 +4,7 @@ import { createRecordMachine } from '#machines/records/record.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { conflictWith, record, refusal, savedAs, skipped, unreachable } from '#test/support/answers.ts'
 import { pass, settle, useFakeClock } from '#test/support/charts.ts'
-import { adding, editing, world } from '#test/support/form.ts'
+import { adding, editing, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 

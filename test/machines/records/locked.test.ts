@@ -3,7 +3,7 @@ import { conflictsOf } from '#machines/records/selectors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { conflictWith, draftOf, opened, record, savedAs } from '#test/support/answers.ts'
 import { noon, settle, useFakeClock } from '#test/support/charts.ts'
-import { editing, sent, start, world } from '#test/support/form.ts'
+import { editing, sent, start, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 

@@ -4,7 +4,7 @@ import type { RecordListContext } from '#machines/records/recordList.ts'
 import { pageAround, placeInList } from '#machines/records/listSelectors.ts'
 import { page } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock } from '#test/support/charts.ts'
-import { startList } from '#test/support/list.ts'
+import { startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { emptyDraft, opened, record, recordRoute, savedAs } from '#test/support/answers.ts'
 import { settle, useFakeClock } from '#test/support/charts.ts'
-import { startWorkspace, world } from '#test/support/workspace.ts'
+import { startWorkspace, world } from '#test/support/browser/workspace.ts'
 
 useFakeClock()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { emptyDraft, listRoute, opened, page, record, recordRoute, savedAs } from '#test/support/answers.ts'
 import { noon, settle, useFakeClock } from '#test/support/charts.ts'
-import { startWorkspace, world } from '#test/support/workspace.ts'
+import { startWorkspace, world } from '#test/support/browser/workspace.ts'
 
 useFakeClock()
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emptyDraft, listRoute, opened, page, record, recordRoute, savedAs } from '#test/support/answers.ts'
 import { pass, settle, useFakeClock } from '#test/support/charts.ts'
-import { startWorkspace, world } from '#test/support/workspace.ts'
+import { startWorkspace, world } from '#test/support/browser/workspace.ts'
 
 useFakeClock()
 

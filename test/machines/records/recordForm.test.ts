@@ -11,7 +11,7 @@ import {
   unreadable,
 } from '#test/support/answers.ts'
 import { pass, settle, useFakeClock } from '#test/support/charts.ts'
-import { adding, editing, start, world } from '#test/support/form.ts'
+import { adding, editing, start, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { isAnswered } from '#machines/records/listSelectors.ts'
 import { page, refusal, skipped, unreachable, unreadable } from '#test/support/answers.ts'
 import { createWorld, pass, settle, useFakeClock, type World } from '#test/support/charts.ts'
-import { gary, ines, request, startList } from '#test/support/list.ts'
+import { gary, ines, request, startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 

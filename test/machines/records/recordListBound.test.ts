@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { page } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
-import { gary, ines, request, startList } from '#test/support/list.ts'
+import { gary, ines, request, startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 

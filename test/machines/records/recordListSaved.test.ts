@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { hasLeft } from '#machines/records/recordList.ts'
 import { page, skipped } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
-import { gary, ines, request, startList } from '#test/support/list.ts'
+import { gary, ines, request, startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { page, refusal, unreachable } from '#test/support/answers.ts'
 import { createWorld, noon, pass, settle, useFakeClock, type World } from '#test/support/charts.ts'
-import { gary, ines, startList } from '#test/support/list.ts'
+import { gary, ines, startList } from '#test/support/browser/list.ts'
 
 useFakeClock()
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { emptyDraft, record, refusal, savedAs, skipped, unreadable } from '#test/support/answers.ts'
 import { noon, pass, settle, useFakeClock } from '#test/support/charts.ts'
-import { adding, editing, sent, world } from '#test/support/form.ts'
+import { adding, editing, sent, world } from '#test/support/browser/form.ts'
 
 useFakeClock()
 

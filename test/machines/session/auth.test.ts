@@ -14,7 +14,7 @@ import {
   unreadable,
 } from '#test/support/answers.ts'
 import { minute, pass, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
-import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/session.ts'
+import { reportAndAnswer, seeAuth, typeInto, world } from '#test/support/browser/session.ts'
 
 useFakeClock()
 

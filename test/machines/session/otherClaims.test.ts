@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { person, present, profile, tokenFor } from '#test/support/answers.ts'
 import { minute, settle, signedInApp, startApp, useFakeClock } from '#test/support/charts.ts'
-import { world } from '#test/support/session.ts'
+import { world } from '#test/support/browser/session.ts'
 
 useFakeClock()
 

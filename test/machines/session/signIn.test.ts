@@ -1,7 +1,7 @@
 import { createActor, waitFor } from 'xstate'
 import { expect, test } from 'vitest'
 import { createSignInMachine, type SignInDeps } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 
 /** A sign-in chart whose provider calls are answered by the test. */
 function atTheDoor() {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createPasswordResetMachine } from '#machines/session/passwordReset.machine.ts'
 import { createSecurityMachine } from '#machines/session/security.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 
 /** The states whose calls take their input from the event that leads there. */
 const states: readonly [chart: AnyStateMachine, byState: Readonly<Record<string, string>>][] = [

@@ -1,4 +1,4 @@
-import '#test/support/pageCharts.ts'
+import '#test/support/browser/pageCharts.ts'
 import { alerts } from '#test/models/charts/alerts.ts'
 import { app } from '#test/models/charts/app.ts'
 import { auth } from '#test/models/charts/auth.ts'

@@ -1,5 +1,5 @@
 import { createAppMachine } from '#machines/shell/app.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
 export const app: Model = {

@@ -1,6 +1,6 @@
 import { createAuthMachine } from '#machines/session/auth.machine.ts'
 import type { AuthContext } from '#machines/session/auth.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { ok, refusal, skipped, unanswered, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,6 +1,6 @@
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,6 +1,6 @@
 import { createImportFileMachine } from '#machines/imports/importFile.machine.ts'
 import type { ImportFileContext } from '#machines/imports/importFile.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { ok, refusal, routeTo, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Happening, Model } from '#test/models/model.ts'
 

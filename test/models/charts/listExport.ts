@@ -1,5 +1,5 @@
 import { createListExportMachine } from '#machines/records/listExport.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
 const request = { limit: 10, offset: 20, search: 'rao', filters: { status: ['ACTIVE'] } }

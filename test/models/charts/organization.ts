@@ -1,6 +1,6 @@
 import type { OrganizationContext } from '#machines/organization/organization.machine.ts'
 import { createOrganizationMachine } from '#machines/organization/organization.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { ok, refusal, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

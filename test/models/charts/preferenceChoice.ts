@@ -1,5 +1,5 @@
 import { createPreferenceChoiceMachine } from '#machines/shell/preferenceChoice.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { ok, refusal, unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

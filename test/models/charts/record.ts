@@ -1,5 +1,5 @@
 import { createRecordMachine } from '#machines/records/record.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { refusal, skipped, unanswered, unreachable } from '#test/models/charts/answers.ts'
 import { before, work } from '#test/models/charts/recordForm.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,5 +1,5 @@
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { ExpectedEffects, Model } from '#test/models/model.ts'
 
 const route = (page: object) => ({ send: { type: 'route.changed', route: { area: 'employees', ...page } } })

@@ -1,7 +1,7 @@
 import { createRecordFormMachine } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { refusal, skipped, unreadable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

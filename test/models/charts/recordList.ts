@@ -1,6 +1,6 @@
 import { createRecordListMachine } from '#machines/records/recordList.machine.ts'
 import type { RecordListContext } from '#machines/records/recordList.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { isUnderWay, refusal, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,5 +1,5 @@
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { refusal, skipped, unreachable, unreadable } from '#test/models/charts/answers.ts'
 import { stored } from '#test/models/charts/recordForm.ts'
 import type { Model } from '#test/models/model.ts'

@@ -1,5 +1,5 @@
 import { createRevealMachine } from '#machines/employees/reveal.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { ok, refusal, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

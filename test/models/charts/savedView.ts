@@ -1,6 +1,6 @@
 import { createSavedViewMachine, type SavedViewDeps } from '#machines/savedViews/savedView.machine.ts'
 import type { SavedViewContext } from '#machines/savedViews/savedView.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
 const content = { filters: { status: ['ACTIVE'] }, sort: '-hireDate', columns: ['city'] }

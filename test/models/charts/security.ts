@@ -1,6 +1,6 @@
 import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
 import { createSecurityMachine, type SecurityContext } from '#machines/session/security.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,6 +1,6 @@
 import { createSelectionMachine, type SelectionDeps } from '#machines/records/selection.machine.ts'
 import type { SelectionContext } from '#machines/records/selection.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
 const one = { id: 'e1', version: 1 }

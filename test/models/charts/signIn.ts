@@ -1,5 +1,5 @@
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { isUnderWay } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,5 +1,5 @@
 import { createSignOutDialogMachine } from '#machines/shell/signOutDialog.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
 const signsOut = { sends: { to: 'auth', event: { type: 'session.signOut' } } }

@@ -1,5 +1,5 @@
 import { createTileMachine } from '#machines/dashboard/tile.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { isUnderWay, ok, refusal, skipped, unanswered } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

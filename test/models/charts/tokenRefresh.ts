@@ -1,5 +1,5 @@
 import { createTokenRefreshMachine } from '#machines/session/tokenRefresh.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { unreachable } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -1,5 +1,5 @@
 import { createWorkspaceMachine, type WorkspaceDeps } from '#machines/shell/workspace.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
 import type { Model } from '#test/models/model.ts'
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { commands } from '#test/models/charts/commands.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
 
 standInForLayout()
 

@@ -11,7 +11,7 @@ import {
 import { expect, vi } from 'vitest'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
-import { pageCharts } from '#test/support/pageCharts.ts'
+import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { toSaved } from '#machines/persistence/saving.ts'

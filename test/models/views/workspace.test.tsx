@@ -4,7 +4,7 @@ import { workspace } from '#test/models/charts/workspace.ts'
 import { addEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
 
 standInForLayout()
 

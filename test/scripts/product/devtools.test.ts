@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { builtModules, developmentParts } from '#scripts/checks/bundle.ts'
-import { buildIfNeeded } from '#scripts/lib/productBuild.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { readdir, readFile } from 'node:fs/promises'
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApiProcesses, end, type Write } from '#test/support/apiProcesses.ts'
-import { billWithKills } from '#test/support/billingKills.ts'
-import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/postgresCluster.ts'
+import { createApiProcesses, end, type Write } from '#test/support/server/apiProcesses.ts'
+import { billWithKills } from '#test/support/billing/billingKills.ts'
+import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/server/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
 
 type Apis = Awaited<ReturnType<typeof createApiProcesses>>

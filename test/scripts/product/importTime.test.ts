@@ -7,8 +7,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
-import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/postgresCluster.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/server/postgresCluster.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 let cluster: PostgresCluster
 let database: Database

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { migrate, readMigrations, type Migration } from '#server/db/migrate.ts'
-import { describeSchema, openOwnDatabase } from '#test/support/clusterDatabases.ts'
-import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
-import { sqlStatements } from '#test/support/sqlStatements.ts'
+import { describeSchema, openOwnDatabase } from '#test/support/server/clusterDatabases.ts'
+import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
+import { sqlStatements } from '#test/support/server/sqlStatements.ts'
 
 test('a migration killed after any of its statements leaves nothing behind and runs again (R18)', async () => {
   const migrations = await readMigrations()

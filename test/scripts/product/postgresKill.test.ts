@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createApiProcesses, type Write } from '#test/support/apiProcesses.ts'
-import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { createApiProcesses, type Write } from '#test/support/server/apiProcesses.ts'
+import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 import { employeeBody } from '#test/support/records.ts'
 
 /** KILLS=20 is the long form (docs/reliability.md). */

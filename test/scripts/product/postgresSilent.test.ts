@@ -4,8 +4,8 @@ import { openDatabase } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { withActor } from '#server/db/withActor.ts'
-import { startFaultProxy } from '#test/support/faultProxy.ts'
-import { requirePostgres, startCluster } from '#test/support/postgresCluster.ts'
+import { startFaultProxy } from '#test/support/server/faultProxy.ts'
+import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 const actor = { uid: 'u', clientId: null, tenantScope: null }
 

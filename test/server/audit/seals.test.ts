@@ -8,8 +8,8 @@ import { anchorOf, findBrokenTrails, sealTrails } from '#server/jobs/sealAudit.t
 import { sealClient } from '#server/records/audit/seal.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let folder: string

@@ -3,7 +3,7 @@ import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { listBehind } from '#domain/dashboard/tiles.ts'
 import { presetOverrides } from '#domain/users/access.ts'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
-import { startTestApp, type TestServer, type TestTenant, type TestUser } from '#test/support/server.ts'
+import { startTestApp, type TestServer, type TestTenant, type TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

@@ -7,8 +7,8 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { roles, type Role } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 const today = todayUtc()
 let server: TestServer

@@ -11,8 +11,8 @@ import { clients, tenants, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { createOneOfEach } from '#test/support/records.ts'
-import { openTestDatabase, startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant } from '#test/support/server.ts'
+import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

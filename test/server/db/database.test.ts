@@ -8,7 +8,7 @@ import type { Database } from '#server/db/database.ts'
 import { isAway } from '#server/db/errors.ts'
 import { checkRestrictedRole, migrate, readMigrations } from '#server/db/migrate.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { openTestDatabase, testDatabaseUrl } from '#test/support/server.ts'
+import { openTestDatabase, testDatabaseUrl } from '#test/support/server/server.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { openTestDatabase } from '#test/support/server.ts'
+import { openTestDatabase } from '#test/support/server/server.ts'
 
 /** Every reviewed policy, grant and flag. A change must be made here too. */
 const approved = readFileSync(new URL('./policies.txt', import.meta.url), 'utf8')

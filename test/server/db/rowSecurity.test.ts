@@ -6,8 +6,8 @@ import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import type { Actor } from '#server/db/withActor.ts'
 import { createOneOfEach } from '#test/support/records.ts'
-import { openTestDatabase, startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let database: Database

@@ -15,7 +15,7 @@ import { clientSettings, tenantSettings } from '#server/records/settings/table.t
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
-import { openTestDatabase } from '#test/support/server.ts'
+import { openTestDatabase } from '#test/support/server/server.ts'
 
 const declared = [
   ...Object.values(shared),

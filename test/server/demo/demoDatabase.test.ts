@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { requireDemoDatabase } from '#server/demo/demoDatabase.ts'
-import { openTestDatabase, startTestApp } from '#test/support/server.ts'
+import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
 
 const opened: Database[] = []
 async function open(): Promise<Database> {

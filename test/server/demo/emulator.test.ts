@@ -6,8 +6,8 @@ import { createEmulator } from '#server/demo/emulator.ts'
 import { createMissingAccounts } from '#server/demo/emulatorUsers.ts'
 import { watchEmails } from '#server/demo/mailWatch.ts'
 import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
-import { startTestApp, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant } from '#test/support/server.ts'
+import { startTestApp, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 
 /** The emulator's REST API with recorded responses. */
 type Account = { localId: string; customAttributes?: string; disabled?: boolean; validSince?: string }

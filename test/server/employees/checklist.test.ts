@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { employee, employeeRow } from '#domain/employees/record.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

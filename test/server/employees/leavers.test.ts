@@ -4,9 +4,9 @@ import type { Role } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import { create, employeeBody, setStatus, suspendTenants } from '#test/support/records.ts'
-import { quietIdentity } from '#test/support/quietIdentity.ts'
-import { startTestApp, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { quietIdentity } from '#test/support/server/quietIdentity.ts'
+import { startTestApp, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 const revoked: string[] = []
 let providerIsAway = false

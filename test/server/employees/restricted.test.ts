@@ -3,8 +3,8 @@ import { eq, sql } from 'drizzle-orm'
 import { withOwner } from '#server/db/withActor.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startWithAdmin, testCipher } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startWithAdmin, testCipher } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

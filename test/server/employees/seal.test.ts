@@ -10,7 +10,7 @@ import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { sealEmployees } from '#server/records/employees/seal.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { testCipher } from '#test/support/server.ts'
+import { testCipher } from '#test/support/server/server.ts'
 
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
 

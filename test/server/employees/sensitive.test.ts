@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 const values = {
   ssn: '123456789',

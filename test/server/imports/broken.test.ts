@@ -2,13 +2,13 @@ import { Agent, request, type ClientRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { addImport } from '#test/server/pipeline/matrixImports.ts'
 import { csvOf, employeeCells, employeeHeadings, formWith, sendFile } from '#test/support/csvFiles.ts'
-import { startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

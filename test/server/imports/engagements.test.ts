@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
-import { startWithAdmin } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
 import type { ImportKind } from '#domain/imports/kinds.ts'
 
 let app: Awaited<ReturnType<typeof startWithAdmin>>

@@ -11,7 +11,7 @@ import {
 } from '#test/server/imports/timeFiles.ts'
 import { assign, dayOf, hoursOf, lastWeek, makeTimeWorld, start } from '#test/server/timesheets/world.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 let server: TestServer
 let files: TimeFiles

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { makeTimeWorld } from '#test/server/timesheets/world.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 type Rows = readonly (readonly string[])[]
 type Sheet = { entries: { date: string; type: string; minutes: number; task: string | null }[] }

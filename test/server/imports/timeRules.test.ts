@@ -13,7 +13,7 @@ import {
 } from '#test/server/timesheets/world.ts'
 import type { TimeWorld } from '#test/server/timesheets/world.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 // Each situation is tried twice: typed by hand, and from a file. What one refuses, the other must refuse too.
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withActor } from '#server/db/withActor.ts'
 import { entriesOf, openTimeFiles, type TimeFiles } from '#test/server/imports/timeFiles.ts'
 import { dayOf, hoursOf, send, start } from '#test/server/timesheets/world.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 let server: TestServer
 let files: TimeFiles

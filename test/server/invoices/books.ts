@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { addEngagement, billingOf } from '#test/support/billing.ts'
-import type { TestServer } from '#test/support/server.ts'
+import { addEngagement, billingOf } from '#test/support/billing/billing.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 /** The first days of the billing periods that meet February 2026, whose workdays are those of four whole weeks. */
 export const periods = [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -8,8 +8,8 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { createOneOfEach } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 // What the database rejects by itself, even if the code doesn't. Each test starts with an issued invoice of 85.00 for one hour, of
 // which 5.00 are paid.

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { printedInvoiceOf, type PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
-import { printableInvoice } from '#test/support/printableInvoice.ts'
-import { readPdf } from '#test/support/pdfText.ts'
+import { printableInvoice } from '#test/support/billing/printableInvoice.ts'
+import { readPdf } from '#test/support/billing/pdfText.ts'
 
 const read = async (descriptions: readonly string[], more: Partial<PrintableInvoice> = {}) =>
   readPdf(await pdfOf(printableInvoice(descriptions, more)))

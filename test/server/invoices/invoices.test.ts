@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { agingDueDates } from '#domain/billing/due.ts'
 import { listBehind } from '#domain/dashboard/tiles.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { billingOf } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { billingOf } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import { readPdf } from '#test/support/pdfText.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import { readPdf } from '#test/support/billing/pdfText.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addApprovedWeek, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import type { TestAnswer } from '#test/support/server.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import type { TestAnswer } from '#test/support/server/server.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

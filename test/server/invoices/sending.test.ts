@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Mail } from '#server/mail/delivery.ts'
 import { sendMails } from '#server/mail/sending.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

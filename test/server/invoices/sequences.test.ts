@@ -13,8 +13,8 @@ import {
   untilReady,
   type Books,
 } from '#test/server/invoices/books.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 /** Random sequences of everything that changes time and money, several at once; afterwards the books must agree. */
 

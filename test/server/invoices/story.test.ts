@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { dayOf, hoursOf, lastWeek, makeTimeWorld, send, start } from '#test/server/timesheets/world.ts'
-import { billingOf } from '#test/support/billing.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { billingOf } from '#test/support/billing/billing.ts'
+import { startTestApp } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 afterAll(() => server.close())

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { jobsOf } from '#server/jobs/jobs.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 let server: TestServer
 beforeAll(async () => {

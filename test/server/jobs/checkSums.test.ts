@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { findWrongSums } from '#server/jobs/checkSums.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DatabaseUnavailable, type Database } from '#server/db/database.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { startJobs, type Job, type RunningJobs } from '#server/jobs/queue.ts'
-import { openTestDatabase } from '#test/support/server.ts'
+import { openTestDatabase } from '#test/support/server/server.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { setStatus, suspendTenants } from '#test/support/records.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
 beforeAll(async () => {

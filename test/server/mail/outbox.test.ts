@@ -5,8 +5,8 @@ import { withOwner } from '#server/db/withActor.ts'
 import type { Delivery, Outcome } from '#server/mail/delivery.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import { isMailDue, sendMails } from '#server/mail/sending.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, noteBody, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

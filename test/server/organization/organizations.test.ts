@@ -6,8 +6,8 @@ import { user } from '#domain/users/record.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let own: TestTenant

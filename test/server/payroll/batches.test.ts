@@ -3,9 +3,9 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { addApprovedWeek, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import { createPayroll, hoursIn, payrollRows } from '#test/support/payroll.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import { createPayroll, hoursIn, payrollRows } from '#test/support/billing/payroll.ts'
 
 let world: BillingTest
 let payroll: ReturnType<typeof createPayroll>

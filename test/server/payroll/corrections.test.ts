@@ -1,9 +1,9 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '#domain/kernel/dates.ts'
-import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import { approvedHours, createPayroll, hoursIn, payrollRows } from '#test/support/payroll.ts'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import { approvedHours, createPayroll, hoursIn, payrollRows } from '#test/support/billing/payroll.ts'
 
 let world: BillingTest
 let payroll: ReturnType<typeof createPayroll>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Permission, Role } from '#domain/kernel/permissions.ts'
-import { addApprovedWeek, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import { createPayroll } from '#test/support/payroll.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import { createPayroll } from '#test/support/billing/payroll.ts'
 
 let world: BillingTest
 let payroll: ReturnType<typeof createPayroll>

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing.ts'
-import { startBilling, type BillingTest } from '#test/support/billingTest.ts'
-import { createPayroll } from '#test/support/payroll.ts'
+import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+import { createPayroll } from '#test/support/billing/payroll.ts'
 
 let world: BillingTest
 let payroll: ReturnType<typeof createPayroll>

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
-import { glyphsOf, readPdfObjects, unicodeOf, type PdfFile } from '#test/support/pdfObjects.ts'
-import { printableInvoice } from '#test/support/printableInvoice.ts'
+import { glyphsOf, readPdfObjects, unicodeOf, type PdfFile } from '#test/support/billing/pdfObjects.ts'
+import { printableInvoice } from '#test/support/billing/printableInvoice.ts'
 
 // Every requirement of PDF/A-3 level A that can be read from the bytes, with its clause of ISO 19005-3. The file has no images,
 // annotations, forms, attachments or optional content, so most other clauses are met by what it does not have.

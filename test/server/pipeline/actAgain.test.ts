@@ -5,7 +5,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { actAgain } from '#server/pipeline/authorize.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
-import { startWithAdmin, type TestServer, type TestTenant } from '#test/support/server.ts'
+import { startWithAdmin, type TestServer, type TestTenant } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

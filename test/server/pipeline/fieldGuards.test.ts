@@ -9,8 +9,8 @@ import {
   setStatus,
   submittable,
 } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 // Rates that occur nowhere else, so that any answer that contains one shows it.
 const PAY = ['57.31', '58.42', '13.37']

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp, startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant } from '#test/support/server.ts'
+import { startTestApp, startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 
 /** Guards whose removal other tests don't notice. */
 let server: TestServer

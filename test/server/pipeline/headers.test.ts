@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browserConfig } from '#server/web/browserConfig.ts'
 import { readConfig } from '#server/config.ts'
 import { pageHeaders } from '#server/web/pagePolicy.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -1,15 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import { roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { unarchiveAll } from '#test/server/pipeline/matrixBulk.ts'
 import { at, places, request, type Matrix, type Place } from '#test/server/pipeline/matrixRequest.ts'
 import { checkTrail, trailOf } from '#test/server/pipeline/matrixTrail.ts'
 import { CANARY, makeWorld } from '#test/server/pipeline/matrixWorld.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let matrix: Matrix

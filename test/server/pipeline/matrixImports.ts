@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { importCalls } from '#domain/imports/calls.ts'
 import { importKinds } from '#domain/imports/kinds.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { csvOf, formWith } from '#test/support/csvFiles.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 /** Returns whether a call is about imports. */
 export const isAboutImports = (name: CallName) => name in importCalls

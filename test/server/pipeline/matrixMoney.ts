@@ -4,9 +4,9 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { handoffCalls } from '#domain/handoff/calls.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 type Place = {
   client: string

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { allCalls, type CallName } from '#domain/calls.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import {
@@ -20,7 +20,7 @@ import { importRequest, isAboutImports } from '#test/server/pipeline/matrixImpor
 import { isAboutMoney, moneyRequest } from '#test/server/pipeline/matrixMoney.ts'
 import { isAboutViews, viewRequest } from '#test/server/pipeline/matrixViews.ts'
 import { CANARY, type Records, type World } from '#test/server/pipeline/matrixWorld.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** A server with the caller's own tenant and another one. */
 export type Matrix = { readonly server: TestServer; readonly world: World; readonly foreign: World }

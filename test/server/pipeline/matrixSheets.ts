@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 type Stored = Pick<TestServer, 'database'>
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** The status that each event starts from, and its body. */
 export const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {

@@ -4,7 +4,7 @@ import { importKinds } from '#domain/imports/kinds.ts'
 import { expect } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { TestAnswer, TestServer } from '#test/support/server.ts'
+import type { TestAnswer, TestServer } from '#test/support/server/server.ts'
 
 /** Calls that change no record, although they are no GET: the run has nothing to bill, and a file's rows only wait. */
 const READS: readonly CallName[] = [

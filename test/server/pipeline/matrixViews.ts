@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
 import { allCalls } from '#domain/calls.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import { savedViewCalls } from '#domain/savedViews/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import type { TestServer } from '#test/support/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 /** Returns whether a call is about saved views. */
 export const isAboutViews = (name: CallName) => name in savedViewCalls

@@ -9,7 +9,7 @@ import {
   projectBody,
   submittable,
 } from '#test/support/records.ts'
-import type { TestServer, TestTenant } from '#test/support/server.ts'
+import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 
 /** The ids of the records of one client. */
 export type Records = {

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startWithAdmin, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startWithAdmin, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant
@@ -237,6 +237,6 @@ test('method overrides are ignored', async () => {
 })
 
 async function good(who: TestUser) {
-  const { testKeys } = await import('#test/support/server.ts')
+  const { testKeys } = await import('#test/support/server/server.ts')
   return { authorization: `Bearer ${await tokenOf(who)}`, 'x-firebase-appcheck': testKeys.appToken }
 }

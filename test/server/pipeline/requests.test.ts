@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { allCalls } from '#domain/calls.ts'
-import { apiBase, pathOf } from '#domain/kernel/calls.ts'
-import type { Call } from '#domain/kernel/calls.ts'
+import { apiBase, pathOf } from '#domain/kernel/calls/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
-import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** What a request can't do with its method, query, token or text (docs/security/asvs.md). */
 let server: TestServer

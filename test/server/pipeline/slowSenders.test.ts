@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 const head = (length: number) =>
   `POST /hrms/v1/project/create HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`

@@ -3,13 +3,13 @@ import { get } from 'node:http'
 import { SignJWT, exportSPKI, exportJWK, generateKeyPair, importJWK } from 'jose'
 import type { CryptoKey } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { apiBase } from '#domain/kernel/calls.ts'
+import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { createAppCheckVerifier } from '#server/identity/appCheckVerifier.ts'
 import { TokenRefused } from '#server/identity/claims.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
-import { PROJECT, startTestApp, startWithAdmin, testKeys, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { PROJECT, startTestApp, startWithAdmin, testKeys, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

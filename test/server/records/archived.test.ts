@@ -4,8 +4,8 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { request, type Matrix } from '#test/server/pipeline/matrixRequest.ts'
 import { makeWorld } from '#test/server/pipeline/matrixWorld.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let matrix: Matrix

@@ -3,7 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withActor } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { attempt } from '#server/records/kit/attempt.ts'
-import { startWithAdmin, type TestServer, type TestTenant, type TestUser } from '#test/support/server.ts'
+import {
+  startWithAdmin,
+  type TestServer,
+  type TestTenant,
+  type TestUser,
+} from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -5,10 +5,10 @@ import { unarchivedIn } from '#server/db/records.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { copyEmployee } from '#test/support/copies.ts'
+import { copyEmployee } from '#test/support/server/copies.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -9,8 +9,8 @@ import {
   projectBody,
   setStatus,
 } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

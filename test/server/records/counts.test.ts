@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import type { ListTab } from '#domain/kernel/listTabs.ts'
+import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import { projectTabs } from '#domain/projects/tabs.ts'
 import { contractBody, create, employeeBody, projectBody, setStatus } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -9,7 +9,7 @@ import { checkFieldKey } from '#server/db/installation.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { openDemoCipher } from '#server/demo/demoCipher.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { openTestDatabase } from '#test/support/server.ts'
+import { openTestDatabase } from '#test/support/server/server.ts'
 
 let database: Database
 const folders: string[] = []

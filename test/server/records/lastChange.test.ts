@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { createOneOfEach } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let first: TestUser

@@ -11,8 +11,8 @@ import { projects } from '#server/records/projects/table.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer } from '#test/support/server/server.ts'
 
 type Kind = 'employee' | 'project' | 'contract'
 type Ids = Record<Kind, string>

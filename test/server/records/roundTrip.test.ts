@@ -6,8 +6,8 @@ import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { projectForm } from '#domain/projects/form.ts'
 import type { ProjectCreate } from '#domain/projects/record.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
-import { startWithAdmin } from '#test/support/server.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import { startWithAdmin } from '#test/support/server/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let admin: TestUser

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

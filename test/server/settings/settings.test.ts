@@ -4,8 +4,8 @@ import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let now = Date.parse('2026-03-04T12:00:00Z')

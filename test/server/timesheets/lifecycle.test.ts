@@ -16,7 +16,7 @@ import {
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
 import { employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld

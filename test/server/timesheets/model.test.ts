@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { createOneOfEach } from '#test/support/records.ts'
-import { startTestApp, type TestServer } from '#test/support/server.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
 let server: TestServer
 let employeeId: string

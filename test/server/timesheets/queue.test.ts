@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import { assign, hoursOf, makeTimeWorld, send, start, type TimeWorld } from '#test/server/timesheets/world.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp, type TestUser } from '#test/support/server.ts'
+import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld

@@ -13,7 +13,7 @@ import {
   start,
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
-import { startTestApp, type TestUser } from '#test/support/server.ts'
+import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld

@@ -15,7 +15,7 @@ import {
 } from '#test/server/timesheets/world.ts'
 import { setStatus } from '#test/support/records.ts'
 import { missingWeeks } from '#server/records/timesheets/missing.ts'
-import { startTestApp, type TestUser } from '#test/support/server.ts'
+import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld

@@ -3,7 +3,7 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, create, employeeBody, projectBody } from '#test/support/records.ts'
-import type { TestServer, TestUser } from '#test/support/server.ts'
+import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
 /** The Monday of the last week that is over. */
 export const lastWeek = addDays(weekStartOf(todayUtc(), 'MONDAY'), -7)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { quietIdentity } from '#test/support/quietIdentity.ts'
+import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { create, employeeBody } from '#test/support/records.ts'
-import { startTestApp } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

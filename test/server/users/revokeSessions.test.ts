@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditEvents, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { quietIdentity } from '#test/support/quietIdentity.ts'
-import { startTestApp, tokenOf, type TestServer, type TestUser } from '#test/support/server.ts'
+import { quietIdentity } from '#test/support/server/quietIdentity.ts'
+import { startTestApp, tokenOf, type TestServer, type TestUser } from '#test/support/server/server.ts'
 
 const revoked: string[] = []
 let server: TestServer

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { effectivePermissions } from '#domain/kernel/permissions.ts'
 import { presetOverrides } from '#domain/users/access.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { startTestApp, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

@@ -4,8 +4,8 @@ import { eventText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { startTestApp, tokenOf } from '#test/support/server.ts'
-import type { TestServer, TestTenant, TestUser } from '#test/support/server.ts'
+import { startTestApp, tokenOf } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 let server: TestServer
 let tenant: TestTenant

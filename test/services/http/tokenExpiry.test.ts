@@ -2,7 +2,7 @@ import { http as on, HttpResponse } from 'msw'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { allCalls as calls } from '#domain/calls.ts'
 import { createHttp } from '#services/http/http.ts'
-import { provider, signedIn, tokens, wire } from '#test/support/provider.ts'
+import { provider, signedIn, tokens, wire } from '#test/support/server/provider.ts'
 
 const base = 'http://muster.invalid/hrms/v1'
 const renewals = () => wire.sent.filter(({ path }) => path.startsWith('/v1/token'))

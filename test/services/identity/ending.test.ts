@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { accounts, bodyOf, config, refuse, wire } from '#test/support/provider.ts'
+import { accounts, bodyOf, config, refuse, wire } from '#test/support/server/provider.ts'
 
 const { readEnding } = await import('#services/identity/ending.ts')
 const lookup = `${accounts}\\:lookup`

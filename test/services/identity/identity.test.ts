@@ -11,8 +11,8 @@ import {
   signedIn,
   start,
   wire,
-} from '#test/support/provider.ts'
-import { jwt, part } from '#test/support/jwt.ts'
+} from '#test/support/server/provider.ts'
+import { jwt, part } from '#test/support/server/jwt.ts'
 
 const { sent } = wire
 const { claimsOf } = await import('#services/identity/claims.ts')

@@ -10,7 +10,7 @@ import {
   start,
   tokens,
   wire,
-} from '#test/support/provider.ts'
+} from '#test/support/server/provider.ts'
 
 const { sent } = wire
 

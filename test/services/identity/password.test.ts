@@ -1,6 +1,6 @@
 import { http as on, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { accounts, bodyOf, provider, refuse, signedIn, start, wire } from '#test/support/provider.ts'
+import { accounts, bodyOf, provider, refuse, signedIn, start, wire } from '#test/support/server/provider.ts'
 
 const { sent } = wire
 /** Spaces, capital letters, accents as separate code points, and more than 64 characters. */

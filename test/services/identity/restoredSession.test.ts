@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { restoredSession, type Reload } from '#services/identity/restoredSession.ts'
 import { attestationOf } from '#services/integrity/attestation.ts'
-import { jwt, part } from '#test/support/jwt.ts'
+import { jwt, part } from '#test/support/server/jwt.ts'
 
 const now = Date.UTC(2026, 5, 1, 12)
 const minute = 60_000

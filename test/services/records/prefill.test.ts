@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pathOf } from '#domain/kernel/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
 import { createContracts, createNotes, createProjects } from '#services/records/mainRecords.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
-import type { Call } from '#domain/kernel/calls.ts'
-import { pathOf } from '#domain/kernel/calls.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import type { Records } from '#services/records/records.ts'
 import {

@@ -1,8 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Assignment } from '#domain/assignments/record.ts'
-import { contractAt, maintainer, openedId } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { contractAt, maintainer, openedId } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The lists of an address come in late, on their own: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

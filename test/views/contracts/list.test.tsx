@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const row = (id: string, more: object) => ({
   id,

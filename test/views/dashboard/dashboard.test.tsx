@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const asOf = '2026-03-09T08:00:12.000Z'
 const summaries: Record<string, object> = {

@@ -6,7 +6,7 @@ import { createFlowLog, mostEnded, mostEndedAlike } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
 const submit = { type: 'signIn.submit', email: 'a@b.test', password: 'hush-hush', shared: false } as const
@@ -178,7 +178,7 @@ test('Copy as test copies a story that runs', async () => {
   expect(await screen.findByRole('button', { name: 'Copied' })).toBeVisible()
   expect(await navigator.clipboard.readText()).toBe(`import { expect, test } from 'vitest'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
 test('signIn goes the way that was watched', () => {

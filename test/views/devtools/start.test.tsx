@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { startDevtools } from '#devtools/start.tsx'
 import { withoutSecrets } from '#devtools/withoutSecrets.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
-import { inertDeps } from '#scripts/lib/inertDeps.ts'
+import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 
 afterEach(() => {
   vi.useRealTimers()

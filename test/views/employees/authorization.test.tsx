@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer, employeeRow } from '#test/support/employeeAnswers.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

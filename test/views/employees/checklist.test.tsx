@@ -4,8 +4,8 @@ import type { ChecklistTask } from '#domain/employees/checklist.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

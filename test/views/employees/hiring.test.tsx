@@ -4,7 +4,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { employeeId } from '#test/support/examples.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

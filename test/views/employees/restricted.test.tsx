@@ -4,8 +4,8 @@ import { forgetSecrets, lostSecret } from '#domain/kernel/secrets.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

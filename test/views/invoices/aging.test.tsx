@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { statementId } from '#domain/invoices/reports.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
-import { maintainer } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { maintainer } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const viewer = { ...maintainer, permissions: [...maintainer.permissions, 'CAN_VIEW_INVOICES'] }
 const today = todayUtc()

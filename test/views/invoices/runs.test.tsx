@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import type { RunListRow, RunRow } from '#domain/invoices/run.ts'
-import { maintainer } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { maintainer } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const biller = {
   ...maintainer,

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const note = {
   id: '3f0c5a1e-0000-4000-8000-000000000001',

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import type { User } from '#domain/users/record.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import type { Payment } from '#domain/payments/record.ts'
-import { maintainer } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { maintainer } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const [first, second, paymentId] = [91, 92, 93].map((end) => `3f0c5a1e-0000-4000-8000-0000000000${end}`) as [
   string,

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { loadCities } from '#lookups/cities.ts'
-import { employeeAt, openedId } from '#test/support/recordPage.tsx'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { employeeAt, openedId } from '#test/support/browser/recordPage.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const evan = { ...cleo, permissions: [], employeeId: openedId }
 const field = (name: string) => screen.findByRole('textbox', { name })

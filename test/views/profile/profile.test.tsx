@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const field = (name: string) => screen.findByRole('textbox', { name })
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { unavailablePolicy } from '#domain/users/passwordPolicy.ts'
 import type { SecurityDeps, SignInMethods } from '#machines/session/security.machine.ts'
-import { cleo, createApi, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { toPasswordPolicy } from '#domain/users/passwordRules.ts'
 
 const withPassword: SignInMethods = { password: true, providers: [], secondFactor: false }

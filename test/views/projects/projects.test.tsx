@@ -1,8 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Project } from '#domain/projects/record.ts'
-import { contractAt, maintainer, openedId } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { contractAt, maintainer, openedId } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The page and its tabs load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

@@ -1,7 +1,13 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { contractAt, employeeAt, maintainer, openedId, openRecord } from '#test/support/recordPage.tsx'
-import { cleo, ok } from '#test/support/signedIn.tsx'
+import {
+  contractAt,
+  employeeAt,
+  maintainer,
+  openedId,
+  openRecord,
+} from '#test/support/browser/recordPage.tsx'
+import { cleo, ok } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

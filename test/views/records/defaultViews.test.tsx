@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cleo, ok } from '#test/support/signedIn.tsx'
+import { cleo, ok } from '#test/support/browser/signedIn.tsx'
 import {
   open,
   openMenu,

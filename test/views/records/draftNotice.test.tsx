@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { DraftNotice } from '#views/records/DraftNotice.tsx'
+import { DraftNotice } from '#views/records/form/DraftNotice.tsx'
 import { agoText, timeText } from '#views/records/timeTexts.ts'
 
 /** A form with only what the notice reads. */

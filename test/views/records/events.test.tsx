@@ -2,8 +2,15 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { cleo, ok } from '#test/support/signedIn.tsx'
-import { button, contractAt, employeeAt, openRecord, openedId, refused } from '#test/support/recordPage.tsx'
+import { cleo, ok } from '#test/support/browser/signedIn.tsx'
+import {
+  button,
+  contractAt,
+  employeeAt,
+  openRecord,
+  openedId,
+  refused,
+} from '#test/support/browser/recordPage.tsx'
 
 // Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

@@ -1,6 +1,6 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The export loads on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

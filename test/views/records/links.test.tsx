@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { userExample } from '#test/support/examples.ts'
 
 const name = `${row.lastName}, ${row.firstName}`

@@ -1,7 +1,7 @@
 import { configure, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
-import { contractAt, maintainer, openedId, refused } from '#test/support/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { contractAt, maintainer, openedId, refused } from '#test/support/browser/recordPage.tsx'
 
 // Address lists load later on their own, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

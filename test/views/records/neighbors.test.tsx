@@ -1,8 +1,8 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

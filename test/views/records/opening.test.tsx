@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const name = `${row.lastName}, ${row.firstName}`
 const title = () => screen.findByRole('heading', { level: 1 })

@@ -1,8 +1,8 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { button, contractAt, openedId, openRecord } from '#test/support/recordPage.tsx'
-import { ok } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { button, contractAt, openedId, openRecord } from '#test/support/browser/recordPage.tsx'
+import { ok } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { employeeRow as row } from '#test/support/employeeAnswers.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 function withEmployees(pageSize: 10 | 25 = 10) {
   const api = createApi({ ...cleo, preferences: { ...cleo.preferences, pageSize } })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { employeeAnswer as employee, employeeRow as row } from '#test/support/employeeAnswers.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const name = `${row.lastName}, ${row.firstName}`
 const added = `/notes/new?employeeId=${row.id}`

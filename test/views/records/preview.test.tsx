@@ -1,6 +1,6 @@
 import { configure, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The panel loads on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type userEvent from '@testing-library/user-event'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 type User = ReturnType<typeof userEvent.setup>
 

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { contractAt, openRecord, openedId, refused } from '#test/support/recordPage.tsx'
-import { ok } from '#test/support/signedIn.tsx'
+import { contractAt, openRecord, openedId, refused } from '#test/support/browser/recordPage.tsx'
+import { ok } from '#test/support/browser/signedIn.tsx'
 
 // Tabs load on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

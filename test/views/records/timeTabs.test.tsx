@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { contractAt, maintainer, openedId } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { contractAt, maintainer, openedId } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const viewer = {
   ...maintainer,

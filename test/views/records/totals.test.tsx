@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { employeeRow } from '#test/support/employeeAnswers.ts'
 
 // Totals load on demand: events reach React as in a browser, without act.

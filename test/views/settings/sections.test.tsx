@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })

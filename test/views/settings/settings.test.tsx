@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { listClients, readClient } from '#services/organization/organization.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const painted = () => {
   const { theme = 'system', density = 'comfortable' } = document.documentElement.dataset

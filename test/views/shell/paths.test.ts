@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
-import { askedNext, inAnotherClient, tidyPath, toQuery, toRequest, toRoute } from '#views/shell/paths.ts'
+import {
+  askedNext,
+  inAnotherClient,
+  tidyPath,
+  toQuery,
+  toRequest,
+  toRoute,
+} from '#views/shell/route/paths.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 

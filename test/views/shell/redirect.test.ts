@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { areas } from '#areas.ts'
-import { clientStepOf, redirectOf, withClient, type Visit } from '#views/shell/redirect.ts'
+import { clientStepOf, redirectOf, withClient, type Visit } from '#views/shell/route/redirect.ts'
 
 const id = '3f0c0000-0000-4000-8000-000000000001'
 type Session = Visit['session']

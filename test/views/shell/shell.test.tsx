@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
-import { takeConsole } from '#test/support/dom.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
-import { standInForLayout } from '#test/support/noLayout.ts'
+import { takeConsole } from '#test/support/browser/dom.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
 
 const row = {
   id: '3f0c0000-0000-4000-8000-000000000001',

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { maintainer } from '#test/support/recordPage.tsx'
-import { createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { maintainer } from '#test/support/browser/recordPage.tsx'
+import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const viewer = {
   ...maintainer,

@@ -1,9 +1,9 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import type { Timesheet } from '#domain/timesheets/record.ts'
-import { contractAt, openedId } from '#test/support/recordPage.tsx'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { entryAt, sheetAt } from '#test/support/weeks.ts'
 
 standInForLayout()

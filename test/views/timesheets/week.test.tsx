@@ -4,7 +4,7 @@ import type { Timesheet } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {

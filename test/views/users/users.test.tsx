@@ -2,8 +2,8 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { presetOverrides } from '#domain/users/access.ts'
-import { standInForLayout } from '#test/support/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/signedIn.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
 

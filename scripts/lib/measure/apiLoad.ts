@@ -1,0 +1,77 @@
+import { users } from '#server/demo/data/organizations.ts'
+import { signInToDemo, type DemoApi } from '#test/support/server/demoApi.ts'
+
+/** The result of a load test, in milliseconds from when each call was due. */
+export type LoadResult = {
+  calls: number
+  p50: number
+  p99: number
+  max: number
+  /** Calls that failed. */
+  failed: number
+}
+
+const staff = users.filter(
+  ({ role, status, clientIds }) => role !== 'EMPLOYEE' && status !== 'DISABLED' && clientIds.length > 0,
+)
+const lists = ['/employees', '/contracts', '/projects']
+const names = ['gar', 'ana', 'pri', 'developer', 'rao']
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Several people read lists (80%), search (10%) and add employees (10%). Each call begins when it is due, whatever became of those before
+ * it, as people do not wait for each other (R1). As long as the burst of the rate limits lasts.
+ */
+export async function measureApiLoad(
+  url: string,
+  emulatorUrl: string,
+  perSecond: number,
+  seconds: number,
+): Promise<LoadResult> {
+  const people = await Promise.all(
+    staff.map(({ email, clientIds }) => signInToDemo(url, emulatorUrl, email, clientIds[0])),
+  )
+  // The first calls are slow.
+  for (const person of people) for (const path of lists) await expectRows(person, path)
+  const took: number[] = []
+  let failed = 0
+  const begin = performance.now()
+  const running: Promise<void>[] = []
+  for (let at = 0; at < perSecond * seconds; at += 1) {
+    const due = begin + (at * 1_000) / perSecond
+    if (due > performance.now()) await pause(due - performance.now())
+    const person = people[at % people.length] as DemoApi
+    running.push(
+      call(person, at).then(
+        () => void took.push(performance.now() - due),
+        () => void (failed += 1),
+      ),
+    )
+  }
+  await Promise.all(running)
+  const ordered = took.toSorted((a, b) => a - b)
+  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { calls: running.length, p50: part(0.5), p99: part(0.99), max: part(1), failed }
+}
+
+async function call(person: DemoApi, at: number): Promise<void> {
+  const kind = at % 10
+  if (kind === 9) return expectRows(person, `/employees?search=${names[at % names.length]}`)
+  if (kind < 9 && kind !== 4) return expectRows(person, lists[at % lists.length] ?? '')
+  const status = await person.create('/employee/create', {
+    firstName: 'Load',
+    lastName: `Number ${at}`,
+    email: `load-${performance.timeOrigin}-${at}@example.test`,
+    phone: '4695550142',
+    employmentType: 'W2',
+    jobTitle: 'Java Developer',
+    hireDate: '2026-01-12',
+    address: { street1: '1 Main St', city: 'Plano', state: 'TX', zip: '75023', country: 'USA' },
+  })
+  if (status !== 201) throw new Error(`answered ${status}`)
+}
+
+async function expectRows(person: DemoApi, path: string): Promise<void> {
+  const rows = await person.get(path)
+  if (!Array.isArray(rows)) throw new Error(`${path} returned no list`)
+}

@@ -1,0 +1,108 @@
+import type { Browser, Page } from 'playwright-core'
+import { signIn, signInAs } from '#scripts/lib/measure/coldLoad.ts'
+
+/** How long keys took until the frame that shows them was painted, in milliseconds. */
+export type KeyTimes = { name: string; fields: number; p50: number; p95: number }
+
+declare global {
+  interface Window {
+    musterKeys?: number[]
+  }
+}
+
+/** Longer than a person's pauses, so that the keys meet the searches and saves that they cause. */
+const gapMs = 170
+const weekLines = 20
+
+/** Types into the search of a list, a record's form, and a week of many assignments. */
+export async function measureKeys(
+  browser: Browser,
+  url: string,
+  slowdown: number,
+  rounds: number,
+): Promise<KeyTimes[]> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const list = await signIn(context, url)
+    const times = [await typeIn(list, 'search of a list', 'input[type=search]', slowdown, rounds)]
+    await list.locator('tbody tr a').first().click()
+    await list.getByRole('textbox', { name: 'Last name' }).waitFor()
+    times.push(await typeIn(list, 'form of an employee', 'main input[type=text]', slowdown, rounds))
+    await list.close()
+    const own = await browser.newContext({ viewport: { width: 1440, height: 1200 } })
+    try {
+      const week = await openLargeWeek(await signInAs(own, url, 'evan.employee@muster.test'), url)
+      times.push(
+        await typeIn(week, 'grid of a week', '[role=grid] input:enabled', slowdown, rounds, '12345678'),
+      )
+    } finally {
+      await own.close()
+    }
+    return times
+  } finally {
+    await context.close()
+  }
+}
+
+/** Opens the current week with each assignment repeated, as if the person had 20. */
+async function openLargeWeek(page: Page, url: string): Promise<Page> {
+  await page.route('**/hrms/v1/timesheets/week*', async (route) => {
+    const response = await route.fetch()
+    const week = (await response.json()) as { rows: { assignment: { id: string }; timesheet: unknown }[] }
+    const rows = Array.from({ length: weekLines }, (_, at) => {
+      const row = week.rows[at % week.rows.length]
+      return { ...row, timesheet: null, assignment: { ...row?.assignment, id: `line-${at}` } }
+    })
+    await route.fulfill({ response, json: { ...week, rows } })
+  })
+  // The lines don't exist, so nothing may be saved.
+  await page.route('**/hrms/v1/timesheet/create', (route) => route.abort())
+  await page.goto(`${url}/timesheets/week`)
+  await page.getByRole('grid').waitFor()
+  return page
+}
+
+async function typeIn(
+  page: Page,
+  name: string,
+  into: string,
+  slowdown: number,
+  rounds: number,
+  text = 'smith lo',
+): Promise<KeyTimes> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+  await page.evaluate(() => {
+    const took: number[] = []
+    window.musterKeys = took
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) =>
+        requestAnimationFrame(() => {
+          const painted = new MessageChannel()
+          painted.port1.addEventListener('message', () => took.push(performance.now() - timeStamp))
+          painted.port1.start()
+          painted.port2.postMessage(null)
+        }),
+      { capture: true },
+    )
+  })
+  await page.locator(into).first().click()
+  // The first keys compile what they need.
+  await press(page, text, slowdown)
+  await page.evaluate(() => window.musterKeys?.splice(0))
+  for (let round = 0; round < rounds; round += 1) await press(page, text, slowdown)
+  const took = await page.evaluate(() => window.musterKeys ?? [])
+  const fields = await page.locator('main :is(input, select, textarea)').count()
+  await cdp.detach()
+  const ordered = took.toSorted((a, b) => a - b)
+  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { name, fields, p50: part(0.5), p95: part(0.95) }
+}
+
+/** Types a text and deletes it again. */
+async function press(page: Page, text: string, slowdown: number): Promise<void> {
+  const delay = gapMs * (slowdown > 1 ? 2 : 1)
+  await page.keyboard.type(text, { delay })
+  for (let key = 0; key < text.length; key += 1) await page.keyboard.press('Backspace', { delay })
+}

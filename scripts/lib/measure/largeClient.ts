@@ -1,0 +1,50 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { startNode } from '#scripts/lib/process/child.ts'
+import { emulatorOffsets } from '#scripts/lib/process/emulator.ts'
+import { findFreePort } from '#scripts/lib/process/ports.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { startProduct } from '#scripts/lib/process/runningProduct.ts'
+import { StartError } from '#server/config.ts'
+import { findPostgres, startCluster } from '#test/support/server/postgresCluster.ts'
+
+/** A running demo whose first client has many employees. */
+type LargeClient = { url: string; emulatorUrl: string; stop: () => Promise<void> }
+
+/** Fills a database of its own and starts the product on it. Returns null if PostgreSQL is wanted and not installed. */
+export async function startLargeClient(
+  kind: 'PostgreSQL' | 'embedded',
+  employees: number,
+): Promise<LargeClient | null> {
+  const bin = kind === 'PostgreSQL' ? findPostgres() : null
+  if (kind === 'PostgreSQL' && bin === null) return null
+  const cluster = bin === null ? null : await startCluster(bin)
+  const data = await mkdtemp(path.join(os.tmpdir(), 'muster-large-'))
+  const clean = async () => {
+    await cluster?.dispose()
+    await rm(data, { recursive: true, force: true })
+  }
+  try {
+    const settings = { MUSTER_DATA: data, ...(cluster && { DATABASE_URL: cluster.url }) }
+    await fill(employees, settings)
+    const emulatorPort = String(await findFreePort(emulatorOffsets))
+    const product = await startProduct({ ...settings, MUSTER_EMULATOR_PORT: emulatorPort })
+    const stop = async () => {
+      await product.stop()
+      await clean()
+    }
+    return { url: product.url, emulatorUrl: `http://127.0.0.1:${emulatorPort}`, stop }
+  } catch (error) {
+    await clean()
+    throw error
+  }
+}
+
+async function fill(employees: number, settings: NodeJS.ProcessEnv): Promise<void> {
+  const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
+  const args = [inRoot('scripts', 'run.mjs'), 'demo-data', '--employees', String(employees)]
+  const child = startNode({ args, env: { ...inherited, ...settings } })
+  if ((await child.exited) !== 0)
+    throw new StartError(`The large client couldn't be loaded:\n${child.tail()}`)
+}

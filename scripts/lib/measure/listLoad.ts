@@ -1,0 +1,83 @@
+import { signInToDemo } from '#test/support/server/demoApi.ts'
+
+/** How long one kind of list request took, in milliseconds. */
+export type ListTimes = { name: string; p50: number; p99: number }
+
+/** The users of the large client. Together they stay below the rate limit. */
+const emails = ['sam.super@muster.test', 'ada.admin@muster.test', 'cleo.client@muster.test']
+const client = 'nwtx00000001'
+const sorts = [
+  'lastName',
+  'employeeNo',
+  'jobTitle',
+  'employmentType',
+  'workAuthType',
+  'workAuthValidTo',
+  'workUntil',
+  'status',
+  'hireDate',
+]
+
+/** Requests of the employees list by name. */
+const requests: readonly (readonly [name: string, query: string])[] = [
+  ['first page', ''],
+  ['page in the middle', 'offset=50000'],
+  ['last page', 'offset=99990'],
+  ['search with few matches', 'search=garcia%20ana'],
+  ['search with many matches', 'search=garcia'],
+  ['search that everyone matches', 'search=a'],
+  ['filter', 'status=ACTIVE'],
+  ['search and filter', 'search=garcia&status=ACTIVE'],
+  ...sorts.flatMap((key) => [
+    [`sort by ${key}`, `sort=${key}`] as const,
+    [`sort by ${key}, descending`, `sort=-${key}`] as const,
+  ]),
+]
+
+/** Measures the employees list of a running demo, one request after another, the kinds in turn. */
+export async function measureListLoad(
+  url: string,
+  emulatorUrl: string,
+  rounds: number,
+): Promise<ListTimes[]> {
+  const people = await Promise.all(emails.map((email) => signInToDemo(url, emulatorUrl, email, client)))
+  const times = new Map<string, number[]>(requests.map(([name]) => [name, []]))
+  let at = 0
+  // The first round warms the caches and isn't counted.
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [name, query] of requests) {
+      const person = people[(at += 1) % people.length]
+      // Below the rate limit of a user, so that none is refused.
+      if (at > 500) await new Promise((resolve) => setTimeout(resolve, 20))
+      const began = performance.now()
+      const rows = await person?.get(`/employees?${query}`)
+      if (!Array.isArray(rows)) throw new Error(`${name} returned no list: ${JSON.stringify(rows)}`)
+      if (round >= 0) times.get(name)?.push(performance.now() - began)
+    }
+  }
+  return [...times].map(timesOf)
+}
+
+/** Measures what a reload asks for, in a client with few employees, including the way over HTTP. */
+export async function measureReloadRequests(url: string, emulatorUrl: string): Promise<ListTimes[]> {
+  const person = await signInToDemo(url, emulatorUrl, 'ada.admin@muster.test', 'nwnj00000001')
+  const times = new Map<string, number[]>([
+    ['GET /user', []],
+    ['GET /employees', []],
+  ])
+  // The first rounds warm the caches and aren't counted.
+  for (let round = -20; round < 100; round += 1) {
+    for (const [name, took] of times) {
+      const began = performance.now()
+      await person.get(name.slice(4))
+      if (round >= 0) took.push(performance.now() - began)
+    }
+  }
+  return [...times].map(timesOf)
+}
+
+function timesOf([name, took]: readonly [string, readonly number[]]): ListTimes {
+  const ordered = took.toSorted((a, b) => a - b)
+  const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+  return { name, p50: part(0.5), p99: part(0.99) }
+}

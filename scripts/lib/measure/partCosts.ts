@@ -1,0 +1,31 @@
+import type { FileSize } from '#scripts/checks/bundle.ts'
+import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
+
+/** What a package, a chart or a room adds to the first load, in bytes of gzipped script. */
+export type PartCost = { name: string; gzip: number }
+
+/**
+ * Divides the size of each file among what is in it, by minified length, and returns the parts from the largest to the smallest. It is an
+ * estimate: code that repeats itself compresses better.
+ */
+export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartCost[] {
+  const costs = new Map<string, number>()
+  for (const { file, gzip } of sizes) {
+    const lengths = Object.entries(chunks[file]?.lengths ?? {})
+    const all = lengths.reduce((sum, [, length]) => sum + length, 0)
+    for (const [module, length] of lengths) {
+      const name = partOf(module)
+      costs.set(name, (costs.get(name) ?? 0) + (gzip * length) / all)
+    }
+  }
+  return [...costs].map(([name, gzip]) => ({ name, gzip })).toSorted((one, other) => other.gzip - one.gzip)
+}
+
+/** Returns the package, the chart, or the room of a module. */
+function partOf(module: string): string {
+  const packaged = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)
+  if (packaged?.[1] !== undefined) return packaged[1]
+  const chart = /([^/]+)\.machine\.ts$/.exec(module)
+  if (chart?.[1] !== undefined) return `chart ${chart[1]}`
+  return module.split('/').slice(0, 3).join('/')
+}

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core'
+import { signIn } from '#scripts/lib/measure/coldLoad.ts'
+
+/** The frames while a list scrolls as a whole, in milliseconds from one to the next. */
+export type FrameTimes = { frames: number; p50: number; p99: number; longest: number }
+
+declare global {
+  interface Window {
+    musterFrames?: number[]
+  }
+}
+
+const turns = 100
+const turnPx = 400
+
+/** Turns the wheel over the employees list, which shows all rows as one table. */
+export async function measureScrolling(browser: Browser, url: string, slowdown: number): Promise<FrameTimes> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await signIn(context, url)
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOption({ label: 'All' })
+    await page.locator('table[aria-rowcount]').waitFor()
+    const cdp = await context.newCDPSession(page)
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
+    await page.mouse.move(700, 500)
+    await page.evaluate(() => {
+      const frames: number[] = []
+      window.musterFrames = frames
+      let last = performance.now()
+      const next = (now: number) => {
+        frames.push(now - last)
+        last = now
+        requestAnimationFrame(next)
+      }
+      requestAnimationFrame(next)
+    })
+    for (let turn = 0; turn < turns; turn += 1) {
+      await page.mouse.wheel(0, turn < turns / 2 ? turnPx : -turnPx)
+      await page.waitForTimeout(30)
+    }
+    const took = await page.evaluate(() => window.musterFrames ?? [])
+    const ordered = took.toSorted((a, b) => a - b)
+    const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
+    return { frames: took.length, p50: part(0.5), p99: part(0.99), longest: part(1) }
+  } finally {
+    await context.close()
+  }
+}

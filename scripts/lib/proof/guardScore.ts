@@ -1,0 +1,110 @@
+import { randomInt } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import path from 'node:path'
+import { startNode } from '#scripts/lib/process/child.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import { listFiles } from '#scripts/lib/tree.ts'
+import type { Tally } from '#scripts/lib/proof/testRuns.ts'
+import type { Guard } from '#test/guards/guard.ts'
+import { guards as allGuards } from '#test/guards/table.ts'
+
+/** What became of a test without its guard. */
+export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
+
+/** Returns some neighboring guards of the table, others at each call, so that runs together cover all of it. */
+export function someGuards(count: number): Guard[] {
+  const first = randomInt(allGuards.length)
+  return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(
+    (guard) => guard !== undefined,
+  )
+}
+
+/** Counts guards as tests: one whose removal nothing notices is a failed one. */
+export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
+  const alive = verdicts.filter(({ noticed }) => !noticed)
+  return {
+    name: 'removed guards',
+    passed: verdicts.length - alive.length,
+    failed: alive.length,
+    failures: alive.map(({ guard, why }) => ({ test: `npm run guards › ${guard.guard}`, error: why })),
+  }
+}
+
+type Report = {
+  testResults: readonly {
+    assertionResults: readonly { status: string; failureMessages: readonly string[] }[]
+  }[]
+}
+
+/** Removes each guard in a copy of the project and runs its test, on all cores. Prints a line for each; the project is not touched. */
+export async function judgeGuards(guards: readonly Guard[]): Promise<GuardVerdict[]> {
+  const waiting = [...guards]
+  const verdicts: GuardVerdict[] = []
+  const work = async () => {
+    const copy = await copyProject()
+    try {
+      for (let guard = waiting.shift(); guard !== undefined; guard = waiting.shift()) {
+        const verdict = await judge(guard, copy)
+        verdicts.push(verdict)
+        console.log(
+          `${verdict.noticed ? 'noticed ' : 'SURVIVES'}  ${guard.guard} (${guard.file}): ${verdict.why}`,
+        )
+      }
+    } finally {
+      await rm(copy, { recursive: true, force: true })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), guards.length) }, work))
+  return verdicts
+}
+
+/** Returns a folder with every file of the project; packages and the build are links. */
+async function copyProject(): Promise<string> {
+  const copy = await mkdtemp(path.join(tmpdir(), 'muster-guards-'))
+  for (const file of await listFiles()) {
+    await mkdir(path.dirname(path.join(copy, file)), { recursive: true })
+    await cp(inRoot(file), path.join(copy, file))
+  }
+  for (const folder of ['node_modules', 'dist']) await symlink(inRoot(folder), path.join(copy, folder))
+  return copy
+}
+
+async function judge(guard: Guard, copy: string): Promise<GuardVerdict> {
+  const file = path.join(copy, guard.file)
+  const whole = await readFile(file, 'utf8')
+  const parts = whole.split(guard.find)
+  if (parts.length !== 2) return { guard, noticed: false, why: `the text occurs ${parts.length - 1} times` }
+  await writeFile(file, parts.join(guard.without))
+  try {
+    return { guard, ...(await runTest(guard.test, copy)) }
+  } finally {
+    await writeFile(file, whole)
+  }
+}
+
+async function runTest(test: string, copy: string): Promise<{ noticed: boolean; why: string }> {
+  const output = path.join(copy, 'report.json')
+  const args = [inRoot('node_modules', 'vitest', 'vitest.mjs'), 'run', test, '--bail=1', '--reporter=json']
+  await rm(output, { force: true })
+  await startNode({ args: [...args, `--outputFile.json=${output}`], cwd: copy }).exited
+  const report = await readFile(output, 'utf8').then(
+    (text) => JSON.parse(text) as Report,
+    () => null,
+  )
+  if (report === null) return { noticed: false, why: 'the test did not run' }
+  const messages = report.testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'failed')
+    .map(({ failureMessages }) => failureMessages[0] ?? '')
+  const [first] = messages
+  if (first === undefined) return { noticed: false, why: 'the test stayed green' }
+  const line = first.split('\n', 1)[0] ?? ''
+  // A guard is noticed by a sentence about what must hold, not by a crash somewhere behind it.
+  return {
+    noticed: messages.some((message) =>
+      /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected)|Property failed))/.test(message),
+    ),
+    why: line.slice(0, 120),
+  }
+}

@@ -1,0 +1,47 @@
+import { availableParallelism, totalmem } from 'node:os'
+import { runPlaywright, type Tally } from '#scripts/lib/proof/testRuns.ts'
+import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
+import { startProduct, type RunningProduct } from '#scripts/lib/process/runningProduct.ts'
+import { printFailure } from '#scripts/lib/process/startError.ts'
+
+/** A product with its emulator and database, and a browser beside them. */
+const memoryOfWorker = 4 * 2 ** 30
+
+/**
+ * Starts one product per worker, each with its own ports and data, runs the journeys and stops the products. A run of all journeys has
+ * two workers if the machine has the cores and the memory. A run of named files has one and records traces, which cost a third more time.
+ */
+export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
+  const ofFiles = args.some((arg) => arg.endsWith('.ts'))
+  const room = Math.min(availableParallelism(), Math.floor(totalmem() / memoryOfWorker))
+  const workers = ofFiles ? 1 : Math.max(1, Math.min(2, room))
+  console.log(`\nStarting Muster for the journeys${workers > 1 ? `, ${workers} times` : ''}…`)
+  const products = await startProducts(workers).catch((error: unknown) => printFailure(error))
+  if (!products) {
+    const error = 'Muster did not start; see above.'
+    return { name: 'journeys', passed: 0, failed: 1, failures: [{ test: 'journeys', error }] }
+  }
+  const stop = () => Promise.all(products.map((product) => product.stop()))
+  const stopAndLeave = () => void stop().finally(() => process.exit(1))
+  process.once('SIGINT', stopAndLeave)
+  process.once('SIGTERM', stopAndLeave)
+  try {
+    const urls = products.map(({ url }) => url)
+    const trace = ofFiles ? [] : ['--trace=off']
+    return await runPlaywright('journeys', urls, [...trace, ...args], env)
+  } finally {
+    await stop()
+    process.off('SIGINT', stopAndLeave)
+    process.off('SIGTERM', stopAndLeave)
+  }
+}
+
+async function startProducts(count: number): Promise<readonly RunningProduct[]> {
+  await buildIfNeeded(console.log)
+  const started = await Promise.allSettled(Array.from({ length: count }, () => startProduct()))
+  const products = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed === undefined) return products
+  await Promise.all(products.map((product) => product.stop()))
+  throw failed.reason
+}

@@ -1,0 +1,98 @@
+import { once } from 'node:events'
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import type { Tally } from '#scripts/lib/proof/testRuns.ts'
+import { readText } from '#scripts/lib/tree.ts'
+import { models } from '#test/models/charts/all.ts'
+import { partsOf } from '#test/models/chartConfig.ts'
+import type { Model } from '#test/models/model.ts'
+import type { Verdict } from '#test/models/mutants.ts'
+import { acceptedSurvivors } from '#test/models/survivors.ts'
+
+/** How the stories judge the mutants of each chart, by the name of the chart. */
+export type Verdicts = Readonly<Record<string, Verdict>>
+
+/** Where the last verdicts are checked in; docs/flows/stories.md shows them. */
+export const verdictFile = 'test/models/mutants.json'
+
+/** Runs the stories against the mutants of the named charts, of all without a name, on all cores. */
+export async function judgeAll(names: readonly string[] = []): Promise<Verdicts> {
+  const unknown = names.filter((name) => !models.some((model) => model.name === name))
+  if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
+  const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
+  const size = ({ machine }: Model) => partsOf(machine).transitions.size
+  // A chart is never shared out: its stories would be generated in each worker. The largest ones first, so that both end together.
+  const waiting = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
+  const done: Record<string, Verdict> = {}
+  await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))
+  return Object.fromEntries(
+    selected.flatMap(({ name }) => (done[name] === undefined ? [] : [[name, done[name]]])),
+  )
+}
+
+async function work(waiting: string[], done: Record<string, Verdict>): Promise<void> {
+  const worker = new Worker(new URL('mutantWorker.ts', import.meta.url))
+  try {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      worker.postMessage(name)
+      const [verdict] = (await once(worker, 'message')) as [Verdict]
+      done[name] = verdict
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+/** Lists survivors without a reason, and reasons whose mutant no longer survives. */
+export function mutantProblems(
+  verdicts: Verdicts,
+  reasons: Readonly<Record<string, string>> = acceptedSurvivors,
+): string[] {
+  const survivors = new Set(Object.values(verdicts).flatMap((verdict) => verdict.survivors))
+  const judged = (mutant: string) => Object.keys(verdicts).some((name) => isOf(mutant, name))
+  return [
+    ...[...survivors]
+      .filter((mutant) => !(mutant in reasons))
+      .map(
+        (mutant) =>
+          `No story notices: ${mutant}. Add an expectation, or a reason in test/models/survivors.ts.`,
+      ),
+    ...Object.keys(reasons)
+      .filter((mutant) => judged(mutant) && !survivors.has(mutant))
+      .map((mutant) => `A story notices now: ${mutant}. Remove its reason from test/models/survivors.ts.`),
+  ]
+}
+
+/**
+ * Counts mutants as tests: one that no story notices and that has no reason fails, and so does each other problem. Verdicts that
+ * differ from the checked-in ones are a problem, because docs/flows/stories.md shows those.
+ */
+export function mutantTally(verdicts: Verdicts, checkedIn: Verdicts): Tally {
+  const stale = Object.keys({ ...checkedIn, ...verdicts })
+    .filter((name) => JSON.stringify(verdicts[name]) !== JSON.stringify(checkedIn[name]))
+    .map((name) => `The score of ${name} in ${verdictFile} is out of date. Run npm run flows:mutants.`)
+  const problems = [...mutantProblems(verdicts), ...stale]
+  const all = Object.values(verdicts)
+  const noticed = all.reduce((sum, { killed }) => sum + killed, 0)
+  const accepted = all.flatMap(({ survivors }) => survivors).filter((mutant) => mutant in acceptedSurvivors)
+  return {
+    name: 'mutants of the charts',
+    passed: noticed + accepted.length,
+    failed: problems.length,
+    failures: problems.map((error) => ({ test: 'mutants', error })),
+  }
+}
+
+const isOf = (mutant: string, name: string) => {
+  const part = mutant.replace(/^without /, '')
+  return part.startsWith(`${name}.`) || part.startsWith(`${name} `)
+}
+
+/** Writes verdicts as the checked-in file has them. */
+export const writtenVerdicts = (verdicts: Verdicts) => `${JSON.stringify(verdicts, null, 2)}\n`
+
+/** Reads the verdicts of the last run. */
+export async function lastVerdicts(): Promise<Verdicts> {
+  const text = await readText(verdictFile).catch(() => '{}')
+  return JSON.parse(text) as Verdicts
+}

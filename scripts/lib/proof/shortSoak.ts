@@ -1,0 +1,36 @@
+import os from 'node:os'
+import { startNode } from '#scripts/lib/process/child.ts'
+import { inRoot } from '#scripts/lib/root.ts'
+import type { Tally } from '#scripts/lib/proof/testRuns.ts'
+import { findPostgres } from '#test/support/server/postgresCluster.ts'
+
+/** Together these four stories contain every action and every fault; they take a minute on an idle machine. */
+export const shortStories = { stories: 4, steps: 8, seed: 5 }
+const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
+/** A promise about speed means nothing beside other tests, so pages get a minute instead of 20 seconds. */
+const unhurried = ['--patience', '60', '--minutes', '3']
+const name = 'random stories with faults'
+
+/** Starts the short soak beside other tests, behind them in every queue for a processor. Returns how to wait for its result. */
+export function startShortSoak(): () => Promise<Tally> {
+  const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
+  const child = startNode({
+    args: [inRoot('scripts', 'run.mjs'), 'soak', ...selected, ...unhurried, ...database],
+  })
+  if (child.process.pid !== undefined) os.setPriority(child.process.pid, os.constants.priority.PRIORITY_LOW)
+  return async () => {
+    const code = await child.exited
+    console.log(`\n── ${name} ──\n${child.tail()}`)
+    return soakTally(code, child.tail())
+  }
+}
+
+/** Counts the stories of a soak by its last line; without one, the soak itself failed. */
+export function soakTally(code: number, output: string): Tally {
+  const [, told = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
+    Number,
+  )
+  if (code === 0 && told > 0 && failed === 0) return { name, passed: told, failed: 0 }
+  const failures = [{ test: `npm run soak -- ${selected.join(' ')}`, error: output }]
+  return { name, passed: told - failed, failed: Math.max(1, failed), failures }
+}

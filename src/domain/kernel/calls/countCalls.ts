@@ -1,0 +1,23 @@
+import type { Call } from '#domain/kernel/calls/calls.ts'
+
+const counts = (
+  path: string,
+  permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS'}`,
+  what: string,
+) =>
+  ({
+    method: 'GET',
+    path: `${path}/counts`,
+    permission,
+    client: 'required',
+    summary: `The number of ${what} in each tab of their list`,
+  }) as const satisfies Call
+
+/** The calls that count the records in the tabs of a list. */
+export const countCalls = {
+  countEmployees: counts('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
+  countProjects: counts('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
+  countContracts: counts('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
+  countTimesheets: counts('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
+}
+export type CountCallName = keyof typeof countCalls

@@ -1,0 +1,18 @@
+import type { Call } from '#domain/kernel/calls/calls.ts'
+
+const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}`, what: string) =>
+  ({
+    method: 'GET',
+    path: `${path}/totals`,
+    permission,
+    client: 'required',
+    summary: `The sums of all ${what} that a list's search and filters match`,
+  }) as const satisfies Call
+
+/** The calls that add up the columns of a list. */
+export const totalCalls = {
+  totalInvoices: totals('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
+  totalPayments: totals('/payments', 'CAN_VIEW_INVOICES', 'payments'),
+  totalTimesheets: totals('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
+}
+export type TotalCallName = keyof typeof totalCalls

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { defaultLimit, maxLimit, maxOffset, maxSearch } from '#domain/kernel/lists/lists.ts'
+
+const count = (label: string, from: number, to: number, fallback: number) =>
+  z._default(
+    z.pipe(
+      z
+        .string({ error: `Set ${label} to one whole number from ${from} to ${to}.` })
+        .check(z.regex(/^\d{1,7}$/, { error: `Set ${label} to one whole number from ${from} to ${to}.` })),
+      z.pipe(
+        z.transform((text: string) => Number(text)),
+        z
+          .number()
+          .check(
+            z.gte(from, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
+            z.lte(to, { error: `Set ${label} to one whole number from ${from} to ${to}.` }),
+          ),
+      ),
+    ),
+    fallback,
+  )
+
+const wrongColumns = 'Set columns to keys of the rows, each one once.'
+const columnKey = z
+  .string({ error: wrongColumns })
+  .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
+
+/** The query parameters every list accepts, as text. Unknown parameters are errors. */
+export const listQuery = {
+  /** `csv` returns all matches as a file instead of a page. */
+  format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or leave it out.' })),
+  /** The columns of the file, in their order; all of them without it. */
+  columns: z.optional(
+    z.pipe(
+      z.union([columnKey, z.array(columnKey).check(z.maxLength(60, { error: wrongColumns }))], {
+        error: wrongColumns,
+      }),
+      z.transform((given: string | string[]): readonly string[] => [given].flat()),
+    ),
+  ),
+  limit: count('limit', 1, maxLimit, defaultLimit),
+  offset: count('offset', 0, maxOffset, 0),
+  search: z.optional(
+    z.string({ error: 'Set search to one text.' }).check(
+      z.trim(),
+      z.minLength(1, { error: 'Leave search out to list everything.' }),
+      z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
+      // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
+      z.refine(
+        (text) =>
+          !/[\u0000-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(
+            text,
+          ),
+        {
+          error: 'Remove the control characters from the search.',
+        },
+      ),
+    ),
+  ),
+}
+
+/** Returns a schema for a filter that takes one or more of the keys: `?status=ACTIVE&status=ON_LEAVE`. */
+export function severalOf<const K extends string>(keys: readonly [K, ...K[]], error: string) {
+  const one = z.enum(keys, { error })
+  const several = z.array(one).check(z.minLength(1, { error }), z.maxLength(keys.length, { error }))
+  return z.optional(
+    z.pipe(
+      z.union([one, several], { error }),
+      z.transform((given: K | K[]): readonly K[] => (Array.isArray(given) ? given : [given])),
+    ),
+  )
+}
+
+/** Returns a schema for a `not` parameter: the filters whose values are left out instead, as in `?status=ENDED&not=status`. */
+export const notOf = <const K extends string>(filters: readonly [K, ...K[]]) =>
+  severalOf(filters, `Set not to one or more of: ${filters.join(', ')}.`)
+
+/** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
+export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {
+  const keys = columns.flatMap((column): (K | `-${K}`)[] => [column, `-${column}`])
+  const error = `Set sort to one of: ${columns.join(', ')}. Prefix it with - for descending order.`
+  return z.optional(z.enum(keys as [K, ...(K | `-${K}`)[]], { error }))
+}

@@ -1,0 +1,140 @@
+import { useSelector } from '@xstate/react'
+import Archive from 'lucide-react/icons/archive'
+import Download from 'lucide-react/icons/download'
+import { useEffect } from 'react'
+import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import { selectionMost } from '#domain/kernel/bulkLimits.ts'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
+import * as styles from '#views/records/bulk/bulk.css.ts'
+import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
+import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
+import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
+import { useArea } from '#views/shell/ActorsContext.tsx'
+import type { RecordArea } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+export interface BulkBarProps {
+  readonly area: RecordArea
+  readonly selection: SelectionActor
+  readonly request: ListRequest
+  /** The keys of the rows that the shown columns contain. */
+  readonly columns: readonly string[]
+  readonly total: number
+  readonly isCapped: boolean
+  /** The rows of the page. When all are selected, all matches can be. */
+  readonly rows: readonly Row[]
+}
+
+const areas: Readonly<Record<string, BulkArea>> = bulkAreas
+
+/** The actions for the selected records of a list, their progress, and their results. Loaded with the first selection. */
+export default function BulkBar(props: BulkBarProps) {
+  const { area, selection, request } = props
+  const state = useSelector(selection, ({ value }) => value)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  useEffect(() => {
+    selection.send({ type: 'selection.follow', request })
+  }, [selection, request])
+  const events = areas[area.name]?.events ?? {}
+  if (state === 'reporting') return <BulkReport area={area} events={events} selection={selection} />
+  if (state === 'collecting' || state === 'sending') return <BulkProgress selection={selection} />
+  if (state === 'interrupted') return <BulkInterrupted selection={selection} />
+  if (count === 0) return null
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <SelectedRows {...props} />
+      <Tools {...props} events={events} />
+      {state === 'confirming' && <BulkDialog area={area} events={events} selection={selection} />}
+    </section>
+  )
+}
+
+/** How many records are selected, and the way to all matches. */
+function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProps) {
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const ids = new Set(selected.map(({ id }) => id))
+  const isPageSelected = rows.length > 0 && rows.every(({ id }) => ids.has(id))
+  return (
+    <>
+      <span role="status">{`${countText(count)} selected`}</span>
+      {!isAll && isPageSelected && total > count && !isCapped && (
+        <Button
+          tone="ghost"
+          size="small"
+          onClick={() => selection.send({ type: 'selection.all', request, total })}
+        >
+          {`Select all ${countText(total)}`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Tools({ area, selection, request, columns, events }: BulkBarProps & Pick<BulkArea, 'events'>) {
+  const actor = useArea(area.name)
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const all = useSelector(selection, ({ context }) => context.all)
+  const tooMany =
+    count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
+  const ask = (event: string) => selection.send({ type: 'bulk.request', event })
+  const offered = Object.entries(events).filter(
+    ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
+  )
+  return (
+    <div className={styles.tools}>
+      {maintains && offered.length > 0 && (
+        <Menu
+          label="Change status"
+          size="small"
+          side="above"
+          items={offered.map(([name, { offer }]) => ({
+            key: name,
+            text: offer?.text ?? name,
+            danger: offer?.tone === 'danger',
+            refusedReason: tooMany,
+            onSelect: () => ask(name),
+          }))}
+        />
+      )}
+      {maintains && (
+        <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => ask('archive')}>
+          Archive
+        </Button>
+      )}
+      <Button
+        size="small"
+        icon={Download}
+        refusedReason={
+          all === null && count > selectionMost
+            ? `You can export at most ${countText(selectionMost)} selected records.`
+            : undefined
+        }
+        onClick={() =>
+          actor?.send({
+            type: 'export.start',
+            request: all?.request ?? request,
+            columns,
+            total: count,
+            ids: all === null ? selected.map(({ id }) => id) : null,
+          })
+        }
+      >
+        Export selection
+      </Button>
+      <Button tone="ghost" size="small" onClick={() => selection.send({ type: 'selection.clear' })}>
+        Clear selection
+      </Button>
+    </div>
+  )
+}

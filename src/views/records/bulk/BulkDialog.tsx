@@ -1,0 +1,86 @@
+import { useSelector } from '@xstate/react'
+import { useRef, useState, type FormEvent } from 'react'
+import { parseInput } from '#domain/kernel/errors.ts'
+import { detailSchema } from '#domain/kernel/eventInput.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
+import { Detail } from '#views/records/events/EventDialog.tsx'
+import * as styles from '#views/records/records.css.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import Dialog from '#views/ui/dialog/Dialog.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+export interface BulkDialogProps {
+  readonly area: RecordArea
+  readonly events: EventTable
+  readonly selection: SelectionActor
+}
+
+/** Asks before an event is sent for the selected records, with what the event needs. */
+export default function BulkDialog({ area, events, selection }: BulkDialogProps) {
+  const name = useSelector(selection, ({ context }) => context.event)
+  const values = useSelector(selection, ({ context }) => context.values)
+  const refusals = useSelector(selection, ({ context }) => context.errors)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const [isChecked, setChecked] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const { details = [], offer } = events[name] ?? {}
+  const text = offer?.text ?? name
+  const errorAt = (path: string) => {
+    const detail = details.find((each) => each.path === path)
+    const parsed = detail && isChecked ? parseInput(detailSchema(detail), values[path] ?? '') : undefined
+    return parsed === undefined || parsed.ok ? undefined : parsed.errors[0]?.message
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    const isValid = details.every((detail) => parseInput(detailSchema(detail), values[detail.path] ?? '').ok)
+    if (isValid) selection.send({ type: 'bulk.confirm' })
+    else requestAnimationFrame(() => focusInvalid(form.current))
+  }
+  const cancel = () => selection.send({ type: 'bulk.cancel' })
+  const noun = count === 1 ? area.one.toLowerCase() : area.title.toLowerCase()
+  return (
+    <Dialog
+      open
+      onClose={cancel}
+      title={`${text}: ${countText(count)} ${noun}`}
+      description={
+        name === 'archive'
+          ? 'Archived records are hidden from lists. You can undo this afterward.'
+          : (offer?.question?.description ??
+            "Records that can't change now are skipped and listed with the reason.")
+      }
+      foot={
+        <>
+          <Button onClick={cancel}>Cancel</Button>
+          <Button type="submit" form="bulk" tone={offer?.tone === 'danger' ? 'dangerSolid' : 'primary'}>
+            {text}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="bulk" noValidate className={styles.asked} aria-label={text} onSubmit={submit}>
+        {refusals.map(({ message }) => (
+          <p key={message} role="alert">
+            {message}
+          </p>
+        ))}
+        {details.map((detail) => (
+          <Detail
+            key={detail.path}
+            detail={detail}
+            value={values[detail.path] ?? ''}
+            error={errorAt(detail.path)}
+            onChange={(value) => selection.send({ type: 'bulk.type', path: detail.path, value })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  )
+}

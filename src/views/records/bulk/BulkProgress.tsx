@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import * as styles from '#views/records/bulk/bulk.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+interface BulkProgressProps {
+  readonly selection: SelectionActor
+}
+
+/** How far an event for several records is, and a way to cancel the rest. */
+export function BulkProgress({ selection }: BulkProgressProps) {
+  const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
+  const isCollecting = useSelector(selection, (state) => state.matches('collecting'))
+  const handled = done.length + refused.length
+  const text = isCollecting
+    ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
+    : `${countText(handled)} of ${countText(handled + queue.length)} done`
+  return (
+    <section className={styles.bar} aria-label="Selection" aria-busy="true">
+      <span role="status" key={event}>
+        {text}
+      </span>
+      <div className={styles.tools}>
+        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Why an event for several records stopped, and what is left. */
+export function BulkInterrupted({ selection }: BulkProgressProps) {
+  const errors = useSelector(selection, ({ context }) => context.errors)
+  const left = useSelector(selection, ({ context }) => context.queue.length)
+  return (
+    <section className={styles.bar} aria-label="Selection">
+      <span role="alert">
+        {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
+      </span>
+      <div className={styles.tools}>
+        <Button size="small" tone="primary" onClick={() => selection.send({ type: 'bulk.resume' })}>
+          Continue
+        </Button>
+        <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>
+          Stop here
+        </Button>
+      </div>
+    </section>
+  )
+}

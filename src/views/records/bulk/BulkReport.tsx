@@ -1,0 +1,82 @@
+import { useSelector } from '@xstate/react'
+import type { EventTable } from '#domain/kernel/events.ts'
+import type { Refused } from '#machines/records/selection.ts'
+import type { BulkDialogProps } from '#views/records/bulk/BulkDialog.tsx'
+import * as styles from '#views/records/bulk/bulk.css.ts'
+import { recordPath } from '#views/shell/area.ts'
+import { Link } from 'wouter'
+import { Button } from '#views/ui/button/Button.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+/** What happened to each record: how many changed, and why the others didn't. */
+export function BulkReport({
+  area,
+  events,
+  selection,
+  hrefOf,
+}: BulkDialogProps & {
+  /** The page of a record, where the area's records have none. */
+  readonly hrefOf?: ((id: string) => string) | undefined
+}) {
+  const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)
+  const undo = undoOf(events, event)
+  const text = events[event]?.offer?.done ?? event
+  return (
+    <section className={styles.report} aria-label="Selection">
+      <div className={styles.bar}>
+        <span role="status">
+          {[
+            `${text}: ${countText(done.length)}.`,
+            refused.length > 0 && `Not changed: ${countText(refused.length)}.`,
+            queue.length > 0 && `No response: ${countText(queue.length)}.`,
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </span>
+        <div className={styles.tools}>
+          {undo !== undefined && done.length > 0 && (
+            <Button size="small" onClick={() => selection.send({ type: 'bulk.undo', event: undo })}>
+              Undo
+            </Button>
+          )}
+          <Button size="small" tone="ghost" onClick={() => selection.send({ type: 'bulk.close' })}>
+            Close
+          </Button>
+        </div>
+      </div>
+      {refused.length > 0 && <Refusals hrefOf={hrefOf ?? ((id) => recordPath(area, id))} refused={refused} />}
+    </section>
+  )
+}
+
+/** The records that didn't change, by reason. */
+function Refusals({
+  hrefOf,
+  refused,
+}: {
+  readonly hrefOf: (id: string) => string
+  readonly refused: readonly Refused[]
+}) {
+  const reasons = Object.entries(Object.groupBy(refused, ({ message }) => message))
+  return (
+    <ul className={styles.reasons} aria-label="Not changed">
+      {reasons.map(([message, records = []]) => (
+        <li key={message}>
+          {`${message} `}
+          {records.map(({ id, label }, index) => (
+            <span key={id}>
+              {index > 0 && ', '}
+              {label === null ? 'Unknown record' : <Link href={hrefOf(id)}>{label}</Link>}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Returns the event that undoes another; undefined if nothing does. */
+function undoOf(events: EventTable, event: string): string | undefined {
+  if (events[event]?.undoable !== true) return undefined
+  return event === 'archive' ? 'restore' : 'undo'
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react'
+import type { BulkBarProps } from '#views/records/bulk/BulkBar.tsx'
+import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
+
+const BulkBar = lazy(() => import('#views/records/bulk/BulkBar.tsx'))
+
+export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
+
+/** The place of the bulk bar, which loads with the first selected record. */
+export function SelectionBar(props: SelectionBarProps) {
+  const selection = useSelectionActor(props.area.name)
+  // A list without selectable rows can have a button of its own for all of them.
+  if (selection === undefined || props.area.selects !== true) return null
+  return (
+    <Suspense>
+      <BulkBar {...props} selection={selection} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,100 @@
+import { useSelector } from '@xstate/react'
+import { useRef, type FormEvent } from 'react'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { detailSchema } from '#domain/kernel/eventInput.ts'
+import type { EventDetail } from '#domain/kernel/events.ts'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
+import type { Offer } from '#views/records/form/offer.ts'
+import * as styles from '#views/records/records.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import Dialog from '#views/ui/dialog/Dialog.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
+import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+
+interface EventDialogProps {
+  readonly offer: Offer
+  readonly dialog: EventDialogActor
+}
+
+/** Asks for an event's values and checks them with the server's rules before sending. */
+export default function EventDialog({ offer, dialog }: EventDialogProps) {
+  const { text: title, question, details, form: own } = offer
+  const values = useSelector(dialog, ({ context }) => context.values)
+  const errors = useSelector(dialog, ({ context }) => context.errors)
+  const form = useRef<HTMLFormElement>(null)
+  useSubmitKey(form)
+  const close = () => dialog.send({ type: 'dialog.close' })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    dialog.send({ type: 'dialog.submit', errors: errorsOf(offer, values) })
+    focusInvalid(form.current)
+  }
+  const paths = own?.paths ?? details.map(({ path }) => path)
+  const beside = errors.find(({ field }) => field === undefined || !paths.includes(field))
+  const errorAt = (path: string) => errors.find(({ field }) => field === path)?.message
+  const change = (path: string, value: string) => dialog.send({ type: 'dialog.type', path, value })
+  return (
+    <Dialog
+      open
+      onClose={close}
+      title={title}
+      description={question?.description}
+      width={own === undefined ? 'medium' : 'wide'}
+      foot={
+        <>
+          <Button onClick={close}>{question?.dismiss ?? 'Cancel'}</Button>
+          <Button type="submit" form="event" tone={offer.tone === 'danger' ? 'dangerSolid' : 'primary'}>
+            {offer.text}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+        {beside !== undefined && <p role="alert">{beside.message}</p>}
+        {details.map((detail) => (
+          <Detail
+            key={detail.path}
+            detail={detail}
+            value={values[detail.path] ?? ''}
+            error={errorAt(detail.path)}
+            onChange={(value) => change(detail.path, value)}
+          />
+        ))}
+        {own?.fields({ values, errorAt, change })}
+      </form>
+    </Dialog>
+  )
+}
+
+/** Returns the errors of single fields, or else the lifecycle's reasons against the event. */
+function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError[] {
+  const single = details.flatMap((detail): FieldError[] => {
+    const parsed = parseInput(detailSchema(detail), values[detail.path] ?? '')
+    return parsed.ok ? [] : parsed.errors.slice(0, 1).map((error) => ({ ...error, field: detail.path }))
+  })
+  return single.length > 0 ? single : check(values)
+}
+
+interface DetailProps {
+  readonly detail: EventDetail
+  readonly value: string
+  readonly error: string | undefined
+  readonly onChange: (value: string) => void
+}
+
+/** The field of one value of an event. */
+export function Detail({ detail: { label, kind }, value, error, onChange }: DetailProps) {
+  return (
+    <Field label={label} required error={error}>
+      {kind === 'date' ? (
+        <DateInput value={value} onChange={onChange} />
+      ) : (
+        <TextArea value={value} onChange={onChange} />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,166 @@
+import { useSelector } from '@xstate/react'
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import { useAlerts } from '#views/shell/ActorsContext.tsx'
+import { offerActions } from '#views/shell/navigation/pageActions.ts'
+import type { Offer } from '#views/records/form/offer.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+
+const EventDialog = lazy(() => import('#views/records/events/EventDialog.tsx'))
+
+const saveFirst = 'Save or cancel your changes first.'
+const order = ['neutral', 'danger', 'primary'] as const
+const tones = { neutral: 'secondary', danger: 'danger', primary: 'primary' } as const
+
+interface RecordEventsProps {
+  readonly form: RecordFormActor
+  readonly dialog: EventDialogActor
+  readonly offers: readonly Offer[]
+  /** What can be added about the record, first in the menu. */
+  readonly additions: readonly MenuItem[]
+  /** The events that a single key sends, by key. */
+  readonly keys: Readonly<Record<string, string>>
+}
+
+/** Buttons for the events of the open record, with rare ones in a menu. Disabled while the form has unsaved changes, unlike additions. */
+export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEventsProps) {
+  const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
+  const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
+  const alerts = useAlerts()
+  const asked = useSelector(dialog, ({ context }) => context.event)
+  useNews(form, offers)
+  const choose = ({ event, question, form: own }: Offer) => {
+    if (question === undefined) form.send({ type: 'event.send', event: { event } })
+    else dialog.send({ type: 'dialog.open', event, ...(own === undefined ? {} : { values: own.values }) })
+  }
+  const question = offers.find(({ event }) => event === asked)
+  const reasonOf = ({ reasons }: Offer) => {
+    if (sending) return 'The last change is still being sent.'
+    if (unsaved) return saveFirst
+    return reasons.length === 0 ? undefined : reasons.map(({ message }) => message).join(' ')
+  }
+  useEventKeys(keys, (name) => {
+    const offer = offers.find(({ event }) => event === name)
+    if (offer === undefined) return
+    const reason = reasonOf(offer)
+    if (reason === undefined) choose(offer)
+    else alerts.send({ type: 'toast.raise', title: reason })
+  })
+  const [, navigate] = useLocation()
+  useEffect(() => {
+    offerActions([
+      ...offers.map((offer) => ({
+        key: offer.event,
+        text: offer.text,
+        refusedReason: reasonOf(offer),
+        run: () => choose(offer),
+      })),
+      ...additions.map(({ key, text, icon, href = '' }) => ({ key, text, icon, run: () => navigate(href) })),
+    ])
+  })
+  useEffect(() => () => offerActions(), [])
+  const keyOf = (event: string) => Object.keys(keys).find((key) => keys[key] === event)
+  const shown = order.flatMap((tone) =>
+    offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
+  )
+  const rare = offers.filter(({ place }) => place === 'menu')
+  return (
+    <>
+      {rare.length + additions.length > 0 && (
+        <Menu
+          label="More actions"
+          icon={Ellipsis}
+          align="end"
+          items={[
+            ...additions,
+            ...rare.map((offer, index) => ({
+              key: offer.event,
+              text: offer.text,
+              danger: offer.tone === 'danger',
+              separated: index === 0 && additions.length > 0,
+              refusedReason: reasonOf(offer),
+              onSelect: () => choose(offer),
+            })),
+          ]}
+        />
+      )}
+      {shown.map((offer) => (
+        <Button
+          key={offer.event}
+          tone={tones[offer.tone]}
+          refusedReason={reasonOf(offer)}
+          shortcut={keyOf(offer.event)?.toUpperCase()}
+          onClick={() => choose(offer)}
+        >
+          {offer.text}
+        </Button>
+      ))}
+      {question !== undefined && (
+        <Suspense>
+          <EventDialog offer={question} dialog={dialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Calls back with the event of a pressed key. A held key counts once, so that it never decides on the next record. */
+function useEventKeys(keys: RecordEventsProps['keys'], onEvent: (event: string) => void): void {
+  const send = useRef(onEvent)
+  useEffect(() => {
+    send.current = onEvent
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const name = keys[event.key]
+      if (name === undefined || event.repeat || !isPlainKey(event)) return
+      event.preventDefault()
+      send.current(name)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [keys])
+}
+
+/** Confirms an event, offers to undo it, and keeps focus on the page when its button disappears. */
+function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
+  const alerts = useAlerts()
+  useEffect(() => {
+    const { unsubscribe } = form.on('record.saved', ({ id, event: sent }) => {
+      const name = sent?.['event']
+      const offer = offers.find(({ event }) => event === name)
+      if (offer === undefined && name !== 'undo') return
+      alerts.send({ type: 'toast.expire', undoOf: id })
+      alerts.send({
+        type: 'toast.raise',
+        title: offer?.done ?? 'Undone',
+        ...(offer?.undoable === true ? { undoOf: id } : {}),
+      })
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
+      })
+    })
+    return unsubscribe
+  }, [form, offers, alerts])
+  const id = useSelector(form, ({ context }) => context.record?.id)
+  useEffect(() => {
+    if (id === undefined) return
+    const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) => {
+      if (undoOf !== id) return
+      if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
+      else form.send({ type: 'event.send', event: { event: 'undo' } })
+    })
+    return () => {
+      unsubscribe()
+      // Away from the record, the result of an undo wouldn't be visible.
+      alerts.send({ type: 'toast.expire', undoOf: id })
+    }
+  }, [form, alerts, id])
+}

@@ -1,0 +1,74 @@
+import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import type { OfferFields } from '#views/records/form/offer.ts'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
+import { Select, type Option } from '#views/ui/input/Select.tsx'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+interface DialogFieldProps {
+  readonly fields: OfferFields
+  readonly path: string
+  readonly label: string
+  readonly required?: boolean
+  readonly hint?: string
+}
+
+function useControl({ fields: { values, errorAt, change }, path, label, required, hint }: DialogFieldProps) {
+  return {
+    value: values[path] ?? '',
+    onChange: (value: string) => change(path, value),
+    field: { label, required, hint, error: errorAt(path) },
+  }
+}
+
+export function DialogDate(props: DialogFieldProps & { readOnly?: boolean }) {
+  const { field, value, onChange } = useControl(props)
+  return (
+    <Field {...field}>
+      <DateInput value={value} onChange={onChange} readOnly={props.readOnly} />
+    </Field>
+  )
+}
+
+export function DialogText(props: DialogFieldProps) {
+  const { field, value, onChange } = useControl(props)
+  return (
+    <Field {...field}>
+      <TextInput value={value} onChange={onChange} autoComplete="off" />
+    </Field>
+  )
+}
+
+export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
+  const { field, value, onChange } = useControl({ ...props, path: 'reason', label: 'Reason', required: true })
+  return (
+    <Field {...field}>
+      <TextArea value={value} onChange={onChange} />
+    </Field>
+  )
+}
+
+/** A number with at most `places` decimals. */
+export function DialogNumber({ places, ...props }: DialogFieldProps & { places: number }) {
+  const { field, value, onChange } = useControl(props)
+  return (
+    <Field {...field}>
+      <MoneyInput
+        value={value}
+        onChange={onChange}
+        canonicalize={(typed) => canonicalDecimal(readTypedDecimal(typed), places)}
+      />
+    </Field>
+  )
+}
+
+export function DialogSelect({ options, ...props }: DialogFieldProps & { options: readonly Option[] }) {
+  const { field, value, onChange } = useControl(props)
+  return (
+    <Field {...field}>
+      <Select value={value === '' ? 'SELECT' : value} onChange={onChange} options={options} />
+    </Field>
+  )
+}

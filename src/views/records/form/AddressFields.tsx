@@ -1,0 +1,119 @@
+import { use, useDeferredValue } from 'react'
+import { loadCities } from '#lookups/cities.ts'
+import { loadCountries } from '#lookups/countries.ts'
+import { isState, states, type StateKey } from '#lookups/states.ts'
+import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
+import { ListedField } from '#views/records/form/ChoiceField.tsx'
+import { DraftField } from '#views/records/form/DraftField.tsx'
+import { TextField } from '#views/records/form/fields.tsx'
+import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+interface Choices {
+  readonly key: string
+  readonly text: string
+}
+
+const loaded = new Map<string, Promise<readonly Choices[]>>()
+
+/** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
+function once(key: string, load: () => Promise<readonly Choices[]>): Promise<readonly Choices[]> {
+  const known = loaded.get(key)
+  if (known !== undefined) return known
+  const loading = load().catch(() => {
+    loaded.delete(key)
+    return []
+  })
+  loaded.set(key, loading)
+  return loading
+}
+
+const unitedStates: readonly Choices[] = [{ key: 'USA', text: 'United States' }]
+const countries = () => once('countries', loadCountries)
+const citiesOf = (state: StateKey) =>
+  once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
+
+/** The lists to choose from. Until one is here the fields stay as they are, with the focus in them. */
+function useLists(state: string) {
+  const all = useDeferredValue(true, false)
+  const listed = useDeferredValue(state, '')
+  return {
+    countries: all ? use(countries()) : unitedStates,
+    cities: isState(listed) ? use(citiesOf(listed)) : [],
+  }
+}
+
+/** A postal address under a path of the draft; state and city become lists in the USA. */
+export function AddressFields({ path, required = false }: { path: string; required?: boolean }) {
+  const country = useDraftValue(`${path}.country`)
+  const state = useDraftValue(`${path}.state`)
+  const inUsa = country === 'USA'
+  const lists = useLists(state)
+  return (
+    <FormFields>
+      <FormCell span={4}>
+        <TextField path={`${path}.street1`} required={required} />
+      </FormCell>
+      <FormCell span={2}>
+        <TextField path={`${path}.street2`} />
+      </FormCell>
+      <FormCell span={3}>
+        <ListedField
+          path={`${path}.country`}
+          options={lists.countries}
+          required={required}
+          also={{ [`${path}.state`]: '', [`${path}.city`]: '' }}
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <ZipField path={path} required={required} inUsa={inUsa} />
+      </FormCell>
+      <FormCell span={3}>
+        {inUsa ? (
+          <ListedField
+            path={`${path}.state`}
+            options={states}
+            required={required}
+            also={{ [`${path}.city`]: '' }}
+          />
+        ) : (
+          <TextField path={`${path}.state`} required={required} />
+        )}
+      </FormCell>
+      <FormCell span={3}>
+        {inUsa ? (
+          <ListedField path={`${path}.city`} options={lists.cities} freeText required={required} />
+        ) : (
+          <TextField path={`${path}.city`} required={required} />
+        )}
+      </FormCell>
+    </FormFields>
+  )
+}
+
+/** The ZIP code. In the USA it fills in the state, unless another one was selected. */
+function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
+  const field = useDraftField(`${path}.zip`)
+  const state = useDraftValue(`${path}.state`)
+  const change = useChangeDraft()
+  const type = (zip: string) => {
+    const found = inUsa ? stateOfZip(zip) : null
+    const isOpen = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
+    change({
+      [`${path}.zip`]: zip,
+      ...(found !== null && isOpen && found !== state && { [`${path}.state`]: found, [`${path}.city`]: '' }),
+    })
+  }
+  return (
+    <DraftField field={field} required={required}>
+      <TextInput
+        value={field.value}
+        onChange={type}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}

@@ -1,0 +1,137 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { DraftField } from '#views/records/form/DraftField.tsx'
+import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
+import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
+
+interface RecordFieldProps<R> {
+  readonly path: string
+  /** The path of the selected record's name, so a reload can still show it. */
+  readonly namePath: string
+  /** The area whose records can be selected. */
+  readonly area: string
+  readonly nameOf: (row: R) => string
+  readonly metaOf: (row: R) => string
+  /** Leaves out rows that can't be selected here. */
+  readonly offers?: (row: R) => boolean
+  /** Returns values for other paths of the draft that depend on the choice. */
+  readonly also?: (row: R) => Readonly<Record<string, string>>
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  readonly disabled?: boolean | undefined
+}
+
+/** What a field of one area's records leaves to its form. */
+export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
+
+const none: readonly never[] = []
+
+/** Chooses another record: a combobox searched by the API. */
+export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
+  const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
+  const field = useDraftField(path)
+  const name = useDraftValue(namePath)
+  const change = useChangeDraft()
+  const workspace = useWorkspace()
+  const list = useChoices(area)
+  const rows = useSelector(
+    list,
+    (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none,
+  ) as readonly R[]
+  // Rows of an earlier search must not be offered.
+  const busy = useSelector(
+    list,
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
+  )
+  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const reason = useSelector(list, (state) => state?.context.errors[0]?.message)
+  return (
+    <>
+      <DraftField {...props} field={field}>
+        <Suspense fallback={<TextInput value={name} onChange={() => undefined} readOnly />}>
+          <Combobox
+            value={field.value}
+            valueText={name}
+            options={(busy ? [] : rows)
+              .filter(offers)
+              .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
+            loading={busy}
+            failure={failed ? "Couldn't load the choices." : undefined}
+            onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
+            onChange={(key) => {
+              const row = rows.find(({ id }) => id === key)
+              change({
+                [path]: key,
+                [namePath]: row === undefined ? '' : nameOf(row),
+                ...(row && also?.(row)),
+              })
+            }}
+            onBlur={field.leave}
+            disabled={props.disabled === true || field.readOnly}
+          />
+        </Suspense>
+      </DraftField>
+      {failed && (
+        <AlertBanner
+          tone="error"
+          title="Couldn't load the choices"
+          message={reason ?? 'Try again in a moment.'}
+          action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
+        />
+      )}
+    </>
+  )
+}
+
+interface ListedFieldProps {
+  readonly path: string
+  readonly options: readonly { readonly key: string; readonly text: string }[]
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  /** Accepts typed text that isn't in the list. */
+  readonly freeText?: boolean
+  readonly loading?: boolean
+  /** Returns values for other paths of the draft that depend on the choice. */
+  readonly also?: Readonly<Record<string, string>>
+}
+
+/** Chooses from a long fixed list: states, cities, countries. */
+export function ListedField(props: ListedFieldProps) {
+  const { path, options, freeText, also } = props
+  const field = useDraftField(path)
+  const change = useChangeDraft()
+  const value = field.value === 'SELECT' ? '' : field.value
+  const choose = (key: string) => change({ [path]: key, ...(key === value ? {} : also) })
+  return (
+    <DraftField {...props} field={field}>
+      <Suspense
+        fallback={
+          <TextInput value={textOf(options, value)} onChange={(text) => choose(keyOf(options, text))} />
+        }
+      >
+        <Combobox
+          value={value}
+          options={options}
+          freeText={freeText}
+          loading={props.loading}
+          onChange={choose}
+          onBlur={field.leave}
+          disabled={field.readOnly}
+        />
+      </Suspense>
+    </DraftField>
+  )
+}
+
+type Options = ListedFieldProps['options']
+
+const textOf = (options: Options, key: string) => options.find((option) => option.key === key)?.text ?? key
+
+/** Selects the option whose text was typed before the list loaded. */
+const keyOf = (options: Options, text: string) =>
+  options.find((option) => option.text.toLowerCase() === text.trim().toLowerCase())?.key ?? text

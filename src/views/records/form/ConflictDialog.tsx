@@ -1,0 +1,70 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import type { Theirs } from '#machines/records/recordFormContext.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { conflictsOf } from '#machines/records/selectors.ts'
+import { agoText } from '#views/records/timeTexts.ts'
+import * as styles from '#views/records/records.css.ts'
+import { labelOf, shownValue } from '#views/records/form/FormContext.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import Dialog from '#views/ui/dialog/Dialog.tsx'
+import { RadioGroup } from '#views/ui/input/RadioGroup.tsx'
+
+interface ConflictDialogProps {
+  readonly form: RecordFormActor
+  readonly labels: Readonly<Record<string, string>>
+}
+
+/** Another user saved changes to the same fields. Shows both values and lets the user choose one for each. */
+export default function ConflictDialog({ form, labels }: ConflictDialogProps) {
+  const conflicts = useSelector(form, ({ context }) => conflictsOf(context), sameConflicts)
+  const theirs = useSelector(form, ({ context }) => context.theirs)
+  const [now] = useState(() => new Date())
+  const leave = () => form.send({ type: 'conflict.leave' })
+  return (
+    <Dialog
+      open
+      onClose={leave}
+      width="wide"
+      title="Someone else changed this record"
+      description={`${changedText(theirs, now)} Both of you changed the fields below. Choose which value to keep for each; everything else is merged.`}
+      foot={
+        <>
+          <Button onClick={leave}>Keep editing</Button>
+          <Button tone="primary" onClick={() => form.send({ type: 'conflict.choose' })}>
+            Save my choice
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.compared}>
+        {conflicts.map(({ path, mine, theirs: other, side }) => (
+          <div key={path}>
+            <RadioGroup
+              beside
+              label={labelOf(labels, path)}
+              value={side}
+              onChange={(key) =>
+                form.send({ type: 'conflict.pick', path, side: key === 'theirs' ? 'theirs' : 'mine' })
+              }
+              options={[
+                { key: 'mine', text: `Yours: ${shownValue(mine)}` },
+                { key: 'theirs', text: `Theirs: ${shownValue(other)}` },
+              ]}
+            />
+          </div>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const sameConflicts = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Returns who changed the record and how long ago: "Ada Admin changed this 2 minutes ago." */
+function changedText(theirs: Theirs | null, now: Date): string {
+  const at = theirs?.changedAt ?? theirs?.record['updatedAt']
+  const time = typeof at === 'string' ? new Date(at) : null
+  const ago = time === null || Number.isNaN(time.getTime()) ? '' : ` ${agoText(time, now)}`
+  return `${theirs?.changedBy ?? 'Someone else'} changed this${ago}.`
+}

@@ -1,0 +1,129 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
+import { DraftNotice } from '#views/records/form/DraftNotice.tsx'
+import { FormContext, fieldId, pathOf } from '#views/records/form/FormContext.ts'
+import * as styles from '#views/records/records.css.ts'
+import { LostNotice } from '#views/records/form/LostNotice.tsx'
+import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
+import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
+
+const ConflictDialog = lazy(() => import('#views/records/form/ConflictDialog.tsx'))
+
+interface FormBodyProps {
+  readonly form: RecordFormActor
+  /** The form's name. */
+  readonly title: string
+  /** The label of each path, in field order. Entries of a list share one label. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly readOnly?: boolean
+  /** The form saves while the user types, so a refusal doesn't move the focus. */
+  readonly savesItself?: boolean
+  /** The address of the record. Its tabs are other addresses of the same form. */
+  readonly within?: string
+  /** Focuses a field that may be on another tab. */
+  readonly toField?: (path: string) => void
+  /** Why the record's status locks a path; null for an open one. */
+  readonly lockOf?: (path: string) => string | null
+  /** The save bar under the fields. A section can have its own instead. */
+  readonly bar: ReactNode
+  readonly children: ReactNode
+}
+
+const open = () => null
+const focusPath = (path: string) => focusField(fieldId(path))
+
+/** An open form: its fields, error summary, save bar and dialogs. */
+export function FormBody({
+  form,
+  title,
+  labels,
+  readOnly = false,
+  savesItself = false,
+  within,
+  toField = focusPath,
+  lockOf = open,
+  bar,
+  children,
+}: FormBodyProps) {
+  const comparing = useSelector(form, (state) => state.hasTag('comparing'))
+  const element = useRef<HTMLFormElement>(null)
+  const goTo = useRef(toField)
+  useSaveKey(form)
+  useEffect(() => {
+    goTo.current = toField
+  })
+  useEffect(() => {
+    if (savesItself) return
+    const { unsubscribe } = form.on('save.refused', () => {
+      requestAnimationFrame(() => {
+        const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+        const [first] = problemsOf(form.getSnapshot().context)
+        if (invalid) invalid.focus()
+        else if (first?.field !== undefined) goTo.current(first.field)
+      })
+    })
+    return unsubscribe
+  }, [form, savesItself])
+  return (
+    <FormContext value={{ form, labels, readOnly, lockOf }}>
+      <form
+        ref={element}
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.send({ type: 'form.save' })
+        }}
+      >
+        <DraftNotice form={form} />
+        <LostNotice form={form} labels={labels} />
+        <Problems form={form} labels={labels} toField={toField} />
+        {children}
+        {bar}
+      </form>
+      <LeaveDialog form={form} within={within} />
+      {comparing && (
+        <Suspense>
+          <ConflictDialog form={form} labels={labels} />
+        </Suspense>
+      )}
+    </FormContext>
+  )
+}
+
+/** Lists the errors of the last save or event in the order of the fields' labels. */
+function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form' | 'labels' | 'toField'>>) {
+  const refused = useSelector(form, isRefused)
+  const found = useSelector(form, ({ context }) => problemsOf(context))
+  if (!refused || found.length === 0) return null
+  const paths = Object.keys(labels)
+  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(pathOf(field)))
+  const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
+  return (
+    <div className={styles.summary}>
+      <ErrorSummary
+        problems={problems.map(({ field, message }) => ({
+          id: field === undefined || !paths.includes(pathOf(field)) ? undefined : fieldId(field),
+          message,
+          onFocus: () => toField(field ?? ''),
+        }))}
+      />
+    </div>
+  )
+}
+
+/** Saves on Ctrl+S or Cmd+S. */
+function useSaveKey(form: RecordFormActor): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [form])
+}

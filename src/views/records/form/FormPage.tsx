@@ -1,0 +1,262 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Row, StoredRecord } from '#domain/kernel/answer.ts'
+import { canMaintain, type Area as Permission } from '#domain/kernel/permissions.ts'
+import { pageAround } from '#machines/records/listSelectors.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import {
+  useAlerts,
+  useAreas,
+  useAuth,
+  useEventDialog,
+  useForm,
+  useList,
+  useRecord,
+} from '#views/shell/ActorsContext.tsx'
+import { listsAbout } from '#views/records/about.ts'
+import { archivedText, restoring } from '#views/records/list/archived.ts'
+import { FormBody } from '#views/records/form/FormBody.tsx'
+import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
+import { useOpenId } from '#views/records/useOpenId.ts'
+import { FormSaveBar } from '#views/records/form/FormSaveBar.tsx'
+import { PrintLine } from '#views/records/PrintLine.tsx'
+import * as styles from '#views/records/records.css.ts'
+import { useQueue, type RecordQueue } from '#views/records/list/queue.ts'
+import type { Offer } from '#views/records/form/offer.ts'
+import { RecordEvents } from '#views/records/events/RecordEvents.tsx'
+import { RecordTabs, useRecordTab } from '#views/records/RecordTabs.tsx'
+import { Refusals } from '#views/records/events/Refusals.tsx'
+import { RelatedLinks } from '#views/records/RelatedLinks.tsx'
+import NoAccessPage from '#views/fallback/NoAccessPage.tsx'
+import { NotFoundPage } from '#views/fallback/NotFoundPage.tsx'
+import { newPath, recordPath, type RecordArea } from '#views/shell/area.ts'
+import { isUnder } from '#views/shell/route/place.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
+import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import Plus from 'lucide-react/icons/plus'
+
+export interface FormPageProps<Rec, R extends Row> {
+  /** The page's title. While the record loads, its row in the list gives it. */
+  readonly titleOf: (record: Rec | R) => string
+  /** `toField` focuses a field, on its own tab if necessary. */
+  readonly facts?: (record: Rec, toField: (path: string) => void) => ReactNode
+  /** The permission to change this record. Defaults to the area's permission. */
+  readonly permissionOf?: (record: Rec) => Permission
+  /** The events the record can have now. Omitted for records without a lifecycle. */
+  readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** What the record's status locks, and how to change it nevertheless; null if nothing is locked. */
+  readonly lockedText?: (record: Rec) => string | null
+  /** Why the record can no longer be edited; null while it can. */
+  readonly closedText?: (record: Rec) => string | null
+  /** True for a record that only events change: it has no fields to save. */
+  readonly fieldless?: true
+  /** Why the record's status locks a path; null for an open one. */
+  readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
+  /** The label of each path, in field order. Entries of a list share one label. */
+  readonly labels: Readonly<Record<string, string>>
+  /** Returns the tab with the field of a path, for a record with tabs. */
+  readonly tabOf?: (path: string) => string
+  /** The list that these records wait in for a decision. */
+  readonly queue?: RecordQueue
+  /** Shown below the form instead of Save and Cancel, for a form that saves itself. */
+  readonly bar?: (form: RecordFormActor) => ReactNode
+  /** The page above this one. Defaults to the area's list. */
+  readonly parent?: { readonly href: string; readonly text: string } | undefined
+  /** Shown between the title and the form, such as tabs to other pages. */
+  readonly between?: ReactNode
+  readonly children: (record: Rec | null, tab: string) => ReactNode
+}
+
+/** The page of one record: its form, ready to type, with the save bar and the result of the last save. */
+export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPageProps<Rec, R>) {
+  const area = useCurrentArea()
+  const form = useForm(area.name)
+  return form === undefined ? (
+    <Unopened area={area} titleOf={props.titleOf} />
+  ) : (
+    <OpenForm key={form.sessionId} {...props} area={area} form={form} />
+  )
+}
+
+interface OpeningProps<R> {
+  readonly area: RecordArea
+  readonly titleOf: (row: R) => string
+}
+
+/** The page while the record is read, and where it can't be shown. */
+function Unopened<R extends Row>({ area, titleOf }: OpeningProps<R>) {
+  const { one, title } = area
+  const record = useRecord(area.name)
+  const missing = useSelector(record, (state) => state?.hasTag('missing') ?? false)
+  const forbidden = useSelector(record, (state) => state?.hasTag('forbidden') ?? false)
+  const failed = useSelector(record, (state) => state?.hasTag('error') ?? false)
+  const failure = useSelector(record, (state) => state?.context.errors[0]?.message)
+  const up = { href: useListHref(area), text: title }
+  if (missing) return <NotFoundPage parent={up} />
+  if (forbidden) return <NoAccessPage />
+  if (!failed) return <Opening area={area} titleOf={titleOf} />
+  return (
+    <Page narrow>
+      <title>{`${one} · Muster`}</title>
+      <PageHeader title={one} parent={up} />
+      <ErrorState
+        title={`Couldn't load this ${one.toLowerCase()}`}
+        message={failure ?? 'Try again in a moment.'}
+        onRetry={() => record?.send({ type: 'record.reload' })}
+      />
+    </Page>
+  )
+}
+
+/** The page while its record loads: the name where the list has it, and the shape of the form. */
+function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
+  const { one, title } = area
+  const listHref = useListHref(area)
+  const [path] = useLocation()
+  const list = useList(area.name)
+  const row = useSelector(list, (state) => {
+    const rows = state?.context.lastShown?.rows ?? state?.context.rows
+    return rows?.find(({ id }) => isUnder(path, recordPath(area, id)))
+  }) as R | undefined
+  const name = useUnconfirmed() || row === undefined ? undefined : titleOf(row)
+  return (
+    <Page narrow>
+      <title>{`${name ?? one} · Muster`}</title>
+      <PageHeader
+        title={name ?? 'Loading...'}
+        parent={{ href: listHref, text: title }}
+        aside={<RecordNeighbors area={area} />}
+      />
+      <FormSkeleton />
+    </Page>
+  )
+}
+
+type OpenFormProps<Rec, R extends Row> = FormPageProps<Rec, R> & {
+  readonly area: RecordArea
+  readonly form: RecordFormActor
+}
+
+function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<Rec, R>) {
+  const { form, area, titleOf, facts, permissionOf, events, closedText, lockOf, labels, tabOf, children } =
+    props
+  const { bar, between, queue } = props
+  const { one } = area
+  const { lockedText, fieldless } = props
+  const record = useSelector(form, ({ context }) => context.record) as Rec | null
+  const needed = record === null ? undefined : permissionOf?.(record)
+  const maintains = canMaintain(usePermissions(), needed ?? area.permission)
+  const dialog = useEventDialog(area.name)
+  const adds = useSelector(form, ({ context }) => context.id === null)
+  const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
+  const [, navigate] = useLocation()
+  const list = { href: useListHref(area), text: area.title }
+  const up = props.parent ?? list
+  const archived = record === null ? null : archivedText(record)
+  const additions = useAdditions(area, archived === null ? (record?.id ?? null) : null)
+  useFollowingUrl(form, area)
+  const keys = useQueue(area, form, queue)
+  const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
+
+  if (adds && area.adds === false) return <NotFoundPage parent={up} />
+  if (adds && !maintains) return <NoAccessPage />
+  const eventsOf = archived === null ? events : events && (() => restoring)
+  const offers = record !== null && maintains && eventsOf !== undefined ? eventsOf(record, uid) : []
+  const closed = archived ?? (record === null ? null : (closedText?.(record) ?? null))
+  const locked = record === null || closed !== null || !maintains ? null : (lockedText?.(record) ?? null)
+  const saves = maintains && closed === null && fieldless !== true
+  const title = record === null ? (area.addText ?? `New ${one.toLowerCase()}`) : titleOf(record)
+  return (
+    <Page narrow={bar === undefined} footed={saves}>
+      <title>{`${title} · Muster`}</title>
+      <PageHeader
+        title={title}
+        parent={up}
+        aside={<RecordNeighbors area={area} />}
+        actions={
+          record !== null &&
+          dialog !== undefined && <RecordEvents {...{ form, dialog, offers, additions, keys }} />
+        }
+      >
+        {record !== null && facts?.(record, toField)}
+        <Refusals offers={offers} labels={labels} toField={toField} />
+        {closed !== null && <p className={styles.refusal}>{closed}</p>}
+        {locked !== null && <p className={styles.refusal}>{locked}</p>}
+        {record !== null && <RelatedLinks area={area} id={record.id} />}
+      </PageHeader>
+      {record !== null && <RecordTabs area={area} id={record.id} current={tab} />}
+      {between}
+      <PrintLine />
+      <FormBody
+        form={form}
+        savesItself={bar !== undefined}
+        title={title}
+        labels={labels}
+        {...(record !== null && { within: recordPath(area, record.id) })}
+        toField={toField}
+        readOnly={!maintains || closed !== null}
+        lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
+        bar={saves && (bar?.(form) ?? <FormSaveBar form={form} onCancel={() => navigate(up.href)} />)}
+      >
+        {children(record, tab)}
+      </FormBody>
+    </Page>
+  )
+}
+
+/** Returns the menu items that add a record about the open one. */
+function useAdditions(area: RecordArea, id: string | null): readonly MenuItem[] {
+  const permissions = usePermissions()
+  const lists = listsAbout(useAreas(), area)
+  if (id === null || !canMaintain(permissions, area.permission)) return []
+  return lists.flatMap(({ list, about: { prefill } }) =>
+    prefill === undefined || !canMaintain(permissions, list.permission)
+      ? []
+      : [
+          {
+            key: list.name,
+            text: `Add ${list.one.toLowerCase()}`,
+            icon: Plus,
+            href: newPath(list, { [prefill]: id }),
+          },
+        ],
+  )
+}
+
+/** Returns the address of the area's list as the user left it: search, filters and order, at the page of the open record. */
+function useListHref({ name, listPath }: RecordArea): string {
+  const pageSize = usePageSize()
+  const id = useOpenId()
+  const query = useSelector(useList(name), (state) =>
+    state === undefined ? '' : toQuery(pageAround(state.context, id), { pageSize }),
+  )
+  return listPath + query
+}
+
+/** Replaces …/new with the record's own address after adding, and opens a record that an event has added. */
+function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
+  const [, navigate] = useLocation()
+  const alerts = useAlerts()
+  const go = useRef(navigate)
+  useEffect(() => {
+    go.current = navigate
+  })
+  useEffect(() => {
+    const { unsubscribe } = form.on('record.saved', ({ id, created, added }) => {
+      if (added !== undefined) go.current(recordPath(area, added))
+      if (!created) return
+      alerts.send({ type: 'toast.raise', title: `${area.one} added` })
+      go.current(recordPath(area, id), { replace: true })
+    })
+    return unsubscribe
+  }, [form, area, alerts])
+}

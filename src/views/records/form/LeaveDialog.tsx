@@ -1,0 +1,83 @@
+import { useSelector } from '@xstate/react'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { atStake } from '#machines/records/selectors.ts'
+import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
+import { guardLeaving, leaveUnasked } from '#views/shell/leaveGuard.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
+
+const unanswered =
+  "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."
+
+/** Asks before the user leaves unsaved changes or an unanswered event. */
+export function LeaveDialog({ form, within }: { form: RecordFormActor; within?: string | undefined }) {
+  const leaving = useSelector(form, ({ children }) => children.leaving)
+  return leaving === undefined ? null : <LeaveQuestion form={form} leaving={leaving} within={within} />
+}
+
+interface LeaveQuestionProps {
+  readonly form: RecordFormActor
+  readonly leaving: LeavingActor
+  readonly within: string | undefined
+}
+
+function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
+  const [, navigate] = useLocation()
+  const changeClient = useChangeClient()
+  const destination = useSelector(leaving, ({ context }) => context.destination)
+  const stake = useSelector(form, atStake)
+  useEffect(
+    () =>
+      guardLeaving({
+        within,
+        isUnsaved: () => atStake(form.getSnapshot()) !== null,
+        ask: (next) => leaving.send({ type: 'leave.request', destination: next }),
+      }),
+    [form, leaving, within],
+  )
+  if (destination === null || stake === null) return null
+  const stay = () => leaving.send({ type: 'leave.stay' })
+  const leave = (answer: LeavingEvent) => {
+    leaving.send(answer)
+    leaveUnasked(() => {
+      if (destination.kind === 'client') changeClient(destination.clientId)
+      else navigate(destination.to)
+    })
+  }
+  const discard = () => leave({ type: 'leave.discard' })
+  const changes = stake === 'changes'
+  return (
+    <Suspense>
+      <Dialog
+        open
+        onClose={stay}
+        title={changes ? 'Unsaved changes' : 'Leave now?'}
+        description={
+          changes
+            ? 'Keep them as a draft to finish within 12 hours, or discard them. Open this form again to find the draft.'
+            : unanswered
+        }
+        foot={
+          <>
+            <Button onClick={stay}>{changes ? 'Keep editing' : 'Stay'}</Button>
+            {changes && <Button onClick={discard}>Discard</Button>}
+            {changes && (
+              <Button tone="primary" onClick={() => leave({ type: 'leave.keepDraft' })}>
+                Keep draft
+              </Button>
+            )}
+            {!changes && (
+              <Button tone="dangerSolid" onClick={discard}>
+                Leave now
+              </Button>
+            )}
+          </>
+        }
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,139 @@
+import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { formatPhone } from '#domain/kernel/phone.ts'
+import type { Option } from '#lookups/options.ts'
+import { DraftField } from '#views/records/form/DraftField.tsx'
+import { useChangeDraft, useDraftField } from '#views/records/form/FormContext.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { DateInput } from '#views/ui/date/DateInput.tsx'
+import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
+import { Select } from '#views/ui/input/Select.tsx'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+
+/** Fields of a record's form. Each shows one path of the draft with its label. */
+interface FieldProps {
+  readonly path: string
+  readonly required?: boolean | undefined
+  readonly hint?: string | undefined
+  /** The end of the label, where the section's title already shows its beginning. */
+  readonly shortLabel?: string | undefined
+  /** Disables a field that doesn't apply, but keeps its place. */
+  readonly disabled?: boolean | undefined
+}
+
+export function TextField({
+  type,
+  autoComplete = 'off',
+  ...props
+}: FieldProps & { type?: 'email' | 'text'; autoComplete?: string }) {
+  const field = useDraftField(props.path)
+  return (
+    <DraftField {...props} field={field}>
+      <TextInput
+        type={type}
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        autoComplete={autoComplete}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+export function NotesField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <DraftField {...props} field={field}>
+      <TextArea value={field.value} onChange={field.change} onBlur={field.leave} readOnly={field.readOnly} />
+    </DraftField>
+  )
+}
+
+/** Formats exactly ten digits as `(###) ###-####` while typing (requirement D2). */
+export function PhoneField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <DraftField {...props} field={field}>
+      <TextInput
+        type="tel"
+        value={field.value}
+        onChange={(typed) => field.change(formatPhone(typed))}
+        onBlur={field.leave}
+        autoComplete="off"
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+export function DateField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <DraftField {...props} field={field}>
+      <DateInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+const rateText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 4)
+
+export function RateField(props: FieldProps) {
+  const field = useDraftField(props.path)
+  return (
+    <DraftField {...props} field={field}>
+      <MoneyInput
+        value={field.value}
+        onChange={field.change}
+        onBlur={field.leave}
+        canonicalize={rateText}
+        disabled={props.disabled}
+        readOnly={field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Option[]
+  /** Returns values for other paths of the draft that depend on the choice. */
+  readonly also?: Readonly<Record<string, string>>
+}
+
+export function SelectField({ options, also, ...props }: SelectFieldProps) {
+  const field = useDraftField(props.path)
+  const change = useChangeDraft()
+  return (
+    <DraftField {...props} field={field}>
+      <Select
+        value={field.value === '' ? 'SELECT' : field.value}
+        onChange={(key) => change({ [props.path]: key, ...also })}
+        onBlur={field.leave}
+        options={options}
+        disabled={props.disabled === true || field.readOnly}
+      />
+    </DraftField>
+  )
+}
+
+/** A yes/no field, stored in the draft as YES or NO. */
+export function CheckField({ path }: { path: string }) {
+  const field = useDraftField(path)
+  return (
+    <Checkbox
+      id={field.id}
+      label={field.label}
+      checked={field.value === 'YES'}
+      onChange={(checked) => field.change(checked ? 'YES' : 'NO')}
+      onBlur={field.leave}
+      disabled={field.readOnly}
+    />
+  )
+}

@@ -1,0 +1,59 @@
+import { useSelector } from '@xstate/react'
+import Download from 'lucide-react/icons/download'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import { useArea, useListExport, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+import * as styles from '#views/records/records.css.ts'
+
+export interface ExportButtonProps {
+  /** The area of the list. */
+  readonly area: string
+  readonly request: ListRequest
+  /** The keys of the rows that the shown columns contain. */
+  readonly columns: readonly string[]
+  readonly total: number
+  /** True when there are more rows than the total. */
+  readonly isCapped: boolean
+  readonly disabled: boolean
+}
+
+/** Saves the current view of a list as a file. Shows how many rows have arrived, and can cancel. */
+export function ExportButton({ area: name, request, columns, total, isCapped, disabled }: ExportButtonProps) {
+  const charts = usePageChartLoader()
+  const area = useArea(name)
+  const file = useListExport(name)
+  const busy = useSelector(file, (state) => state?.hasTag('busy') ?? false)
+  const done = useSelector(file, (state) => state?.context.done ?? 0)
+  const expected = useSelector(file, (state) => state?.context.total ?? 0)
+  const start = () =>
+    charts.load().then(
+      () => area?.send({ type: 'export.start', request, columns, total }),
+      // The page reports a part that can't be loaded.
+      () => undefined,
+    )
+  if (busy)
+    return (
+      <>
+        <span role="status" className={styles.progress}>
+          {`Exporting ${countText(done)} of ${countText(Math.max(done, expected), isCapped)}`}
+        </span>
+        <Button tone="ghost" size="small" onClick={() => file?.send({ type: 'export.cancel' })}>
+          Cancel export
+        </Button>
+      </>
+    )
+  return (
+    <Button
+      tone="ghost"
+      size="small"
+      icon={Download}
+      disabled={disabled || total === 0}
+      onClick={() => void start()}
+    >
+      {disabled || total === 0
+        ? 'Export'
+        : `Export ${countText(total, isCapped)} ${total === 1 ? 'row' : 'rows'}`}
+    </Button>
+  )
+}

@@ -1,0 +1,98 @@
+import { ImportLink } from '#views/imports/ImportLink.tsx'
+import { isWholeQueue, type RecordQueue } from '#views/records/list/queue.ts'
+import type { ListUrl } from '#views/records/list/useListUrl.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+import { EmptyState } from '#views/ui/state/EmptyState.tsx'
+
+interface ListEmptyProps {
+  readonly area: RecordArea
+  readonly count: number
+  /** The text that adds a record; undefined for users who can't. */
+  readonly add: string | undefined
+  readonly addHref: string
+  readonly url: ListUrl
+  readonly queue: RecordQueue | undefined
+}
+
+/** The empty states of lists whose rows users don't add themselves. */
+const emptyStates: Readonly<
+  Record<string, { many?: string; title: string; message: string; link?: { href: string; text: string } }>
+> = {
+  invoices: {
+    title: 'No invoices yet',
+    message: 'Create drafts from a billing run.',
+    link: { href: '/invoices/runs', text: 'Billing runs' },
+  },
+  runs: { title: 'No billing runs yet', message: 'A billing run appears here when its period is over.' },
+  unbilled: {
+    many: 'unbilled weeks',
+    title: 'No unbilled time',
+    message: "Approved time that hasn't been invoiced appears here.",
+  },
+  missing: {
+    title: 'No missing timesheets',
+    message: 'All timesheets for past weeks have been submitted.',
+  },
+}
+
+/** A list without rows: a page past its end, a search without matches, or a list without records. Loaded on demand. */
+export default function ListEmpty(props: ListEmptyProps) {
+  const { area, count, add, addHref, queue } = props
+  const { request, go } = props.url
+  const { title, listPath } = area
+  const many = area.many ?? title
+  const own = emptyStates[area.name]
+  const plural = own?.many ?? many.toLowerCase()
+  if (count > 0) {
+    const lastOffset = Math.floor((count - 1) / request.limit) * request.limit
+    return (
+      <EmptyState
+        title="This page doesn't exist."
+        message={`The list has ${countText(count)} ${plural}.`}
+        action={
+          <>
+            <Button onClick={() => go({ offset: lastOffset })}>Show the last page</Button>
+            <Button onClick={() => go({ offset: 0 })}>Show the first page</Button>
+          </>
+        }
+      />
+    )
+  }
+  if (queue !== undefined && isWholeQueue(request, queue))
+    return <EmptyState {...queue.empty} action={<LinkButton href={listPath}>Show all</LinkButton>} />
+  if (request.search !== undefined || request.filters !== undefined)
+    return (
+      <EmptyState
+        title="No results"
+        message={`No ${plural} match your search and filters.`}
+        action={<LinkButton href={listPath}>Show all</LinkButton>}
+      />
+    )
+  if (own !== undefined) {
+    const { title: heading, message, link } = own
+    return (
+      <EmptyState
+        title={heading}
+        message={message}
+        action={link && <LinkButton href={link.href}>{link.text}</LinkButton>}
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title={`No ${plural} yet`}
+      message={`${many}${add === undefined ? '' : ' you add'} will appear here.`}
+      action={
+        add !== undefined && (
+          <>
+            <LinkButton href={addHref}>{add}</LinkButton>
+            <ImportLink list={area.name} />
+          </>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { sameRequest, type ListRequest } from '#domain/kernel/lists/lists.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import * as styles from '#views/records/list/totals.css.ts'
+import { useArea, useList, useTotals } from '#views/shell/ActorsContext.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+
+interface Totals {
+  /** The sums of the API in their order, each with its name. */
+  readonly sums: Readonly<Record<string, string>>
+  readonly textOf: (sum: string) => string
+  readonly note?: string
+}
+
+const amount = (sum: string) => groupDigits(sum).replace('-', '−')
+
+/** The lists that add up. */
+const totals: Readonly<Record<string, Totals>> = {
+  invoices: {
+    sums: { total: 'Total', balance: 'Balance' },
+    textOf: amount,
+    note: 'Voided invoices count as zero.',
+  },
+  payments: {
+    sums: { amount: 'Amount', unapplied: 'Unapplied' },
+    textOf: amount,
+    note: 'Reversed payments count as zero.',
+  },
+  timesheets: {
+    sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
+    textOf: (sum) => formatDuration(Number(sum)),
+  },
+}
+
+/** What all matches of a list add up to, not only the rows of the page. */
+export function ListTotals({ area }: { area: string }) {
+  const shown = totals[area]
+  return shown === undefined ? null : <Sums area={area} {...shown} />
+}
+
+const none: readonly Row[] = []
+
+function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
+  const actor = useArea(area)
+  const list = useList(area)
+  const found = useTotals(area)
+  const rows = useSelector(found, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+  const busy = useSelector(found, (state) => state?.hasTag('busy') ?? true)
+  const loadedAt = useSelector(list, (state) => state?.context.loadedAt ?? 0)
+  const last = useRef<ListRequest | null>(null)
+  useEffect(() => {
+    const request = list?.getSnapshot().context.request
+    if (loadedAt === 0 || request === undefined) return
+    const isAnotherPage =
+      last.current !== null &&
+      !sameRequest(last.current, request) &&
+      sameRequest(wholeOf(last.current), wholeOf(request))
+    last.current = request
+    if (!isAnotherPage) actor?.send({ type: 'totals.open', request })
+  }, [actor, list, loadedAt])
+  if (rows.length === 0) return null
+  return (
+    <section className={styles.totals} aria-label="Totals" aria-busy={busy}>
+      {rows.map(({ id, sums: values }) => (
+        <dl key={id} className={styles.sums}>
+          {Object.entries(sums).map(([key, text]) => (
+            <div key={key} className={styles.sum}>
+              <dt>{id === 'ALL' ? text : `${text} ${id}`}</dt>
+              <dd className={styles.value}>
+                {textOf((values as Readonly<Record<string, string>>)[key] ?? '0')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ))}
+      {note !== undefined && <span className={styles.note}>{note}</span>}
+    </section>
+  )
+}
+
+/** Returns what decides which records match. */
+const wholeOf = ({ search, filters }: ListRequest): ListRequest => ({
+  limit: 10,
+  offset: 0,
+  ...(search !== undefined && { search }),
+  ...(filters !== undefined && { filters }),
+})

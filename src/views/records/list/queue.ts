@@ -1,0 +1,76 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
+import { nextWaiting } from '#machines/records/queueSelectors.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { useList } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
+
+/** A list whose records wait for a decision. Its keys decide on the open one, and then the next one opens. */
+export interface RecordQueue {
+  /** The filters of the list. Further filters narrow the queue. */
+  readonly filters: ListTab['filters']
+  /** The events that decide, by key. */
+  readonly keys: Readonly<Record<string, string>>
+  /** Shown when nothing waits. */
+  readonly empty: { readonly title: string; readonly message: string }
+}
+
+const noKeys: RecordQueue['keys'] = {}
+
+/** Returns true when a list has the filters of a queue. */
+const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
+  Object.entries(queue.filters).every(
+    ([name, values]) => filters[name]?.toSorted().join() === values.toSorted().join(),
+  )
+
+/** Returns true when a list is exactly the queue: no search and no further filters. */
+export const isWholeQueue = (request: ListRequest, queue: RecordQueue): boolean =>
+  request.search === undefined &&
+  Object.keys(request.filters ?? {}).length === Object.keys(queue.filters).length &&
+  isQueued(request, queue)
+
+/** Returns the keys of the open record's events while it was opened from its queue, and opens the next record after each decision. */
+export function useQueue(
+  area: RecordArea,
+  form: RecordFormActor,
+  queue: RecordQueue | undefined,
+): RecordQueue['keys'] {
+  const list = useList(area.name)
+  const [, navigate] = useLocation()
+  const pageSize = usePageSize()
+  const [decided, setDecided] = useState<string | null>(null)
+  const request = useSelector(list, (state) => state?.context.request)
+  const id = useSelector(form, ({ context }) => context.record?.id)
+  const isListed = useSelector(list, (state) => {
+    const rows = state?.context.lastShown?.rows ?? state?.context.rows ?? []
+    return rows.some((row) => row.id === id)
+  })
+  const isOpen = queue !== undefined && request !== undefined && isQueued(request, queue)
+  const keys = isOpen ? queue.keys : noKeys
+  useEffect(() => {
+    const { unsubscribe } = form.on('record.saved', ({ id: saved, event }) => {
+      if (Object.values(keys).some((name) => name === event?.['event'])) setDecided(saved)
+    })
+    return unsubscribe
+  }, [form, keys])
+  // A page of the list that is still loading decides which record is next.
+  const next = useSelector(list, (state) =>
+    decided === null || state === undefined || state.hasTag('busy')
+      ? undefined
+      : nextWaiting(state.context, decided),
+  )
+  useEffect(() => {
+    if (next === undefined || request === undefined) return
+    navigate(
+      next === null
+        ? area.listPath + toQuery({ ...request, offset: 0 }, { pageSize })
+        : recordPath(area, next),
+    )
+  }, [next, request, area, navigate, pageSize])
+  return isListed ? keys : noKeys
+}

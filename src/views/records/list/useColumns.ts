@@ -1,0 +1,21 @@
+import { useMemo, useState } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+
+/**
+ * Returns the columns of a list and those that are shown. Optional ones may load later; they stand before the last one, the status.
+ * Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
+ */
+export function useColumns<R extends Row, Query>(
+  own: readonly ListColumn<R, Query>[],
+  toggled: readonly string[],
+) {
+  const [late, setLate] = useState<typeof own>([])
+  const columns = useMemo(() => [...own.slice(0, -1), ...late, ...own.slice(-1)], [own, late])
+  // The address names the columns that differ from what the list shows by itself.
+  const shownColumns = useMemo(
+    () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
+    [columns, toggled],
+  )
+  return { columns, shownColumns, onColumns: setLate as (columns: readonly object[]) => void }
+}

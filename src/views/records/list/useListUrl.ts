@@ -1,0 +1,70 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { toQuery, toRequest } from '#views/shell/route/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
+import { useQuery } from '#views/shell/route/useQuery.ts'
+
+export interface ListUrl {
+  /** The list request in the URL. */
+  readonly request: ListRequest
+  /** What the address has besides the request. */
+  readonly view: { readonly columns: string | null; readonly pageSize: number }
+  /** Keys of hidden columns, and of shown optional ones. */
+  readonly toggled: readonly string[]
+  /** The saved view in the address; null without one. */
+  readonly savedView: string | null
+  /** True for an address that names only a saved view, whose filters aren't known yet. */
+  readonly isUnresolved: boolean
+  /** Writes a changed request to the URL. RouteBridge sends it to the chart. */
+  readonly go: (change: Partial<ListRequest>, mode?: 'replace') => void
+  readonly toggleColumn: (key: string) => void
+}
+
+/** Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them. */
+export function useListUrl(area: RecordArea, list: RecordListActor | undefined): ListUrl {
+  const [path, navigate] = useLocation()
+  const search = useQuery()
+  const pageSize = usePageSize()
+  const request = toRequest(area, search, pageSize)
+  const params = new URLSearchParams(search)
+  const columns = params.get('columns')
+  const savedView = params.get('view')
+  const others = { columns, pageSize, view: savedView }
+  const toggled = (columns ?? '').split('.').filter(Boolean)
+
+  useEffect(() => {
+    const searched = list?.on('list.searched', (event) => {
+      navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
+    })
+    return () => searched?.unsubscribe()
+  }, [list, navigate, path, columns, pageSize, savedView])
+
+  return {
+    request,
+    view: { columns, pageSize },
+    toggled,
+    savedView,
+    isUnresolved: savedView !== null && !params.has('sort'),
+    go: (change, mode) =>
+      navigate(path + toQuery({ ...request, offset: 0, ...change }, others), {
+        replace: mode === 'replace',
+      }),
+    toggleColumn: (key) => {
+      const next = toggled.includes(key) ? toggled.filter((other) => other !== key) : [...toggled, key]
+      navigate(path + toQuery(request, { ...others, columns: next.length === 0 ? null : next.join('.') }), {
+        replace: true,
+      })
+    },
+  }
+}
+
+/** Returns the column and direction of an order, such as `-hireDate`. */
+export function sortOf(sort: string | undefined) {
+  if (sort === undefined) return undefined
+  return sort.startsWith('-')
+    ? { key: sort.slice(1), direction: 'descending' as const }
+    : { key: sort, direction: 'ascending' as const }
+}

@@ -1,0 +1,13 @@
+import { pageSizes } from '#domain/kernel/lists/lists.ts'
+import { usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
+import type { ListUrl } from '#views/records/list/useListUrl.ts'
+
+/** Returns what chooses the rows per page: in the address, and as the user's preference unless it is the whole list. */
+export function usePageSize(url: ListUrl): (limit: number) => void {
+  const preferences = usePreferenceChoice()
+  return (limit) => {
+    const pageSize = pageSizes.find((size) => size === limit)
+    if (pageSize !== undefined) preferences?.send({ type: 'preferences.choose', selected: { pageSize } })
+    url.go({ limit })
+  }
+}

@@ -1,0 +1,157 @@
+import { useSelector } from '@xstate/react'
+import Bookmark from 'lucide-react/icons/bookmark'
+import BookmarkCheck from 'lucide-react/icons/bookmark-check'
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'wouter'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { viewAreas } from '#domain/savedViews/areas.ts'
+import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
+import type { SavedViewEvent } from '#machines/savedViews/savedView.ts'
+import * as styles from '#views/records/records.css.ts'
+import type { ListUrl } from '#views/records/list/useListUrl.ts'
+import { useSavedViews } from '#views/records/views/useSavedViews.ts'
+import { contentOf, isSameContent, viewAddress } from '#views/records/views/viewAddress.ts'
+import { useArea, useAuth, usePageChartLoader, useSavedView } from '#views/shell/ActorsContext.tsx'
+import type { RecordArea } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { Menu } from '#views/ui/menu/Menu.tsx'
+import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+
+export interface SavedViewsProps {
+  readonly area: RecordArea
+  readonly url: ListUrl
+  /** The list's own order. */
+  readonly order: string
+}
+
+const ViewDialog = lazy(() => import('#views/records/views/ViewDialog.tsx'))
+
+/** The saved views of a list, and whether the list still shows the one in the address. */
+export function SavedViews(props: SavedViewsProps) {
+  return viewAreas.some((name) => name === props.area.name) ? <Views {...props} /> : null
+}
+
+type Asked = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
+
+function Views({ area, url, order }: SavedViewsProps) {
+  const views = useSavedViews(area, url, order)
+  const actor = useArea(area.name)
+  const charts = usePageChartLoader()
+  const [, navigate] = useLocation()
+  const rights = useRights(area)
+  const dialog = useSavedView(area.name)
+  const small = useSmallScreen()
+  const current = views.find(({ id }) => id === url.savedView)
+  const content = contentOf(url.request, url.toggled, order)
+  const isChanged = current !== undefined && !url.isUnresolved && !isSameContent(current, content)
+  const mayChange = current !== undefined && rights.mayChange(current)
+  const send = (event: Asked) =>
+    charts.load().then(
+      () => actor?.send(event),
+      // The page reports a part that can't be loaded.
+      () => undefined,
+    )
+  const name = (view: SavedViewRow | null) =>
+    void send({
+      type: 'view.name',
+      view: view && { id: view.id, version: view.version },
+      name: view?.name ?? '',
+      shared: view?.shared ?? false,
+      content,
+    })
+  const save = (view: SavedViewRow) => void send({ type: 'view.change', change: updateOf(view, content) })
+  const items: MenuItem[] = [
+    {
+      key: 'all',
+      text: `All ${(area.many ?? area.title).toLowerCase()}`,
+      checked: current === undefined,
+      onSelect: () => navigate(area.listPath),
+    },
+    ...views.map((view) => ({
+      key: view.id,
+      text: view.name,
+      end: [view.shared && 'Shared', view.isDefault && 'Default'].filter(Boolean).join(', '),
+      checked: view.id === current?.id,
+      onSelect: () => navigate(viewAddress(area, view, url.view.pageSize)),
+    })),
+    { key: 'new', text: 'Save as new view', separated: true, onSelect: () => name(null) },
+    ...(current !== undefined && mayChange
+      ? [
+          { key: 'rename', text: 'Rename or share', onSelect: () => name(current) },
+          {
+            key: 'default',
+            text: current.isDefault ? 'Remove as default' : 'Make default',
+            onSelect: () =>
+              void send({
+                type: 'view.change',
+                change: {
+                  kind: 'update',
+                  id: current.id,
+                  body: { version: current.version, isDefault: !current.isDefault },
+                },
+              }),
+          },
+          {
+            key: 'delete',
+            text: 'Delete view',
+            danger: true,
+            onSelect: () =>
+              void send({ type: 'view.remove', view: { id: current.id, version: current.version } }),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      {isChanged && (
+        <>
+          <span role="status" className={styles.progress}>
+            View changed
+          </span>
+          {mayChange && (
+            <Button tone="ghost" size="small" onClick={() => save(current)}>
+              Save
+            </Button>
+          )}
+          <Button tone="ghost" size="small" onClick={() => name(null)}>
+            Save as
+          </Button>
+        </>
+      )}
+      <Menu
+        label={current === undefined ? 'Views' : `View: ${current.name}`}
+        // Narrow, so that the tools stay in one line.
+        icon={current === undefined ? Bookmark : BookmarkCheck}
+        {...(small ? {} : ({ tone: 'ghost', size: 'small' } as const))}
+        align="end"
+        items={items}
+      />
+      {dialog !== undefined && (
+        <Suspense>
+          <ViewDialog dialog={dialog} mayShare={rights.mayShare} views={views} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const updateOf = ({ id, version }: SavedViewRow, content: ViewContent) => ({
+  kind: 'update' as const,
+  id,
+  body: { version, ...content },
+})
+
+/** Returns which views the user may change: their own, and the shared ones of a list whose records they may change. */
+function useRights(area: RecordArea) {
+  const auth = useAuth()
+  const uid = useSelector(auth, ({ context }) => context.user?.uid)
+  const roles = useSelector(auth, ({ context }) => context.loggedInUser?.roles)
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const mayShare = maintains && roles?.some((role) => role !== 'EMPLOYEE') === true
+  return {
+    mayShare,
+    mayChange: ({ shared, createdBy }: SavedViewRow) => (shared ? mayShare : createdBy === uid),
+  }
+}

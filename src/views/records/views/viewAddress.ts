@@ -1,0 +1,38 @@
+import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
+import type { RecordArea } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
+
+/** Returns what a view would show of a list. `order` is the list's own order. */
+export const contentOf = (
+  { filters = {}, sort }: ListRequest,
+  columns: readonly string[],
+  order: string,
+): ViewContent => ({
+  filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]])),
+  sort: sort ?? order,
+  columns: [...columns],
+})
+
+/** Returns true when two views show the same. */
+export const isSameContent = (one: ViewContent, other: ViewContent): boolean => keyOf(one) === keyOf(other)
+
+const keyOf = ({ filters, sort, columns }: ViewContent) =>
+  JSON.stringify([
+    Object.entries(filters)
+      .map(([name, values]) => [name, values.toSorted()] as const)
+      .toSorted(([one], [other]) => one.localeCompare(other)),
+    sort,
+    columns.toSorted(),
+  ])
+
+/** Returns the query of a view's address. It always has an order, which tells it from an address that names only the view. */
+export const viewQuery = ({ id, filters, sort, columns }: SavedViewRow, pageSize: number): string =>
+  toQuery(
+    { limit: pageSize, offset: 0, sort, filters },
+    { pageSize, view: id, columns: columns.length === 0 ? null : columns.join('.') },
+  )
+
+/** Returns the address of a view. */
+export const viewAddress = ({ listPath }: RecordArea, view: SavedViewRow, pageSize: number): string =>
+  listPath + viewQuery(view, pageSize)

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useEffect } from 'react'
+import { useCommands } from '#views/shell/ActorsContext.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { Kbd } from '#views/ui/kbd/Kbd.tsx'
+
+/** Preloads the command menu's code. */
+export const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
+const Commands = lazy(loadCommands)
+
+/** Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. */
+export function useCommandMenu() {
+  const commands = useCommands()
+  const open = useSelector(commands, (state) => state.hasTag('open'))
+  const onCommands = () => commands.send({ type: 'commands.open' })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
+      if (event.key === 'Control' || event.key === 'Meta') void loadCommands().catch(() => undefined)
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      commands.send({ type: 'commands.open' })
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [commands])
+  const menu = open && (
+    <Suspense>
+      <Commands commands={commands} />
+    </Suspense>
+  )
+  return { menu, onCommands }
+}
+
+/** The sidebar button that opens the command menu. */
+export function CommandButton({ onCommands }: { onCommands: () => void }) {
+  return (
+    <button
+      type="button"
+      className={styles.jump}
+      onClick={onCommands}
+      onPointerEnter={() => void loadCommands()}
+      onFocus={() => void loadCommands()}
+    >
+      <Icon glyph={Search} />
+      <span className={styles.jumpText}>Search</span>
+      <span aria-hidden="true">
+        <Kbd>Ctrl K</Kbd>
+      </span>
+    </button>
+  )
+}

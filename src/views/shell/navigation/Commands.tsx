@@ -1,0 +1,113 @@
+import { useSelector } from '@xstate/react'
+import CircleUser from 'lucide-react/icons/circle-user'
+import FileText from 'lucide-react/icons/file-text'
+import LogOut from 'lucide-react/icons/log-out'
+import Plus from 'lucide-react/icons/plus'
+import Zap from 'lucide-react/icons/zap'
+import { useLocation } from 'wouter'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { CommandsActor } from '#machines/shell/commands.machine.ts'
+import { useAlerts, useAreas } from '#views/shell/ActorsContext.tsx'
+import {
+  addText,
+  firstPath,
+  hasRecordPages,
+  isRecordArea,
+  mayOpen,
+  recordPath,
+  type Area,
+} from '#views/shell/area.ts'
+import { areaIcons } from '#views/shell/navigation/areaIcons.ts'
+import { usePageActions } from '#views/shell/navigation/pageActions.ts'
+import { logoutPath } from '#views/shell/route/paths.ts'
+import { useFoundRecords } from '#views/shell/navigation/useFoundRecords.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMenu.tsx'
+
+const shown = 5
+
+/** Returns the icon of an area, with a default for areas without a navigation entry. */
+const iconOf = (area: Area) =>
+  area.navigation ? areaIcons[area.navigation.icon] : isRecordArea(area) ? FileText : CircleUser
+
+/** The command menu: goes to a page, adds a record, or finds one in any area the user can view. */
+export default function Commands({ commands }: { commands: CommandsActor }) {
+  const query = useSelector(commands, ({ context }) => context.query)
+  const [, navigate] = useLocation()
+  const permissions = usePermissions()
+  const areas = useAreas().filter((area) => mayOpen(permissions, area))
+  const searched = areas.filter(hasRecordPages).filter(({ searchResult }) => searchResult !== undefined)
+  const names = searched.map(({ name }) => name)
+  const found = useFoundRecords(commands, names)
+  const titlesOf = (some: readonly string[]) =>
+    new Intl.ListFormat('en').format(
+      searched.filter(({ name }) => some.includes(name)).map(({ title }) => title.toLowerCase()),
+    )
+  const foundGroups = [...found.rows].flatMap(([name, rows]): CommandGroup[] => {
+    const area = searched.find((one) => one.name === name)
+    if (area === undefined) return []
+    const items = rows.slice(0, shown).map((row) => ({
+      text: row.id,
+      ...area.searchResult?.(row),
+      key: row.id,
+      icon: iconOf(area),
+      found: true,
+      onSelect: () => navigate(recordPath(area, row.id)),
+    }))
+    return [{ heading: area.title, items }]
+  })
+  const alerts = useAlerts()
+  const onRecord = usePageActions().map(({ key, text, icon, refusedReason, run }) => ({
+    key,
+    text,
+    icon: icon ?? Zap,
+    sub: refusedReason,
+    onSelect:
+      refusedReason === undefined ? run : () => alerts.send({ type: 'toast.raise', title: refusedReason }),
+  }))
+  const groups: CommandGroup[] = [
+    { heading: 'This record', items: onRecord },
+    ...foundGroups,
+    {
+      heading: 'Add',
+      items: searched
+        .filter(({ permission, adds }) => adds === undefined && canMaintain(permissions, permission))
+        .map((area) => ({
+          key: area.name,
+          text: addText(area),
+          icon: Plus,
+          onSelect: () => navigate(recordPath(area, null)),
+        })),
+    },
+    {
+      heading: 'Go to',
+      items: [
+        ...areas
+          .filter((area) => area.navigation !== undefined || !hasRecordPages(area))
+          .map((area) => ({
+            key: area.name,
+            text: area.title,
+            icon: iconOf(area),
+            onSelect: () => navigate(firstPath(area)),
+          })),
+        { key: logoutPath, text: 'Sign out', icon: LogOut, onSelect: () => navigate(logoutPath) },
+      ],
+    },
+  ]
+  return (
+    <CommandMenu
+      open
+      searching={found.searching.length > 0 ? `Searching ${titlesOf(found.searching)}…` : undefined}
+      quiet={found.rows.size === 0}
+      problem={
+        found.failed.length > 0
+          ? `Couldn't search ${titlesOf(found.failed)}. Change your search to try again.`
+          : undefined
+      }
+      onClose={() => commands.send({ type: 'commands.close' })}
+      query={query}
+      onQuery={(text) => commands.send({ type: 'commands.type', query: text, areas: names })}
+      groups={groups}
+    />
+  )
+}

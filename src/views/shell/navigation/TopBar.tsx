@@ -1,0 +1,47 @@
+import MenuIcon from 'lucide-react/icons/menu'
+import Search from 'lucide-react/icons/search'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'wouter'
+import { home } from '#views/shell/route/paths.ts'
+import { ClientSwitcher } from '#views/shell/navigation/ClientSwitcher.tsx'
+import { loadCommands } from '#views/shell/navigation/CommandButton.tsx'
+import { Navigation } from '#views/shell/navigation/Navigation.tsx'
+import * as styles from '#views/shell/shell.css.ts'
+import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Logo } from '#views/ui/logo/Logo.tsx'
+
+const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
+const Drawer = lazy(loadDrawer)
+
+/** The bar on small screens: a button that opens the navigation (requirement B5), the logo and the command menu. */
+export function TopBar({ onCommands }: { onCommands: () => void }) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <header className={styles.topBar}>
+      <span onPointerEnter={() => void loadDrawer()} onFocus={() => void loadDrawer()}>
+        <Button tone="ghost" iconOnly icon={MenuIcon} onClick={() => setOpen(true)}>
+          Open navigation
+        </Button>
+      </span>
+      <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
+        <Logo />
+      </Link>
+      <span className={styles.topBarEnd} onPointerEnter={() => void loadCommands()}>
+        <Button tone="ghost" iconOnly icon={Search} onClick={onCommands}>
+          Search
+        </Button>
+      </span>
+      {open && (
+        <Suspense>
+          <Drawer open onClose={close} title="Navigation" head={<Logo />}>
+            <ClientSwitcher />
+            <Navigation onGo={close} />
+            <UserBlock />
+          </Drawer>
+        </Suspense>
+      )}
+    </header>
+  )
+}

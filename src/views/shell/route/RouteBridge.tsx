@@ -1,0 +1,117 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { isOnPurpose } from '#domain/users/signOutReason.ts'
+import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
+import type { WorkspaceActor } from '#machines/shell/workspace.machine.ts'
+import { useAlerts, useAreas, useAuth, useSignOutDialog, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { mayOpen } from '#views/shell/area.ts'
+import { isListPath, toRoute } from '#views/shell/route/paths.ts'
+import { clientStepOf, redirectOf } from '#views/shell/route/redirect.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
+import { usePageCharts } from '#views/shell/route/usePageCharts.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { useQuery } from '#views/shell/route/useQuery.ts'
+
+/** Connects location and charts: turns the location into events and redirects as the session requires. */
+export function RouteBridge() {
+  const auth = useAuth()
+  const alerts = useAlerts()
+  const workspace = useWorkspace()
+  const areas = useAreas()
+  const [path, navigate] = useLocation()
+  const search = useQuery()
+  const session = useSelector(auth, (state) =>
+    (['signedIn', 'signingOut', 'signedOut'] as const).find((tag) => state.hasTag(tag)),
+  )
+  const leftOnPurpose = useSelector(auth, ({ context }) => isOnPurpose(context.reason))
+  const permissions = usePermissions()
+  const pageSize = usePageSize()
+  const known = useSelector(auth, ({ context }) => context.loggedInUser?.permissions !== undefined)
+  const clientId = useSelector(auth, ({ context }) => context.selectedClientId)
+  const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? null)
+  const loadsUser = useSelector(auth, (state) => state.hasTag('busy'))
+  const signOutDialog = useSignOutDialog()
+  const openedIn = useRef(clientId)
+  const listedAt = useRef('')
+  const areChartsLoaded = usePageCharts(!isListPath(areas, path))
+
+  useEffect(() => {
+    const redirect = redirectOf({ areas, path, search, session: session ?? 'unknown', leftOnPurpose })
+    if (redirect === 'signOut') {
+      if (signOutDialog !== undefined) return signOutDialog.send({ type: 'signOut.request' })
+      // Only a loaded user can have unsaved work to ask about.
+      return loadsUser ? undefined : auth.send({ type: 'session.signOut' })
+    }
+    if (redirect !== null) return navigate(redirect.to, { replace: true })
+    if (clientId === null || workspace === undefined) return
+
+    // The clients that an address can name come with the user.
+    if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
+    const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
+    const selected = open?.find((client) => client.clientId === clientId)
+    const formerId = openedIn.current
+    openedIn.current = clientId
+    const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, formerId })
+    if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
+    if (step !== null) {
+      // The user may have navigated since this render. The new address runs this effect again.
+      if (location.pathname !== path) return
+      if (step.unavailable && selected !== undefined)
+        alerts.send({ type: 'alert.raise', alert: clientUnavailable(selected.name) })
+      return navigate(step.to, { replace: true })
+    }
+
+    if (!areChartsLoaded) return
+    const route = toRoute(areas, path, search, pageSize)
+    if (
+      listedAt.current !== clientId + path &&
+      'page' in route &&
+      route.page === 'list' &&
+      /^(client=\w+)?$/.test(search)
+    ) {
+      // Before the first request, so that the whole list doesn't show first.
+      const last = lastViewOf(workspace, route.area) ?? null
+      // After switching clients, the user is read again for the views of the new one.
+      if (last === null && loadsUser && listedAt.current && !listedAt.current.startsWith(clientId)) return
+      const view = last ?? selected?.views?.[route.area]
+      if (view) return navigate(path + view, { replace: true })
+    }
+    listedAt.current = clientId + path
+    const area = areas.find(({ name }) => name === route.area)
+    if (area === undefined || mayOpen(permissions, area)) workspace.send({ type: 'route.changed', route })
+    // Before GET /user responds, the permissions are only a guess, which must not close a restored form.
+    else if (known) workspace.send({ type: 'route.changed', route: { area: 'other' } })
+  }, [
+    alerts,
+    areChartsLoaded,
+    areas,
+    auth,
+    clientId,
+    clients,
+    known,
+    leftOnPurpose,
+    loadsUser,
+    navigate,
+    pageSize,
+    path,
+    permissions,
+    search,
+    session,
+    signOutDialog,
+    workspace,
+  ])
+
+  return null
+}
+
+/** Returns the query of the view that a list showed last; '' for the whole list, null or undefined before. */
+const lastViewOf = (workspace: WorkspaceActor, area: string) =>
+  (workspace.getSnapshot().children as Partial<Record<string, RecordAreaActor>>)[area]?.getSnapshot().context
+    .lastView
+
+const clientUnavailable = (name: string) => ({
+  title: 'Client not available',
+  message: `This link is for a client you don't have access to. You're still in ${name}.`,
+  status: 'warning' as const,
+})

@@ -1,0 +1,26 @@
+import { useSelector } from '@xstate/react'
+import { useCallback } from 'react'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
+import { useGuardedLocation } from '#views/shell/leaveGuard.ts'
+import { clientCode, withClient } from '#views/shell/route/redirect.ts'
+
+type Location = ReturnType<typeof useGuardedLocation>
+
+/** Returns the selected client's code for addresses; null for users with one client. */
+export function useClientCode(): string | null {
+  return useSelector(useAuth(), ({ context: { loggedInUser, selectedClientId } }) => {
+    const open = loggedInUser?.clients?.filter(({ status }) => status === 'ACTIVE') ?? []
+    return clientCode(open, selectedClientId)
+  })
+}
+
+/** Returns the router's location. Adds the client's code to every address it navigates to. */
+export function useClientLocation(): Location {
+  const code = useClientCode()
+  const [path, navigate] = useGuardedLocation()
+  const go = useCallback<Location[1]>(
+    (to, options) => navigate(withClient(String(to), code), options),
+    [navigate, code],
+  )
+  return [path, go]
+}

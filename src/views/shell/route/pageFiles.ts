@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import { publicPages } from '#views/session/publicPages.ts'
+import type { Area, PageLoader } from '#views/shell/area.ts'
+import { placeAt } from '#views/shell/route/place.ts'
+
+/** Pages load on demand (requirement B3): one file per page, loaded when its route is first shown. */
+const loaded = new Map<PageLoader, ComponentType>()
+
+/** Returns the page if its file has loaded. */
+export const loadedPage = (load: PageLoader): ComponentType | undefined => loaded.get(load)
+
+/** Adds a page that needs no file, because it comes with the entry. */
+export const addPage = (load: PageLoader, page: ComponentType): void => void loaded.set(load, page)
+
+/** Loads the file of a page. */
+export async function loadPage(load: PageLoader): Promise<{ readonly default: ComponentType }> {
+  const file = await load()
+  loaded.set(load, file.default)
+  return file
+}
+
+/** Preloads the page of a path. */
+export async function preloadPage(areas: readonly Area[], path: string): Promise<void> {
+  const load = publicPages[path] ?? placeAt(areas, path)?.load
+  // A failure is reported when the page is needed.
+  if (load !== undefined && !loaded.has(load)) await loadPage(load).catch(() => undefined)
+}

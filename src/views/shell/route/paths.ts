@@ -1,0 +1,161 @@
+import {
+  defaultLimit,
+  maxOffset,
+  maxPrinted,
+  maxSearch,
+  pageSizes,
+  windowAround,
+  windowRows,
+  type ListRequest,
+} from '#domain/kernel/lists/lists.ts'
+import type { Prefill } from '#domain/kernel/answer.ts'
+import type { Route } from '#machines/kit/route.ts'
+import type { Area, RecordArea } from '#views/shell/area.ts'
+import { firstPageUnder, placeAt } from '#views/shell/route/place.ts'
+
+/** Maps paths to routes, and list requests to queries (requirements B1, B2). */
+
+export const home = '/dashboard'
+export const loginPath = '/login'
+export const logoutPath = '/logout'
+
+export const resetPath = '/reset-password'
+export const finishPath = '/finish-sign-in'
+
+/** The `size` of a list that scrolls as a whole. Its `row` is the one in the middle of what is loaded. */
+const wholeList = 'all'
+
+const publicPaths = new Set([loginPath, logoutPath, resetPath, '/forgot-password', finishPath])
+
+/** Returns true for pages that don't need a signed-in user. */
+export const isPublic = (path: string) => publicPaths.has(path)
+
+/** Returns the address of a path and a query without its question mark. */
+export const withSearch = (path: string, search: string) => path + (search === '' ? '' : `?${search}`)
+
+/** Returns true for a list, whose frame can be shown before anything loads. */
+export const isListPath = (areas: readonly Area[], path: string) => placeAt(areas, path)?.kind === 'list'
+
+/** Returns the route of a location, for the charts. */
+export function toRoute(
+  areas: readonly Area[],
+  path: string,
+  search: string,
+  pageSize: number = defaultLimit,
+): Route {
+  const place = placeAt(areas, path)
+  if (place === null) return { area: 'other' }
+  const area = place.area.name
+  if (place.kind === 'list') return { area, page: 'list', request: toRequest(place.area, search, pageSize) }
+  if (place.kind !== 'record') return { area }
+  const prefill = place.id === null ? prefillIn(place.area, search) : {}
+  const shows = place.area.tabs?.find(({ key }) => key === place.tab)?.shows
+  return {
+    area,
+    page: 'record',
+    id: place.id,
+    ...(Object.keys(prefill).length > 0 && { prefill }),
+    ...(shows !== undefined && { shows }),
+  }
+}
+
+/** Returns the records that fill in a new one, by parameter. Values that can't be an id are ignored. */
+const prefillIn = ({ prefills = [] }: RecordArea, search: string): Prefill =>
+  Object.fromEntries(
+    prefills.flatMap((name) => {
+      const id = new URLSearchParams(search).get(name) ?? ''
+      return /^[\w-]{1,50}$/.test(id) ? [[name, id]] : []
+    }),
+  )
+
+/** Returns the list request in a query string, without unknown parameters. `pageSize` is the user's rows per page. */
+export function toRequest(
+  { filters: known }: RecordArea,
+  search: string,
+  pageSize: number = defaultLimit,
+): ListRequest {
+  const params = new URLSearchParams(search)
+  const size = params.get('size')
+  const isWindow = size === wholeList
+  const limit = isWindow
+    ? windowRows
+    : ([...pageSizes, maxPrinted].find((each) => String(each) === size) ?? pageSize)
+  const counted = Number.parseInt(params.get(isWindow ? 'row' : 'page') ?? '1', 10) || 1
+  const page = Math.max(1, Math.min(counted, Math.floor(maxOffset / limit)))
+  const text = (params.get('q') ?? '').trim().slice(0, maxSearch)
+  const sort = params.get('sort')
+  const filters: Record<string, readonly string[]> = Object.fromEntries(
+    [...new Set(params.keys())].flatMap((name) => {
+      const values = [...new Set(params.getAll(name).filter(Boolean))]
+      if (!Object.hasOwn(known, name) || values.length === 0) return []
+      return [[name, known[name]?.several === true ? values : values.slice(-1)]]
+    }),
+  )
+  const not = [...new Set(params.getAll('not'))].filter(
+    (name) => name in filters && known[name]?.not === true,
+  )
+  if (not.length > 0) filters['not'] = not
+  return {
+    limit,
+    offset: isWindow ? windowAround(counted - 1) : (page - 1) * limit,
+    ...(text === '' ? {} : { search: text }),
+    ...(sort === null || sort === '' ? {} : { sort }),
+    ...(Object.keys(filters).length === 0 ? {} : { filters }),
+  }
+}
+
+/** Returns the query string of a list request, without default values. `pageSize` is the user's rows per page. */
+export function toQuery(
+  request: ListRequest,
+  {
+    columns = null,
+    pageSize = defaultLimit,
+    view = null,
+  }: { columns?: string | null; pageSize?: number; view?: string | null } = {},
+): string {
+  const params = new URLSearchParams()
+  if (view !== null) params.set('view', view)
+  if (request.search !== undefined) params.set('q', request.search)
+  for (const [name, values] of Object.entries(request.filters ?? {}))
+    for (const value of values) params.append(name, value)
+  if (request.sort !== undefined) params.set('sort', request.sort)
+  const isWindow = request.limit === windowRows
+  if (request.limit !== pageSize) params.set('size', isWindow ? wholeList : String(request.limit))
+  if (request.offset > 0 && isWindow) params.set('row', String(request.offset + windowRows / 2 + 1))
+  else if (request.offset > 0) params.set('page', String(request.offset / request.limit + 1))
+  if (columns !== null) params.set('columns', columns)
+  const text = params.toString()
+  return text === '' ? '' : `?${text}`
+}
+
+/** Returns the canonical form of a path: lowercase, without a trailing slash. */
+export const tidyPath = (path: string): string => path.replace(/(?<=.)\/+$/, '').toLowerCase()
+
+/** Returns the address to show after switching clients: a record's list instead of the record, and lists without search and filters. */
+export function inAnotherClient(areas: readonly Area[], path: string, search: string): string {
+  const place = placeAt(areas, path)
+  if (place?.kind === 'record') return place.id === null ? path : place.area.listPath
+  if (place?.kind !== 'list') return withSearch(path, search)
+  const params = new URLSearchParams(search)
+  const view = ['sort', 'size', 'columns'].flatMap((name) => {
+    const value = params.get(name)
+    return value === null ? [] : [[name, value]]
+  })
+  return withSearch(path, new URLSearchParams(view).toString())
+}
+
+/** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link; null without one. */
+export function askedNext(search: string): string | null {
+  const params = new URLSearchParams(search)
+  const onward = params.get('continueUrl') ?? ''
+  return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)
+}
+
+/** Returns where to go after signing in: the requested path if it is a page of this product, otherwise the dashboard. */
+export function safeNext(areas: readonly Area[], next: string | null): string {
+  if (next === null || !/^\/[a-z]/.test(next) || /[\\\s]/.test(next)) return home
+  const url = new URL(next, 'http://own.invalid')
+  const path = url.origin === 'http://own.invalid' ? url.pathname : ''
+  const known = placeAt(areas, path) !== null || firstPageUnder(areas, path) !== null
+  return known ? path + url.search : home
+}

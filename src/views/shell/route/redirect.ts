@@ -1,0 +1,111 @@
+import type { Area } from '#views/shell/area.ts'
+import {
+  askedNext,
+  finishPath,
+  home,
+  inAnotherClient,
+  isPublic,
+  loginPath,
+  logoutPath,
+  resetPath,
+  safeNext,
+  tidyPath,
+  withSearch,
+} from '#views/shell/route/paths.ts'
+import { firstPageUnder, placeAt } from '#views/shell/route/place.ts'
+
+/** An address and the session it is opened in. */
+export interface Visit {
+  readonly areas: readonly Area[]
+  readonly path: string
+  /** The query without its question mark. */
+  readonly search: string
+  readonly session: 'unknown' | 'signedIn' | 'signingOut' | 'signedOut'
+  /** The user signed out on purpose, so the next sign-in starts on the dashboard. */
+  readonly leftOnPurpose: boolean
+}
+
+/** Returns where an address leads instead of its own page; `signOut` ends the session, null keeps the page. */
+export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | null {
+  const { areas, path, search, session, leftOnPurpose } = visit
+  const next = askedNext(search)
+  const here = leftOnPurpose ? null : withSearch(path, search)
+  const tidy = tidyPath(path)
+  if (tidy !== path) return { to: withSearch(tidy, search) }
+  // All emails of the provider link to the same address (README, A real Firebase project).
+  if (path === resetPath && new URLSearchParams(search).get('mode') === 'signIn')
+    return { to: withSearch(finishPath, search) }
+  if (session === 'signingOut') return path === logoutPath ? null : { to: withNext(logoutPath, here) }
+  if (session === 'signedOut') {
+    if (path === logoutPath) return { to: withNext(loginPath, next) }
+    return isPublic(path) ? null : { to: withNext(loginPath, here) }
+  }
+  if (session === 'unknown' || path === resetPath) return null
+  if (path === logoutPath) return 'signOut'
+  if (isPublic(path)) return { to: safeNext(areas, next) }
+  return placeAt(areas, path) === null ? { to: firstPageUnder(areas, path) ?? home } : null
+}
+
+/** A client of the user that can be opened. */
+interface OpenClient {
+  readonly clientId: string
+  readonly code: string
+}
+
+export interface ClientVisit {
+  readonly areas: readonly Area[]
+  readonly path: string
+  readonly search: string
+  /** The clients the user can open; null while they are not known. */
+  readonly clients: readonly OpenClient[] | null
+  readonly selectedId: string
+  /** The previously selected client; null at first. */
+  readonly formerId: string | null
+}
+
+/** Returns how to make the address and the selected client agree: select another client, change the address, or null. */
+export function clientStepOf(
+  visit: ClientVisit,
+): { readonly select: string } | { readonly to: string; readonly unavailable: boolean } | null {
+  const { areas, path, search, clients, selectedId, formerId } = visit
+  const selected = clients?.find(({ clientId }) => clientId === selectedId)
+  const code = clientCode(clients ?? [], selectedId)
+  const asked = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
+  const isSwitched = formerId !== null && formerId !== selectedId
+  const here = withSearch(path, search)
+  // The new client has its own lists, but none of the previous client's records (requirement A4).
+  if (isSwitched && asked !== selected?.code) {
+    const to = withClient(inAnotherClient(areas, path, withoutClient(search)), code)
+    return to === here ? null : { to, unavailable: false }
+  }
+  if (clients === null) return null
+  if (asked === null) return code === null ? null : { to: withClient(here, code), unavailable: false }
+  const found = clients.find((client) => client.code === asked)
+  // A client the user can't access is treated like one that doesn't exist.
+  if (found === undefined)
+    return { to: withClient(withSearch(path, withoutClient(search)), code), unavailable: true }
+  return found.clientId === selectedId ? null : { select: found.clientId }
+}
+
+/** Returns the client's code for addresses; null for users with one client, whose addresses don't contain it. */
+export function clientCode(clients: readonly OpenClient[], selectedId: string | null): string | null {
+  if (clients.length < 2) return null
+  return clients.find(({ clientId }) => clientId === selectedId)?.code ?? null
+}
+
+/** Returns an address with the code of the client to open it in. */
+export function withClient(address: string, code: string | null): string {
+  const [path = '', search = ''] = address.split('?')
+  if (code === null || isPublic(path) || new URLSearchParams(search).has('client')) return address
+  return withSearch(path, search === '' ? `client=${code}` : `${search}&client=${code}`)
+}
+
+function withoutClient(search: string): string {
+  const params = new URLSearchParams(search)
+  params.delete('client')
+  return params.toString()
+}
+
+function withNext(path: string, next: string | null): string {
+  return next === null || next === '/' || isPublic(next) ? path : `${path}?next=${encodeURIComponent(next)}`
+}

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { payClasses } from '#domain/payroll/classes.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import type { BillingTest } from '#test/support/billing/billingTest.ts'
+
+type Stored = { id: string; version: number }
+
+/** Returns a tester of payroll batches: drafts of all days, their events and files. */
+export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
+  const ask: BillingTest['billing']['ask'] = (...call) => world.billing.ask(...call)
+  const days = { system, fromDate: '2026-01-01', toDate: '2026-03-01' }
+  const draft = async (more: object = {}) => (await ask('POST', '/batch/create', { ...days, ...more })).body
+  const event = (batch: Stored, name: string, values: object = {}) =>
+    ask('POST', `/batch/${batch.id}/${name}`, { version: batch.version, ...values })
+  const sheet = async (id: string) => (await ask('GET', `/timesheet/${id}`)).body
+  return {
+    draft,
+    event,
+    sheet,
+    made: async (more: object = {}) => (await event(await draft(more), 'make')).body,
+    fileOf: (batch: Stored, position = 1) => ask('GET', `/batch/${batch.id}/file/${position}`),
+    reopen: async (id: string) =>
+      ask('POST', `/timesheet/${id}/reopen`, { version: (await sheet(id)).version, reason: 'Wrong day' }),
+    /** Gives every class the code C-<class>. */
+    nameCodes: async () => {
+      const path = `/handoff/setup/${system.toLowerCase()}`
+      const { version } = (await ask('GET', path)).body
+      const entries = payClasses.map((key) => ({ kind: 'EARNING', key, name: `C-${key.slice(0, 4)}` }))
+      return ask('PUT', path, { version, entries })
+    },
+  }
+}
+
+/** Returns the cells of a payroll file without its heading. Its texts have no commas. */
+export const payrollRows = (text: string): string[][] =>
+  text
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(','))
+
+/** Returns the minutes of each class that batches of the test's client handed off. */
+export async function hoursIn(
+  { server, engagement }: Pick<BillingTest, 'server' | 'engagement'>,
+  { live }: { live: boolean },
+): Promise<Record<string, number>> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ name: string; minutes: number }>(sql`SELECT h.class AS name, sum(h.minutes)::int AS minutes
+      FROM handoff_hours h JOIN contracts c ON c.client_id = h.client_id AND c.id = ${engagement.contractId}
+      WHERE h.live = ${live} GROUP BY 1`),
+  )
+  return Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))
+}
+
+/** Returns the approved minutes of the test's client by class. */
+export async function approvedHours({
+  server,
+  engagement,
+}: Pick<BillingTest, 'server' | 'engagement'>): Promise<Record<string, number>> {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ name: string; minutes: number }>(sql`
+      SELECT coalesce(nullif(e.type, 'WORK'), e.classification) AS name, sum(e.minutes)::int AS minutes
+      FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id AND t.status = 'APPROVED'
+        JOIN contracts c ON c.client_id = t.client_id AND c.id = ${engagement.contractId} GROUP BY 1`),
+  )
+  return Object.fromEntries(rows.map(({ name, minutes }) => [name, minutes]))
+}
