@@ -14,6 +14,15 @@ const floors = [
   'test',
 ]
 const mostFiles = 8
+/** Rooms that grow by their nature: one file per migration, country, journey or chart. */
+const longRooms = [
+  'server/db/migrations',
+  'src/lookups/cities',
+  'test/e2e/journeys',
+  'test/models/charts',
+  'test/models/traces',
+]
+const mostRoomFiles = 30
 const mostChartLines = 250
 
 /** Returns the floors with too many files to scan at a glance. */
@@ -24,6 +33,21 @@ export function findCrowdedFloors(files: readonly string[]): string[] {
       ? [`${floor} has ${direct.length} files directly in it, more than ${mostFiles}: move some into folders`]
       : []
   })
+}
+
+/** Returns the rooms below the floors whose files no longer fit into one view. */
+export function findCrowdedRooms(files: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const file of files) {
+    if (!/^(src|server|scripts|test)\//.test(file)) continue
+    const room = file.slice(0, file.lastIndexOf('/'))
+    counts.set(room, (counts.get(room) ?? 0) + 1)
+  }
+  return [...counts].flatMap(([room, count]) =>
+    count > mostRoomFiles && !longRooms.includes(room)
+      ? [`${room} has ${count} files directly in it, more than ${mostRoomFiles}: split it by purpose`]
+      : [],
+  )
 }
 
 /** Returns the charts that are longer than architecture.md allows. */

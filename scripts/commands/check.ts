@@ -5,7 +5,7 @@ import { findBreakingMigrations } from '#scripts/checks/expandOnly.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkImportRules } from '#scripts/checks/importRules.ts'
 import { checkLockfile } from '#scripts/checks/lockfile.ts'
-import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
+import { findCrowdedFloors, findCrowdedRooms, findLongCharts } from '#scripts/checks/rooms.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
@@ -36,7 +36,7 @@ const checks: readonly Check[] = [
   ),
   list('rooms', async () => {
     const files = await listFiles()
-    return [...findCrowdedFloors(files), ...(await findLongCharts(files))]
+    return [...findCrowdedFloors(files), ...findCrowdedRooms(files), ...(await findLongCharts(files))]
   }),
   list('migrations', async () => findBreakingMigrations(await listFiles())),
   list('lockfile', checkLockfile),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCrowdedFloors, findLongCharts } from '#scripts/checks/rooms.ts'
+import { findCrowdedFloors, findCrowdedRooms, findLongCharts } from '#scripts/checks/rooms.ts'
 
 const nine = Array.from({ length: 9 }, (_, index) => `src/machines/flow${index}.machine.ts`)
 
@@ -9,6 +9,17 @@ test('a ninth file directly on a floor is a problem, but not in a room', () => {
   ])
   expect(findCrowdedFloors(nine.slice(1))).toEqual([])
   expect(findCrowdedFloors(nine.map((file) => file.replace('machines/', 'machines/records/')))).toEqual([])
+})
+
+test('a thirty-first file in a room is a problem, but not among migrations', () => {
+  const files = Array.from({ length: 31 }, (_, index) => `src/views/records/Part${index}.tsx`)
+  expect(findCrowdedRooms(files)).toEqual([
+    'src/views/records has 31 files directly in it, more than 30: split it by purpose',
+  ])
+  expect(findCrowdedRooms(files.slice(1))).toEqual([])
+  expect(
+    findCrowdedRooms(files.map((file) => file.replace('src/views/records', 'server/db/migrations'))),
+  ).toEqual([])
 })
 
 test('a chart of more than 250 lines is a problem, but not another file', async () => {
