@@ -18,4 +18,20 @@
   } catch {
     // Blocked or not supported: Firebase Auth opens it later.
   }
+  // The last press on the form in the page of /login is kept for the app, which repeats it (src/views/session/typedEarly.ts).
+  const keepPress = (button) => {
+    document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+    button?.setAttribute('data-pressed', '')
+  }
+  const within = ({ target }) => target.closest?.('[data-prerendered]')
+  addEventListener('click', (event) => {
+    if (within(event)) keepPress(event.target.closest('button'))
+  })
+  addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && within(event)) keepPress(event.target.form?.querySelector('[data-submit]'))
+  })
+  // Whoever types on has not finished.
+  addEventListener('input', (event) => {
+    if (within(event)) keepPress(null)
+  })
 })()

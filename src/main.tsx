@@ -44,8 +44,8 @@ import '#views/theme/base.css.ts'
 /** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
 const patience = 200
 
-/** How long, in milliseconds, to keep the sign-in form of the page's HTML, which can't sign in yet. */
-const formPatience = 5_000
+/** How long, in milliseconds, to keep the sign-in form of the page's HTML, which keeps what is typed and pressed. */
+const formPatience = 20_000
 
 /** The time in milliseconds after which the identity provider starts even in a busy browser. */
 const latestStart = 2_000

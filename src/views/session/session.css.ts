@@ -104,6 +104,7 @@ export const ways = style({ display: 'contents' })
 export const others = style([fields, { gap: vars.space.small }])
 // The form of the page's HTML. A browser with a session doesn't show it, because the app will show a page instead (public/theme.js).
 globalStyle('[data-session] [data-prerendered]', { display: 'none' })
+globalStyle('[data-prerendered] [data-pressed]', { cursor: 'progress', opacity: 0.7 })
 export const or = style({
   display: 'flex',
   alignItems: 'center',

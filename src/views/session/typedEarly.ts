@@ -1,6 +1,6 @@
 /** What was typed into the sign-in form of the page's HTML before the app replaced it. */
 export interface TypedEarly {
-  /** Types it again into the form that replaced it, and puts the focus back. */
+  /** Types it again into the form that replaced it, puts the focus back, and repeats a press that nothing answered. */
   readonly restore: (into: ParentNode) => void
 }
 
@@ -15,7 +15,9 @@ export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
     value,
     checked,
   }))
-  const focus = [...form.querySelectorAll(focusable)].indexOf(document.activeElement ?? form)
+  const parts = [...form.querySelectorAll(focusable)]
+  const focus = parts.indexOf(document.activeElement ?? form)
+  const pressed = parts.findIndex((part) => part.matches('[data-pressed]'))
   return {
     restore: (into) => {
       const inputs = [...into.querySelectorAll<HTMLInputElement>(fields)]
@@ -25,7 +27,10 @@ export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
         if (checked !== input.checked) input.click()
         else if (input.type !== 'checkbox' && value !== '' && value !== input.value) type(input, value)
       }
-      if (focus >= 0) into.querySelectorAll<HTMLElement>(focusable)[focus]?.focus({ preventScroll: true })
+      const places = into.querySelectorAll<HTMLElement>(focusable)
+      if (focus >= 0) places[focus]?.focus({ preventScroll: true })
+      // The form must have what was typed before it is submitted.
+      if (pressed >= 0) setTimeout(() => places[pressed]?.click())
     },
   }
 }

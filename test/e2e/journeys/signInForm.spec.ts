@@ -48,6 +48,19 @@ test('the sign-in form shows before the app’s scripts and keeps what is typed 
   await other.close()
 })
 
+test('a press on the form before the app’s scripts signs in as soon as they are there', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/login', { waitUntil: 'commit' })
+  await page.getByRole('textbox', { name: 'Email', exact: true }).focus()
+  await page.keyboard.type(people.cleo)
+  await page.getByLabel('Password', { exact: true }).focus()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(form(page)).toHaveCount(1)
+  await release()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
 test('a signed-in user who opens /login never sees the form', async ({ page }) => {
   await signInByHand(page, 'cleo')
   const release = await holdScripts(page)

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readTypedEarly } from '#views/session/typedEarly.ts'
 
@@ -37,6 +39,27 @@ test('what was typed into the form of the page’s HTML is in the form of the ap
 test('an email that a reload restored stays if nothing was typed', () => {
   typeAndReplace({ email: '', password: '', shared: false }, 'restored@muster.test')
   expect(document.querySelector('#email')).toHaveValue('restored@muster.test')
+})
+
+test('a press that came before the app is repeated once the form has what was typed', async () => {
+  const buttons = '<form><input id="email"><button>Show</button><button data-submit>Sign in</button></form>'
+  document.body.innerHTML = `<div data-prerendered>${buttons}</div>`
+  runInThisContext(readFileSync('public/theme.js', 'utf8'))
+  const email = document.querySelector('input')
+  if (email === null) throw new Error('no form')
+  email.value = 'cleo@muster.test'
+  document.querySelector('button')?.click()
+  email.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  const early = readTypedEarly()
+  document.body.innerHTML = buttons
+  const pressed: string[] = []
+  document.body.addEventListener('click', ({ target }) => {
+    pressed.push(`${(target as HTMLElement).textContent}: ${document.querySelector('input')?.value}`)
+  })
+  document.querySelector('form')?.addEventListener('submit', (event) => event.preventDefault())
+  early?.restore(document.body)
+  expect(pressed).toEqual([])
+  await vi.waitFor(() => expect(pressed).toEqual(['Sign in: cleo@muster.test']))
 })
 
 test('a page without the form has nothing typed', () => {
