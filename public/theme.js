@@ -30,7 +30,7 @@
   addEventListener('keydown', (event) => {
     if (event.key === 'Enter' && within(event)) keepPress(event.target.form?.querySelector('[data-submit]'))
   })
-  // Whoever types on has not finished.
+  // A press before the last key came too early.
   addEventListener('input', (event) => {
     if (within(event)) keepPress(null)
   })
