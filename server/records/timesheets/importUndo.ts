@@ -18,6 +18,13 @@ const STEP = 500
 
 const CHANGED = 'It has changed since the import.'
 
+/** What has happened to the timesheet of an entry since its import. */
+const SHEETS: Partial<Record<SheetRow['status'], string>> = {
+  SUBMITTED: 'This timesheet was submitted.',
+  APPROVED: 'This timesheet was approved.',
+  REJECTED: 'This timesheet was rejected.',
+}
+
 type Imported = typeof importRecords.$inferSelect
 type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
 
@@ -103,8 +110,10 @@ async function reasonsToKeep(
   const settingsAt = await settingsOfWeeks(context)
   return ({ record, entry, sheet }) => {
     if (sheet === null || entry === null) return CHANGED
-    if (sheet.status !== 'DRAFT' || entry.archivedAt !== null || entry.version !== record.entryVersion)
-      return CHANGED
+    if (entry.billedMinutes > 0) return 'This time is on an invoice.'
+    if (sheet.lockReason === 'EXPORTED') return 'This time was sent to payroll.'
+    if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED
+    if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
     const known = around.get(sheet.assignmentId)
     if (known === undefined) throw new Error('a timesheet lost its assignment')
     const settings = settingsAt(sheet.periodStart)

@@ -79,7 +79,8 @@ export async function openWeeks(
           ? factsAround(context, known, settings, itsPeriod)
           : factsOf(context, { row: sheet, entries: stored, around: known, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
-      if (next.kind !== 'taken') return { errors: next.errors }
+      // The date chose the week.
+      if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
       return {
         key,
         row: sheet,

@@ -4,8 +4,13 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
-import { timesheetCreate, type Timesheet, type TimesheetEntry } from '#domain/timesheets/record.ts'
-import { totalsByDay } from '#domain/timesheets/rules.ts'
+import {
+  timesheetCreate,
+  type EntryInput,
+  type Timesheet,
+  type TimesheetEntry,
+} from '#domain/timesheets/record.ts'
+import { cellParts, totalsByDay } from '#domain/timesheets/rules.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf, periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 
@@ -50,15 +55,15 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
     .filter((entry) => !isCell(entry))
     .map(({ date, type, minutes, task, note, billable }) => ({ date, type, minutes, task, note, billable }))
   const cells = typesOf(sheet).flatMap((type) =>
-    datesOf(sheet).flatMap((date) => {
+    datesOf(sheet).flatMap((date): readonly EntryInput[] => {
       const minutes = cellMinutes(type, draft[cellPath(type, date)] ?? '') ?? 0
-      const stored = sheet.entries.find(
+      const stored = sheet.entries.filter(
         (entry) => isCell(entry) && entry.type === type && entry.date === date,
       )
-      const { note = null, billable } = stored ?? {}
-      return minutes === 0
-        ? []
-        : [{ date, type, minutes, note, ...(billable === undefined ? {} : { billable }) }]
+      const parts = cellParts(stored, minutes)
+      if (minutes === 0) return []
+      if (parts.length === 0) return [{ date, type, minutes, note: null }]
+      return parts.map(({ note, billable, minutes: part }) => ({ date, type, minutes: part, note, billable }))
     }),
   )
   return [...cells, ...kept]

@@ -34,6 +34,26 @@ export const cellOf = ({
 }: Pick<EntryValues, 'date' | 'type' | 'task' | 'billable'>) =>
   JSON.stringify([date, type, task ?? '', billable])
 
+/**
+ * Returns the entries of a screen's cell once it has these minutes. A cell can have billable time and time that isn't, such as from a
+ * file: each stays what it is, and the first one takes the difference.
+ */
+export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
+  stored: readonly E[],
+  minutes: number,
+): readonly E[] {
+  const merged = [...Map.groupBy(stored, ({ billable }) => billable).values()].flatMap((parts) =>
+    parts.slice(0, 1).map((part): E => ({ ...part, minutes: totalOf(parts) })),
+  )
+  const used = merged.filter((part) => part.minutes !== 0)
+  const [first, ...others] = used.length === 0 ? merged.slice(0, 1) : used
+  if (first === undefined) return []
+  const left = minutes - totalOf(others)
+  return left > 0 || left === first.minutes
+    ? [{ ...first, minutes: left }, ...others]
+    : [{ ...first, minutes }]
+}
+
 /** Returns an error for each entry that repeats another one's date, type, task and billable flag. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
   const seen = new Set<string>()

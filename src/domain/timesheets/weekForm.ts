@@ -3,6 +3,7 @@ import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
+import { cellParts } from '#domain/timesheets/rules.ts'
 import {
   isOpenDay,
   lineOfPath,
@@ -60,10 +61,13 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     if (line === null || minutes === null || minutes === 0) return []
     const { type, task } = line
     const date = path.split('/')[1] ?? ''
-    const [before] = storedIn(row, line, date)
-    const entryNote = before?.note ?? (noteRequired && type === 'WORK' ? note : null)
-    const billable = before === undefined ? {} : { billable: before.billable }
-    return [{ path, entry: { date, type, minutes, task, note: entryNote, ...billable } }]
+    const ownNote = noteRequired && type === 'WORK' ? note : null
+    const parts = cellParts(storedIn(row, line, date), minutes)
+    if (parts.length === 0) return [{ path, entry: { date, type, minutes, task, note: ownNote } }]
+    return parts.map(({ billable, note: entryNote, minutes: part }) => ({
+      path,
+      entry: { date, type, minutes: part, task, note: entryNote ?? ownNote, billable },
+    }))
   })
   const all = [...same, ...fresh]
   return { entries: all.map(({ entry }) => entry), employeeNote: note, paths: all.map(({ path }) => path) }

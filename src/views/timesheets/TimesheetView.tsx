@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { cellPath, timesheetForm, typesOf } from '#domain/timesheets/form.ts'
-import type { Timesheet, TimesheetEntry, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import { words } from '#lookups/options.ts'
@@ -15,6 +15,8 @@ import { recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as weekStyles from '#views/timesheets/timesheets.css.ts'
 import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
+import { dayText } from '#views/timesheets/weekTexts.ts'
+import { EntryDetails } from '#views/timesheets/EntryDetails.tsx'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
@@ -22,15 +24,9 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { DataTable } from '#views/ui/table/DataTable.tsx'
-import type { Column } from '#views/ui/table/dataTableTypes.ts'
-
-const weekdays = new Intl.DateTimeFormat('en', { weekday: 'short', timeZone: 'UTC' })
-
-const dayLabel = (date: string) => `${weekdays.format(new Date(`${date}T00:00:00Z`))} ${date.slice(5)}`
 
 /** Returns the label of a cell: its type of time and its day. */
-const cellLabel = (type: EntryType, date: string) => `${words(type)}, ${dayLabel(date)}`
+const cellLabel = (type: EntryType, date: string) => `${words(type)}, ${dayText(date)}`
 
 const cellsOf = (sheet: Timesheet) =>
   typesOf(sheet).flatMap((type) =>
@@ -152,12 +148,12 @@ function Week({ sheet }: { sheet: Timesheet }) {
         >
           <div className={weekStyles.week}>
             {datesOf(sheet).map((date) => (
-              <TextField key={date} path={cellPath(type, date)} shortLabel={dayLabel(date)} />
+              <TextField key={date} path={cellPath(type, date)} shortLabel={dayText(date)} />
             ))}
           </div>
         </FormSection>
       ))}
-      <TaskTime sheet={sheet} />
+      <EntryDetails sheet={sheet} isOpen={!isClosed} />
       <OvertimeReasons sheet={sheet} />
       <FormSection title="Note">
         <FormFields>
@@ -167,39 +163,5 @@ function Week({ sheet }: { sheet: Timesheet }) {
         </FormFields>
       </FormSection>
     </>
-  )
-}
-
-const taskColumns: readonly Column<TimesheetEntry>[] = [
-  { key: 'date', header: 'Day', cell: ({ date }) => dayLabel(date), fit: 'date', small: 'meta' },
-  { key: 'task', header: 'Task', cell: ({ task }) => task, width: 'large', small: 'title' },
-  { key: 'type', header: 'Type', cell: ({ type }) => words(type), fit: 'key', small: 'metaAside' },
-  {
-    key: 'hours',
-    header: 'Hours',
-    cell: ({ minutes }) => formatDuration(minutes),
-    align: 'end',
-    fit: 'rate',
-    small: 'aside',
-  },
-]
-
-/** The time of tasks, which is entered in the week. */
-function TaskTime({ sheet }: { sheet: Timesheet }) {
-  const entries = sheet.entries.filter(({ task }) => task !== null)
-  if (entries.length === 0) return null
-  return (
-    <FormSection
-      title="Time by task"
-      hint={sheet.status in closedTexts ? undefined : 'Change it in the week.'}
-    >
-      <DataTable
-        label="Time by task"
-        columns={taskColumns}
-        rows={entries.toSorted((a, b) => a.date.localeCompare(b.date))}
-        idOf={({ id }) => id}
-        nameOf={({ task, date }) => `${task ?? ''}, ${date}`}
-      />
-    </FormSection>
   )
 }

@@ -54,6 +54,26 @@ test('typed hours become entries, and entries with a task stay as they are', () 
   })
 })
 
+test('billable time and time that isn’t stay apart in one cell, and the first takes the difference', () => {
+  const sheet = sheetOf([
+    entry({ minutes: 240, note: 'On site' }),
+    entry({ minutes: 180, billable: false, note: 'Training' }),
+  ])
+  const shown = timesheetForm.toDraft(sheet)
+  expect(shown[monday]).toBe('7:00')
+  const stored = (hours: string) => {
+    const input = timesheetForm.toInput({ ...shown, [monday]: hours, [tuesday]: '8' }, sheet)
+    return (input['entries'] as TimesheetEntry[])
+      .filter(({ date }) => date === '2026-11-16')
+      .map(({ minutes, billable, note }) => [minutes, billable, note])
+  }
+  const training = [180, false, 'Training']
+  expect(stored('7:00')).toEqual([[240, true, 'On site'], training])
+  expect(stored('9')).toEqual([[360, true, 'On site'], training])
+  expect(stored('2')).toEqual([[120, true, 'On site']])
+  expect(stored('')).toEqual([])
+})
+
 test('what can’t be read and more than 24 hours a day are errors at their cell', () => {
   const sheet = sheetOf([])
   const draft = {

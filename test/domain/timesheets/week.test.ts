@@ -30,6 +30,27 @@ test('a week without sheets is empty, and 8, 7:30 and 7.5 are read as durations'
   ])
 })
 
+test('a changed cell keeps its unbillable time apart, and the first part takes the difference', () => {
+  const entries = [
+    entryAt(day(0), 240, { note: 'On site' }),
+    entryAt(day(0), 180, { id: 'training', note: 'Training', billable: false }),
+  ]
+  const week = weekAt([rowAt('a1', sheetAt('a1', entries))])
+  const [row] = week.rows
+  const stored = (text: string) =>
+    row &&
+    changedSheet(row, typed(week, { [weekCell(work('a1'), day(0))]: text }), week)?.entries.map((entry) => [
+      entry.minutes,
+      entry.billable,
+      entry.note,
+    ])
+  expect(stored('9')).toEqual([
+    [360, true, 'On site'],
+    [180, false, 'Training'],
+  ])
+  expect(stored('2')).toEqual([[120, true, 'On site']])
+})
+
 test('only changed assignments are sent, and unchanged cells keep notes, billable flags and tasks', () => {
   const kept = entryAt(day(0), 480, { note: 'Design', billable: false })
   const other = entryAt(day(0), 60, { task: 'Support / calls' })

@@ -186,6 +186,7 @@ test.each(Object.entries(situations))(
     expect(await timeOf(byFile)).toEqual(situation.code === undefined ? await timeOf(byHand) : before)
     if (situation.code === undefined) return
     expect(errors.map(({ code }: { code: string }) => code)).toEqual([situation.code])
+    expect(errors[0].column).not.toBeNull()
     expect(refusals, typed.text).toContain(situation.code)
   },
 )

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { withActor } from '#server/db/withActor.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
 import { entriesOf, openTimeFiles, type TimeFiles } from '#test/server/imports/timeFiles.ts'
 import { dayOf, hoursOf, send, start } from '#test/server/timesheets/world.ts'
 import { startTestApp, type TestServer } from '#test/support/server/server.ts'
@@ -83,7 +83,7 @@ test('what was submitted or locked since stays', async () => {
   const { removed, kept } = await undo(importId)
   expect(removed).toBe(2)
   expect(kept.map(({ id, why }: { id: string; why: string }) => [id, why])).toEqual([
-    [newest.id, 'It has changed since the import.'],
+    [newest.id, 'This timesheet was submitted.'],
     [partly.id, `Time through ${through} is locked.`],
     [oldest.id, `Time through ${through} is locked. Ask an administrator to unlock it.`],
   ])
@@ -93,6 +93,42 @@ test('what was submitted or locked since stays', async () => {
     [newest.id, [[dayOf(0), 'WORK', 480, null]]],
   ])
   expect((await ask('GET', `/timesheet/${open.id}`)).status).toBe(404)
+})
+
+test('time that was approved, billed or sent to payroll stays, and each says why', async () => {
+  const { world, email, imported, undo, sheets } = files
+  const days = [0, 7, 14, 21].map((back) => dayOf(-back))
+  const importId = await imported(days.map((day) => [email, day, '8', '', '', '', '']))
+  for (const sheet of await sheets()) {
+    const sent = await send(server, world.evan, sheet, 'submit')
+    const decided = await send(
+      server,
+      world.cleo,
+      sent.body,
+      sheet.periodStart === dayOf(-21) ? 'reject' : 'approve',
+      sheet.periodStart === dayOf(-21) ? { reason: 'Wrong week' } : {},
+    )
+    expect(decided.status, decided.text).toBe(200)
+  }
+  const [, billed, exported] = await sheets()
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(
+      sql`UPDATE timesheet_entries SET billed_minutes = 480 WHERE timesheet_id = ${billed.id}::uuid AND minutes > 0`,
+    )
+    await tx.execute(
+      sql`UPDATE timesheets SET lock_reason = 'EXPORTED', locked_at = now() WHERE id = ${exported.id}::uuid`,
+    )
+  })
+  const before = await sheets()
+  const { removed, kept } = await undo(importId)
+  expect(removed).toBe(0)
+  expect(kept.map(({ label, why }: { label: string; why: string }) => [label.slice(-10), why])).toEqual([
+    [dayOf(0), 'This timesheet was approved.'],
+    [dayOf(-7), 'This time was sent to payroll.'],
+    [dayOf(-14), 'This time is on an invoice.'],
+    [dayOf(-21), 'This timesheet was rejected.'],
+  ])
+  expect(await sheets()).toEqual(before)
 })
 
 test('no import can be made to remove time that it did not add', async () => {

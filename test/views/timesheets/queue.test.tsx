@@ -134,24 +134,28 @@ test('Ctrl+Enter in the reason rejects, and without a reason says what is missin
   expect(decisions).toEqual(['reject Evan wrong project'])
 })
 
-test('a submitted timesheet shows the time of its tasks, and no empty days of other kinds of time', async () => {
+test('a submitted timesheet shows what its cells leave out, and no empty days of other kinds of time', async () => {
   const { api, user } = open(queue, ['Evan'])
   const entries = [
     entryAt('2026-11-17', 90, { id: 'e2', task: 'Support' }),
     entryAt('2026-11-16', 450, { id: 'e1', task: 'Delivery' }),
+    entryAt('2026-11-19', 240, { id: 'e4', billable: false }),
+    entryAt('2026-11-20', 480, { id: 'e5', note: 'Go-live' }),
+    entryAt('2026-11-20', 60, { id: 'e6', type: 'PTO' }),
     entryAt('2026-11-18', 480, { id: 'e3', type: 'SICK' }),
   ]
   const [sheet] = submitted(['Evan'])
   api.replies.set(`GET /timesheet/${idOf(0)}`, () => ok({ ...sheet, entries, totalMinutes: 1020 }))
   await user.click(await row('Evan'))
-  const tasks = within(await screen.findByRole('table', { name: 'Time by task' })).getAllByRole('row')
+  const tasks = within(await screen.findByRole('table', { name: 'Tasks and notes' })).getAllByRole('row')
   expect(tasks.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Mon 11-16DeliveryWork7:30',
-    'Tue 11-17SupportWork1:30',
+    'Mon 11-16DeliveryWorkYes7:30',
+    'Tue 11-17SupportWorkYes1:30',
+    'Thu 11-19WorkNo4:00',
+    'Fri 11-20WorkYesGo-live8:00',
   ])
   expect(screen.getByLabelText('Sick, Wed 11-18')).toHaveValue('8:00')
-  expect(screen.queryByLabelText('PTO, Mon 11-16')).toBeNull()
-  expect(screen.queryByLabelText('Work, Mon 11-16')).toBeNull()
+  expect(screen.queryByLabelText('Holiday, Mon 11-16')).toBeNull()
 })
 
 test('after the last one, those that were skipped open', async () => {

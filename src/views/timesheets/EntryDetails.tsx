@@ -1,0 +1,57 @@
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
+import { dayText } from '#views/timesheets/weekTexts.ts'
+import { words } from '#lookups/options.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+const columns: readonly Column<TimesheetEntry>[] = [
+  { key: 'date', header: 'Day', cell: ({ date }) => dayText(date), fit: 'date', small: 'meta' },
+  {
+    key: 'task',
+    header: 'Task',
+    cell: ({ task }) => task,
+    width: 'medium',
+    small: 'title',
+    smallCell: ({ task, note }) => [task, note].filter((text) => text !== null).join(': '),
+  },
+  { key: 'type', header: 'Type', cell: ({ type }) => words(type), fit: 'key', small: 'metaAside' },
+  { key: 'billable', header: 'Billable', cell: ({ billable }) => (billable ? 'Yes' : 'No'), fit: 'word' },
+  { key: 'note', header: 'Note', cell: ({ note }) => note, title: ({ note }) => note ?? '', width: 'large' },
+  {
+    key: 'hours',
+    header: 'Hours',
+    cell: ({ minutes }) => formatDuration(minutes),
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+]
+
+/** The time that has a task or a note of its own, and unbillable work beside billable work: what the cells of a sheet don't show. */
+export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
+  const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
+  const shown = sheet.entries.filter(
+    ({ minutes, task, note, type, billable }) =>
+      minutes !== 0 &&
+      (task !== null ||
+        (note !== null && note !== sheet.employeeNote) ||
+        (isMixed && type === 'WORK' && !billable)),
+  )
+  if (shown.length === 0) return null
+  return (
+    <FormSection
+      title="Tasks and notes"
+      hint={isOpen && shown.some(({ task }) => task !== null) ? 'Change tasks in the week.' : undefined}
+    >
+      <DataTable
+        label="Tasks and notes"
+        columns={columns}
+        rows={shown.toSorted((a, b) => a.date.localeCompare(b.date))}
+        idOf={({ id }) => id}
+        nameOf={({ task, note, date }) => `${task ?? note ?? ''}, ${date}`}
+      />
+    </FormSection>
+  )
+}
