@@ -35,7 +35,7 @@ const MAX_PARAM = 256
 /** What the app needs besides its routes. */
 export type AppDeps = ApiDeps & {
   production: boolean
-  /** Whether only requests with a loopback host are answered, so that DNS rebinding reaches nothing. */
+  /** Whether only requests with a loopback host are answered, which stops DNS rebinding. */
   loopbackOnly: boolean
   trustProxyHops: number
   logLevel: string
@@ -111,7 +111,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   return app
 }
 
-/** Rejects every host except this machine, so that DNS rebinding to 127.0.0.1 reaches nothing. */
+/** Rejects every host except this machine, which stops DNS rebinding to 127.0.0.1. */
 function addHostCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const host = request.raw.headers.host ?? ''

@@ -119,7 +119,7 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
   const projectId = text(env, 'FIREBASE_PROJECT_ID') ?? 'demo-muster'
   if (!projectId.startsWith('demo-')) {
     throw new StartError(
-      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set it, or leave both out for the demo.`,
+      `FIREBASE_PROJECT_ID is ${projectId}, but FIREBASE_API_KEY is missing. Set it, or unset both for the demo.`,
     )
   }
   return {
@@ -133,7 +133,7 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
 function readEvaluation(env: Env): boolean {
   const value = text(env, 'MUSTER_EVALUATION')
   if (value !== null && value !== 'yes')
-    throw new StartError(`MUSTER_EVALUATION is "${value}", but must be yes or left out.`)
+    throw new StartError(`MUSTER_EVALUATION is "${value}", but must be yes or unset.`)
   return value === 'yes'
 }
 
@@ -144,7 +144,9 @@ function readProviders(env: Env): IdentityProviderName[] {
     .map((name) => {
       const known = PROVIDERS.find((provider) => provider === name)
       if (known === undefined) {
-        throw new StartError(`IDENTITY_PROVIDERS names "${name}", but only google and microsoft are known.`)
+        throw new StartError(
+          `IDENTITY_PROVIDERS contains "${name}", but only google and microsoft are supported.`,
+        )
       }
       return known
     })

@@ -34,6 +34,6 @@ export function renderLogin(config: BrowserConfig): string {
       </Router>
     </ActorsProvider>,
   )
-  // The title belongs into the head. A press is kept until the app has replaced the form (public/theme.js).
+  // The title belongs in the head. A press is kept until the app has replaced the form (public/theme.js).
   return html.replace(/<title>[^<]*<\/title>/, '').replaceAll(' type="submit"', ' type="button" data-submit')
 }

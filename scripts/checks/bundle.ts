@@ -35,7 +35,7 @@ const lateModules: Record<string, RegExp> = {
   'the cities': /^src\/lookups\/cities\//,
 }
 
-/** Text that identifies parts of Firebase, whose packages are one module each. Not even the provider's own file has them. */
+/** Text that identifies parts of Firebase, whose packages are one module each. The provider's own file must not have them either. */
 const lateTexts: Record<string, string> = {
   'the pop-up resolver of Firebase Auth': '__/auth/handler',
   'the second factor of Firebase Auth': 'mfaEnrollment:',

@@ -3,7 +3,7 @@ import { readText } from '#scripts/lib/tree.ts'
 /** The last migration from before the rule. */
 const lastFree = 51
 
-/** What the previous version, which still serves while the schema changes, would stumble over. */
+/** What would break the previous version, which still serves while the schema changes. */
 const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['drops a table', /\bDROP TABLE\b/i],
   ['drops a column', /\bDROP COLUMN\b/i],
@@ -17,7 +17,7 @@ const breaking: readonly (readonly [what: string, pattern: RegExp])[] = [
   ],
   ['takes a right from the API', /\bREVOKE\b[^;]*\bFROM muster_app\b/i],
 ]
-/** Says that the previous version no longer uses what is removed. */
+/** Marks that the previous version no longer uses what is removed. */
 const allowed = /^-- Unused since \S+/m
 
 /** Returns the migrations that the API of the previous version couldn't serve on (R18): add first, remove one version later. */

@@ -24,7 +24,7 @@ export async function importViolations(
   return { violations, cruised }
 }
 
-/** The import rules on the product; also proves that they looked at it, for without its parser the tool sees nothing. */
+/** The import rules on the product; also proves that the files were checked, because without its parser the tool finds none. */
 export async function checkImportRules(): Promise<string[]> {
   const { violations, cruised } = await importViolations()
   const files = (await Promise.all(folders.map((folder) => listFiles(folder)))).flat()

@@ -45,7 +45,7 @@ const checks: readonly Check[] = [
   list('secrets', findSecrets),
 ]
 
-/** The search for secrets covers the build, so these two run one after the other. */
+/** The search for secrets includes the build, so these two run one after the other. */
 const inTurn = new Set(['bundle', 'secrets'])
 
 const [together, later] = [

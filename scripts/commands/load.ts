@@ -10,7 +10,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * Loads the production server on PostgreSQL as 1,000 users do: 200 calls a second, then five times as many, then 200 again (R1). With
+ * Loads the production server on PostgreSQL like 1,000 users: 200 calls a second, then five times as many, then 200 again (R1). With
  * `--requests`, sends that many as fast as they are answered and prints the memory (R16). With `--previous`, loads the server of an earlier
  * commit with 100 calls a second while the newest migrations are applied beside it (R18).
  */
@@ -128,7 +128,7 @@ function print(title: string, answered: readonly Answered[]): void {
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }
 
-/** Prints each part of a run that was slow or refused calls, so that a pause of the machine is told from a steady lack. */
+/** Prints each part of a run that was slow or refused calls, to tell a pause of the machine from a lasting overload. */
 function printParts(answered: readonly Answered[], partSeconds: number): void {
   const parts = Map.groupBy(answered, ({ due }) => Math.floor(due / (partSeconds * 1_000)))
   for (const [part, calls] of parts) {

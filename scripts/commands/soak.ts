@@ -6,7 +6,7 @@ import { startWorld } from '#test/soak/world.ts'
 
 /**
  * Tells random stories of users and faults to a real product (R20) until the minutes are over or the number of stories is reached. A failed
- * story is shrunk and printed with its seed. With a number of stories, one that only came too late is told again instead.
+ * story is shrunk and printed with its seed. With a number of stories, one that was only too slow runs again.
  */
 const { values } = parseArgs({
   options: {
@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const kind = values.database === 'postgres' ? 'postgres' : 'embedded'
 const wanted = values.stories === undefined ? Number.POSITIVE_INFINITY : Number(values.stories)
 const log = (line: string) => values.verbose && console.log(`    ${line}`)
-/** A promise that no slow machine excuses. */
+/** A failure that a slow machine can't explain. */
 const isBrokenPromise = (broken: string) => /\bI[1-5]:/.test(broken)
 
 try {

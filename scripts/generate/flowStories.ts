@@ -17,13 +17,13 @@ export const flowStories: Readonly<Record<string, string>> = {
   employeeLifecycle:
     'An employee is added, onboards, works, can go on leave, gives notice and leaves, and can be rehired later. An employee becomes active only after tasks, documents and the I-9 are done, and is terminated only after the last day and a settled checklist. The server and the views both use this chart.',
   invoiceLifecycle:
-    'An invoice is drafted by a billing run, submitted and approved if its contract requires approval, and issued. From then on its payments and credits alone decide the status. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
+    'An invoice is drafted by a billing run, submitted and approved if its contract requires approval, and issued. From then on its status depends only on payments and credits. A draft can be discarded, and an issued invoice voided in its month while nothing is paid or credited. A credit note is drafted, issued, and applied once all of it is used.',
   projectLifecycle:
     'A project is planned, starts, can be put on hold and resumed, and is completed or canceled. It can be closed only when none of its contracts is open, and a completed one can be reopened. The server and the views both use this chart.',
   importFile:
     'Imports the records of a CSV file: it is selected and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
-    'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work makes room for a newer version when the session is confirmed after a reload.',
+    'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work shows a newer version when the session is confirmed after a reload.',
   eventDialog:
     'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
   leaving:

@@ -16,13 +16,13 @@ const folder = 'docs/flows/'
 export const traceFolder = 'test/models/traces/'
 const listFile = `${folder}states.json`
 
-/** The ids of all states a reload can bring back, and the version of the snapshots they are kept in. */
+/** The ids of all states a reload can restore, and the version of their snapshots. */
 export interface StateList {
   readonly version: number
   readonly states: Readonly<Record<string, readonly string[]>>
 }
 
-/** The state ids of the charts as they are now. A lifecycle is no actor and in no snapshot. */
+/** The state ids of the charts as they are now. A lifecycle isn't an actor, so no snapshot has it. */
 export function stateList(charts: readonly Chart[]): StateList {
   const kept = charts.filter(({ file }) => !file.endsWith('/lifecycle.machine.ts'))
   const states = kept.map(
@@ -77,7 +77,7 @@ export function importable({ machine }: Chart): unknown {
 
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
-/** Three sentences for a chart; a chart without them is an error. */
+/** A short description of each chart; a chart without one is an error. */
 export function storyOf(name: string): string {
   const story = flowStories[name]
   if (story === undefined) throw new Error(`Tell the story of ${name} in scripts/generate/flowStories.ts.`)

@@ -8,7 +8,7 @@ import { StartError } from '#server/config.ts'
 /** The files of an earlier commit in a temporary folder. */
 export type PreviousVersion = { folder: string; commit: string; dispose: () => void }
 
-/** What git doesn't hold. Only the server of the earlier commit runs, so this version's packages and browser app serve it. */
+/** What isn't in git. Only the server of the earlier commit runs, with this version's packages and browser app. */
 const shared = ['node_modules', 'dist']
 
 /** Copies the files of a commit into a temporary folder, ready to run its server and scripts. */

@@ -48,7 +48,7 @@ export async function writeAudit(
   })
 }
 
-/** Returns the event that made the last change of a record; null when the last change was no event. */
+/** Returns the event that made the last change of a record; null when the last change was not an event. */
 export async function lastEventOf(
   tx: Transaction,
   clientId: string,
@@ -107,7 +107,7 @@ export async function writeDenial(
   })
 }
 
-/** Returns the columns that say who made a change in which request. */
+/** Returns the columns for who made a change, in which request. */
 export function authorColumns(caller: Author, requestId: string) {
   return {
     clientId: caller.clientId,

@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 /** Rows per statement. More would make messages too long, fewer would need too many of them. */
 const chunk = 1000
-/** An arbitrary constant that keeps two processes from loading at the same time. */
+/** An arbitrary constant for the lock that lets only one process load at a time. */
 const loadingLock = 7_331_002
 
 /**

@@ -12,7 +12,7 @@ export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** An open database. `lease` is for withActor and withOwner alone. */
+/** An open database. Only withActor and withOwner use `lease`. */
 export type Database = {
   readonly embedded: boolean
   /** Returns a connection of the request pool; release it. Throws immediately when too many requests wait. */

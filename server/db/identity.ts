@@ -34,7 +34,7 @@ export async function acceptInvitation(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT accept_invitation()`)
 }
 
-/** Notes when the user of the transaction signed in. Returns false if that or a later time is noted already. */
+/** Records when the user of the transaction signed in. Returns false if that or a later time is already recorded. */
 export async function noteSignIn(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const { lastSignInAt } = users
   const rows = await tx

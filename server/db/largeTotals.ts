@@ -6,8 +6,8 @@ const MAX_REMEMBERED = 1_000
 const totals = new Map<string, { total: number; at: number }>()
 
 /**
- * Returns a total, and a large one for two seconds again without counting. Many people page through the same long lists, and a
- * record more or less doesn't matter to them. What is counted is named by the client, the table and the words of a search.
+ * Returns a total. A large one is reused for two seconds, because many people page through the same long lists and one record more or
+ * less doesn't matter. The key consists of the client, the table and the words of the search.
  */
 export async function rememberLarge(
   what: readonly string[],

@@ -7,8 +7,7 @@ import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-// Finds, lists, adds and changes a client's records. The query layer cannot infer the rows of a table that is only searchTotal
-// as `T`, so they are typed here.
+// Finds, lists, adds and changes a client's records. The query layer cannot infer the rows of a table that is only known as `T`, so they are typed here.
 
 /** Returns a condition that matches the client's unarchived records. */
 export const unarchivedIn = (table: RecordTable, clientId: string) =>

@@ -120,7 +120,7 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
-  /** The transaction that wrote the event, which says when it can be sealed. */
+  /** The transaction that wrote the event, which determines when it can be sealed. */
   xid: xid8()
     .notNull()
     .default(sql`pg_current_xact_id()`),

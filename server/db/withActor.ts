@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts'
 /** An open transaction. It ends with the function that received it. */
 export type Transaction = NodePgDatabase
 
-/** The actor whose rows the row policies show. */
+/** The actor that row-level security applies to. */
 export type Actor = {
   readonly uid: string
   /** The client of the request; null: no record of any client is visible. */
@@ -22,7 +22,7 @@ const NO_RESPONSE_TIMEOUT_MS = 12_000
 const BEGIN_AS_APP =
   "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. There is no other access to the data. */
+/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. Requests have no other access to the data. */
 export async function withActor<T>(
   db: Database,
   actor: Actor,

@@ -1,9 +1,9 @@
-/** The access claims in a user's tokens. */
+/** The claims in a user's tokens. */
 export type AccountClaims = { clients: readonly string[]; roles: readonly string[] }
 
 /** The identity provider's administrative calls that the API uses. */
 export type IdentityAdmin = {
-  /** Stops the provider from renewing the user's sessions. */
+  /** Revokes the user's sessions at the provider. */
   revokeSessions(uid: string): Promise<void>
   /** Creates an account without a password. */
   createAccount(account: {

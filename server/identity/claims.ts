@@ -27,7 +27,7 @@ export class TokenRefused extends Error {
   override name = 'TokenRefused'
 }
 
-/** The keys or accounts to verify a token are unavailable. */
+/** The keys or accounts needed to verify a token are unavailable. */
 export class IdentityAway extends Error {
   override name = 'IdentityAway'
 }

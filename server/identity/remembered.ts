@@ -5,8 +5,8 @@ const REMEMBERED_MS = 60_000
 const MAX_REMEMBERED = 5_000
 
 /**
- * Returns a verifier that doesn't verify the same token again for a minute, because a page sends it with every request and verifying a
- * signature takes longer than anything else of a short request. Never beyond the token's end. Refused tokens are not remembered.
+ * Returns a verifier that doesn't verify the same token again for a minute, because a page sends it with every request, and verifying a
+ * signature is the slowest part of a short request. Never after the token has expired. Rejected tokens are not remembered.
  */
 export function rememberVerified<T>(
   verify: (token: string) => Promise<T>,

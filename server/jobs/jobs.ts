@@ -17,7 +17,7 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** Stops the provider from renewing the sessions of a user who has left. */
+  /** Revokes the sessions of a user who has left, at the provider. */
   revokeSessions: (uid: string) => Promise<void>
   clock: () => number
   onProblem: (message: string) => void

@@ -22,7 +22,7 @@ const UID = 'system'
 /** What the job needs. */
 type Deps = {
   database: Database
-  /** Stops the provider from renewing the sessions of a user who has left. */
+  /** Revokes the sessions of a user who has left, at the provider. */
   revokeSessions: (uid: string) => Promise<void>
 }
 

@@ -13,9 +13,9 @@ const START_AGAIN_MS = 60_000
 /** A job of the server. It can start again from the beginning at any time, so a second run must find nothing left to do. */
 export type Job = {
   readonly name: string
-  /** When it runs, in UTC. A time that passed while no server ran is made up for once. */
+  /** When it runs, in UTC. A time missed while no server ran is made up for once. */
   readonly cron: string
-  /** Whether a starting server runs it too. */
+  /** Whether it also runs when a server starts. */
   readonly atStart?: boolean
   /** Returns whether there is work now. Asked every two seconds, for work that shouldn't wait for its time. */
   readonly isDue?: () => Promise<boolean>
@@ -29,9 +29,9 @@ type Options = {
   database: Database
   jobs: readonly Job[]
   onProblem: (message: string) => void
-  /** Seconds between two looks for a queued job. */
+  /** Seconds between two checks for a queued job. */
   pollSeconds?: number
-  /** Seconds between two looks for the jobs of killed servers. */
+  /** Seconds between two checks for the jobs of killed servers. */
   watchSeconds?: number
 }
 
@@ -44,7 +44,7 @@ export type RunningJobs = {
 
 /**
  * Runs jobs at their times, each by one server at a time however many share the database. A failed run is repeated with growing pauses,
- * then noted as failed. Returns at once: the queue's tables are made while requests are already answered.
+ * then marked as failed. Returns at once: the queue's tables are made while requests are already answered.
  */
 export function startJobs({
   database,
@@ -164,7 +164,7 @@ function statementsOf(database: Database, onProblem: (message: string) => void) 
   }
 }
 
-/** Runs a statement as the owner, with a limit to the wait for its answer. */
+/** Runs a statement as the owner, with a deadline for its result. */
 async function statement(database: Database, text: string, values: unknown[]): Promise<unknown[]> {
   const connection = await database.leaseOwner()
   const unanswered = setTimeout(() => void connection.end(), UNANSWERED_MS)
@@ -173,7 +173,7 @@ async function statement(database: Database, text: string, values: unknown[]): P
     const answer =
       values.length === 0 ? await connection.query(text) : await inTransaction(connection, text, values)
     failed = false
-    // A text with several statements has as many results.
+    // SQL text with several statements has several results.
     return [answer].flat().flatMap(({ rows }: { rows: unknown[] }) => rows)
   } finally {
     clearTimeout(unanswered)
@@ -193,7 +193,7 @@ async function inTransaction(connection: PoolClient, text: string, values: unkno
   return result
 }
 
-/** The queue also throws objects that are no errors. */
+/** The queue also throws objects that aren't errors. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error)
   return 'message' in error ? String(error.message) : JSON.stringify(error)

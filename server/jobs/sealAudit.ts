@@ -38,7 +38,7 @@ export async function sealTrails(
   return last
 }
 
-/** Returns the clients whose trail isn't as it was sealed, each with the time of the first difference. */
+/** Returns the clients whose audit trail differs from its seals, each with the time of the first difference. */
 export async function findBrokenTrails(
   database: Database,
   anchor: Anchor,
@@ -60,7 +60,7 @@ export function createSealing(
   database: Database,
   anchor: Anchor,
 ): (shouldContinue: () => boolean) => Promise<void> {
-  // Events of two runs ago, because a transaction may still be open when a later one is seen.
+  // Starts with the events of two runs ago, because a transaction may still have been open when a later event was read.
   let seen: readonly [string, string] = [FIRST_SEQUENCE, FIRST_SEQUENCE]
   return async (shouldContinue) => {
     seen = [seen[1], await sealTrails(database, anchor, seen[0], shouldContinue)]

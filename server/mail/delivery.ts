@@ -118,7 +118,7 @@ const addressOf = (from: string) => /<([^<>]+)>/.exec(from)?.[1] ?? from
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const problem = (error instanceof Error ? error.message : String(error)).slice(0, 500)
   const { responseCode, command } = error as { responseCode?: number; command?: string }
-  // A wrong password is the server's setting, not the email's fault.
+  // A wrong password is a problem of the settings, not of the email.
   if (responseCode !== undefined && responseCode >= 500 && !String(command).startsWith('AUTH'))
     return { state: 'FAILED', problem }
   if (responseCode === undefined && handedOver) return { state: 'UNKNOWN', problem }

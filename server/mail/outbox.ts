@@ -12,7 +12,7 @@ type NewMail = Pick<
   about: string
 }
 
-/** Adds an email to the outbox in the transaction of its cause. Returns false if the recipient already has an email about it. */
+/** Adds an email to the outbox, in the transaction of the change that causes it. Returns false if the recipient already has an email about it. */
 export async function queueMail(tx: Transaction, { text, about, ...values }: NewMail): Promise<boolean> {
   const id = randomUUID()
   const rows = await tx

@@ -41,7 +41,7 @@ export function runsOf(line: string): Run[] {
 
 const isEven = (level: number) => level % 2 === 0
 
-/** Marks that decide directions and show nothing. */
+/** Invisible marks that set the direction of text. */
 const isMark = (character: string) => character === '\u200E' || character === '\u200F'
 
 /** Returns the parts of one script each, the last one first. Letters only join within the script that a part starts with. */

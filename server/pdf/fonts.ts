@@ -24,8 +24,8 @@ function fontOf(weight: Weight): Font {
 }
 
 /**
- * Returns a font for one document, without remembered glyphs. A font remembers the character that each glyph was first used for, which would
- * change what the next document says when it is read aloud or copied.
+ * Returns a font for one document, without remembered glyphs. A font remembers the character that each glyph was first used for, which
+ * would change the text of the next document when it is read aloud or copied.
  */
 export function fontForDocument(weight: Weight): Font {
   const font = fontOf(weight) as Font & { _glyphs: object }
@@ -33,7 +33,7 @@ export function fontForDocument(weight: Weight): Font {
   return font
 }
 
-/** Characters that show nothing and need no glyph. */
+/** Invisible characters, which need no glyph. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u
 
 /** Stands for a character that the fonts don't have. */

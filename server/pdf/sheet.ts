@@ -36,7 +36,7 @@ export class Sheet {
   readonly #finished: Promise<void>
   readonly root: Element
 
-  /** Starts a document of a day: nothing in the file comes from the clock. */
+  /** Starts a document with a date: nothing in the file comes from the clock. */
   constructor({ title, author, day }: { title: string; author: string; day: string }) {
     const options = {
       size: [...SIZE],
@@ -108,7 +108,7 @@ export class Sheet {
     this.#doc.endMarkedContent()
   }
 
-  /** Writes a text that isn't read aloud, because it is a repetition. */
+  /** Writes a text that isn't read aloud, because it repeats another. */
   decoration(text: string, style: Style, place: Place): void {
     this.artifact(() => this.#draw(text, style, place))
   }

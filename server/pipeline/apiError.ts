@@ -55,7 +55,7 @@ export const noClient = () => one(403, 'no_client', "You don't have access to an
 export const notPermitted = (message = "You don't have permission to do this.") =>
   one(403, 'permission', message)
 export const notFound = () => one(404, 'not_found', 'Not found.')
-/** `other` is the record that has the value, where the caller may see it. */
+/** `other` is the record that has the value, if the caller may see it. */
 export const duplicate = (field: string, message: string, other?: FieldError['other']) =>
   new ApiError(409, [{ code: 'duplicate', message, field, ...(other && { other }) }])
 export const versionMissing = () =>

@@ -44,7 +44,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
   return async (request) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
-    // Users share an address behind a proxy or in an office. One who asks too much is refused by the limit below, and not the others.
+    // Users share an address behind a proxy or in an office. The limit below rejects only the one who sends too many requests.
     request.giveBackAddress?.()
     const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)

@@ -22,8 +22,8 @@ export function addErrorHandler(app: FastifyInstance): void {
 /** Sends a thrown error as an API response and logs server errors. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toApiError(error)
-  // The client is gone, and nothing went wrong here.
-  if (hasHungUp(request)) request.log.debug('the client hung up')
+  // The client closed the connection, which isn't an error of the server.
+  if (hasHungUp(request)) request.log.debug('the client closed the connection')
   else if (known === null) request.log.error({ err: error }, 'unexpected error')
   else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
   return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))

@@ -1,9 +1,9 @@
 import { tooMany } from '#server/pipeline/apiError.ts'
 
-/** How many requests of one user can use the database at a time, and how many more can wait. */
+/** How many requests of one user can use the database at the same time, and how many more can wait. */
 export type Share = { running: number; waiting: number }
 
-/** Runs the work of one key. Throws 429 immediately if too much of it is waiting. */
+/** Runs the work of one key. Throws 429 immediately if too many requests of the key are waiting. */
 export type FairShare = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
 type Queue = { running: number; waiting: (() => void)[] }

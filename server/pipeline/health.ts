@@ -15,7 +15,7 @@ export function addHealth(app: FastifyInstance, database: Database, isClosing: (
   }
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    const status = isClosing() ? 'closing' : (await isServing()) ? 'ready' : 'database away'
+    const status = isClosing() ? 'closing' : (await isServing()) ? 'ready' : 'database unreachable'
     return status === 'ready' ? { status } : reply.code(503).header('retry-after', '2').send({ status })
   })
 }

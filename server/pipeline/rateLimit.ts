@@ -6,8 +6,8 @@ import type { Share } from '#server/pipeline/fairShare.ts'
 export type RateLimit = { perSecond: number; burst: number }
 
 /**
- * Calls that a stolen session would repeat to take data out, to send mail in the company's name, to keep the server busy, or to fill the
- * audit trail.
+ * Calls that an attacker with a stolen session would repeat to export data, to send mail in the company's name, to overload the server,
+ * or to fill the audit trail.
  */
 export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut'
 
@@ -66,7 +66,7 @@ export function createRateLimiter(
     take(key) {
       const time = now()
       const bucket = buckets.get(key) ?? { tokens: burst, at: time }
-      // A clock that is set back takes nothing away.
+      // Setting the clock back removes no tokens.
       const seconds = Math.max(0, time - bucket.at) / 1000
       const tokens = Math.min(burst, bucket.tokens + seconds * perSecond)
       const allowed = tokens >= 1
@@ -84,8 +84,8 @@ export function createRateLimiter(
 }
 
 /**
- * Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. A sender that has
- * hung up already has no address.
+ * Returns the key an address is limited by. For IPv6 it is the /64 network, because one sender usually has all of it. A closed connection
+ * has no address anymore.
  */
 export function senderOf(address: string | undefined): string {
   if (address === undefined) return 'gone'

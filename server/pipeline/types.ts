@@ -17,7 +17,7 @@ export type ApiDeps = {
   verifyAppIntegrity: VerifyAppIntegrity
   /** The identity provider's administrative calls. */
   identityAdmin: IdentityAdmin
-  /** The newest seals of the audit trail, noted outside the database. */
+  /** The newest seals of the audit trail, stored outside the database. */
   auditAnchor: Anchor
   rateLimits: RateLimits
   /** Milliseconds since 1970. */
@@ -45,7 +45,7 @@ export type RequestContext = {
   audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
 }
 
-/** A file, whole or made while it is sent. */
+/** A file, stored or generated while it is sent. */
 export type CsvFile = { name: string; text: string | AsyncIterable<string> }
 
 /** A stored file, sent as it is. */
@@ -55,7 +55,7 @@ export type StoredFile = { name: string; type: 'application/pdf' | 'text/csv; ch
 export type RouteAnswer = {
   text: string
   total: number | null
-  /** True when there are more matches than the total, which the header x-total-bound says. */
+  /** True when there are more matches than the total; sent as the header x-total-bound. */
   isCapped: boolean
   /** Sent as a file instead of the text. */
   csv?: CsvFile
@@ -81,11 +81,11 @@ declare module 'fastify' {
     claims: TokenClaims | null
     /** The caller, once the transaction of the request has found it. */
     caller: Caller | null
-    /** Takes the request back from the limit of its address; null before that counts it. */
+    /** Gives the request back to the limit of its address; null before it was counted. */
     giveBackAddress: (() => void) | null
   }
   interface FastifyContextConfig {
-    /** The call of the domain's table that the route answers. */
+    /** The call of the domain's table that the route implements. */
     call?: CallName
   }
 }

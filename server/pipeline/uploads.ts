@@ -31,7 +31,7 @@ const tooLarge = () =>
     },
   ])
 
-/** Returns the name of a file. The parser leaves out an empty one, whatever its type says. */
+/** Returns the name of a file. The parser leaves out an empty one, regardless of its type. */
 const nameOf = ({ filename }: { filename?: string }): string => filename ?? ''
 
 /** Returns the parts of a request's form. Throws 415 without a form and 400 for a broken one. */
@@ -49,8 +49,8 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 }
 
 /**
- * Reads the rest of a refused form and drops it. Unread, it would block the next request on the connection, which behind a proxy may be
- * another user's. A sender of much more than a file is cut off.
+ * Reads the rest of a rejected form and drops it. Unread, it would block the next request on the connection, which behind a proxy may be
+ * another user's. A sender of far too much is cut off.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete) return

@@ -57,7 +57,7 @@ import { ${factory} } from '${fileOf(id)}'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
-test('${id} goes the way that was watched', () => {
+test('${id} follows the recorded events', () => {
   const actor = play(${factory}(inertDeps()), ${literal(input)}, [
 ${steps.join('\n')}
   ])

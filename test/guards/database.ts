@@ -5,14 +5,14 @@ const policies = 'test/server/db/policies.test.ts'
 /** Guards of row security and constraints. */
 export const database: readonly Guard[] = [
   {
-    guard: 'rows are added to the own client alone',
+    guard: 'rows can be added only to the client of the request',
     file: 'server/db/migrations/0009_client_tables.sql',
     find: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (%s)',
     without: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (true)',
     test: policies,
   },
   {
-    guard: 'rows of the own client are seen alone',
+    guard: 'only rows of the client of the request are visible',
     file: 'server/db/migrations/0009_client_tables.sql',
     find: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (%s)',
     without: 'CREATE POLICY select_client ON %I FOR SELECT TO muster_app USING (true)',
@@ -33,7 +33,7 @@ export const database: readonly Guard[] = [
     test: 'test/server/db/rowSecurity.test.ts',
   },
   {
-    guard: 'the database refuses plain restricted values',
+    guard: 'the database rejects plain restricted values',
     file: 'server/db/migrations/0024_sealed_employees.sql',
     find: "ADD CONSTRAINT date_of_birth_is_sealed CHECK (date_of_birth_cipher LIKE 'v1:%') NOT VALID,",
     without: '',
@@ -47,7 +47,7 @@ export const database: readonly Guard[] = [
     test: 'test/server/db/database.test.ts',
   },
   {
-    guard: 'an email is looked up in the own client alone',
+    guard: 'an email is looked up only in the client of the request',
     file: 'server/db/migrations/0053_quick_lookups.sql',
     find: 'WHERE e.client_id = client AND lower(e.email)',
     without: 'WHERE lower(e.email)',
@@ -75,7 +75,7 @@ export const database: readonly Guard[] = [
     test: 'test/server/organization/manage.test.ts',
   },
   {
-    guard: 'the mask of another tax id is refused',
+    guard: 'the mask of another tax id is rejected',
     file: 'server/records/organization/clients.ts',
     find: 'checkMask(body.taxId, before.taxIdMasked)',
     without: 'void checkMask',

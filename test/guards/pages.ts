@@ -6,28 +6,28 @@ const headers = `${pipeline}/headers.test.ts`
 /** Guards in the headers of pages and files. */
 export const pages: readonly Guard[] = [
   {
-    guard: 'pages are framed nowhere',
+    guard: 'pages cannot be framed',
     file: 'server/web/pagePolicy.ts',
     find: '"frame-ancestors \'none\'",',
     without: '',
     test: headers,
   },
   {
-    guard: 'pages need trusted types',
+    guard: 'pages require Trusted Types',
     file: 'server/web/pagePolicy.ts',
     find: '"require-trusted-types-for \'script\'",',
     without: '',
     test: headers,
   },
   {
-    guard: 'static files and data can do nothing as a page',
+    guard: 'static files and data cannot run as a page',
     file: 'server/web/headers.ts',
     find: "'content-security-policy': DATA_CSP,",
     without: '',
     test: headers,
   },
   {
-    guard: 'sniffing is off',
+    guard: 'content content sniffing is off',
     file: 'server/web/headers.ts',
     find: "'x-content-type-options': 'nosniff',",
     without: '',

@@ -4,25 +4,27 @@ import type { Parts } from '#test/models/chartConfig.ts'
 export const ways = ['memory', 'pages', 'product'] as const
 export type Way = (typeof ways)[number]
 
-const exported = 'acted in test/views/records/export.test.tsx; the server is told by test/server/records'
-const selected = 'acted in test/views/records/selection.test.tsx; the server is told by test/server/records'
+const exported = 'covered in test/views/records/export.test.tsx; the server is covered by test/server/records'
+const selected =
+  'covered in test/views/records/selection.test.tsx; the server is covered by test/server/records'
 const seenByBoth =
   'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
-const onThePages = 'acted on the pages in Chromium;'
+const onThePages = 'covered on the pages in Chromium;'
 const disabled = 'the buttons are disabled while an event is being sent'
-const savesItself = 'only Settings saves each change by itself; acted in test/views/settings'
+const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
 const ownOnly = 'a form of a record is left with its list; Cancel takes changes back on profile and settings'
 const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
 const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
 const ended = 'a session that ends between two loads or in another tab: told by the journeys'
-const undo = 'a record offers it; acted in test/views/records/events.test.tsx'
+const undo = 'a record offers it; covered in test/views/records/events.test.tsx'
 const claims = 'claims change with the next token, an hour later: told on the pages'
 
 /**
  * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's own name stands for the whole
  * chart. What is missed and not named here fails the tests, and so does what is named and not missed.
  */
-const views = 'acted in test/views/records/savedViews.test.tsx; the server is told by test/server/savedViews'
+const views =
+  'covered in test/views/records/savedViews.test.tsx; the server is covered by test/server/savedViews'
 
 export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
   memory: {},
@@ -42,7 +44,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea selection.add #1': selected,
     'recordArea selection.all #1': selected,
     'recordArea bulk.applied #1': selected,
-    'recordArea.editing bulk.applied #1': 'acted in test/views/invoices/runs.test.tsx',
+    'recordArea.editing bulk.applied #1': 'covered in test/views/invoices/runs.test.tsx',
     'recordArea totals.open #1': 'sent by each list with totals; told by test/views/records/totals.test.tsx',
     'recordArea views.open #1': views,
     'recordArea views.use #1': views,
@@ -52,52 +54,54 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea view.changed #1': views,
     'recordArea counts.open #1':
       'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
-    'record.open event.send #1': 'acted in the stories of eventDialog',
-    'recordList.ready list.center #1': 'acted in test/views/records/neighbors.test.tsx',
+    'record.open event.send #1': 'covered in the stories of eventDialog',
+    'recordList.ready list.center #1': 'covered in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
-    autosave: 'acted in test/views/timesheets/week.test.tsx',
-    reveal: 'acted in test/views/employees/restricted.test.tsx',
+    autosave: 'covered in test/views/timesheets/week.test.tsx',
+    reveal: 'covered in test/views/employees/restricted.test.tsx',
     timesheetLifecycle: seenByBoth,
-    'workspace.open history.open #1': 'a record asks for it; acted in test/views/audit/history.test.tsx',
+    'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {
     alerts: `${onThePages} no server has a part in them`,
-    app: 'acted with every reload in the stories of auth',
-    commands: `${onThePages} searching is told by the journeys`,
+    app: 'covered with every reload in the stories of auth',
+    commands: `${onThePages} searching is covered by the journeys`,
     batchLifecycle: seenByBoth,
     contractLifecycle: seenByBoth,
-    importFile: `${onThePages} with the server it is told by the journey of imports`,
+    importFile: `${onThePages} with the server it is covered by the journey of imports`,
     invoiceLifecycle: seenByBoth,
-    drafts: 'no page of its own; a draft that is kept is told by the journeys',
-    dashboard: `${onThePages} its numbers are told by test/server and the journey of the main job`,
+    drafts: 'no page of its own; a draft that is kept is covered by the journeys',
+    dashboard: `${onThePages} its numbers are covered by test/server and the journey of the main job`,
     employeeLifecycle: seenByBoth,
     projectLifecycle: seenByBoth,
     listExport: exported,
     savedView: views,
     selection: selected,
-    eventDialog: `${onThePages} with the server it is told by the journey of lifecycles`,
-    recordArea: 'acted with every list and form in their own stories',
-    autosave: 'acted in test/views/timesheets/week.test.tsx; the server is told by the journey of the week',
-    reveal: 'acted in test/views/employees/restricted.test.tsx; the server is told by test/server/employees',
-    record: `${onThePages} opening, missing and forbidden records are told by the journeys of forms and notes`,
-    recordSave: `${onThePages} a save that is sent again is told by the journeys of faults`,
-    leaving: `${onThePages} a reload in the question is told by the journeys`,
-    organization: `${onThePages} the server’s answers are told by test/server`,
-    ownPage: `${onThePages} saving both pages is told by the journeys of forms`,
-    read: 'acted with every read in the other stories; a read that is sent again is told by the journeys of faults',
-    passwordReset: `${onThePages} with the provider it is told by the journeys of passwords`,
-    security: `${onThePages} with the provider it is told by the journeys of passwords`,
-    signIn: `${onThePages} with the provider it is told by the journeys of sign-in and of the provider`,
+    eventDialog: `${onThePages} with the server it is covered by the journey of lifecycles`,
+    recordArea: 'covered with every list and form in their own stories',
+    autosave:
+      'covered in test/views/timesheets/week.test.tsx; the server is covered by the journey of the week',
+    reveal:
+      'covered in test/views/employees/restricted.test.tsx; the server is covered by test/server/employees',
+    record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
+    recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
+    leaving: `${onThePages} a reload in the question is covered by the journeys`,
+    organization: `${onThePages} the server’s answers are covered by test/server`,
+    ownPage: `${onThePages} saving both pages is covered by the journeys of forms`,
+    read: 'covered with every read in the other stories; a read that is sent again is covered by the journeys of faults',
+    passwordReset: `${onThePages} with the provider it is covered by the journeys of passwords`,
+    security: `${onThePages} with the provider it is covered by the journeys of passwords`,
+    signIn: `${onThePages} with the provider it is covered by the journeys of sign-in and of the provider`,
     timesheetLifecycle: seenByBoth,
-    signOutDialog: `${onThePages} two tabs are told by the journeys`,
-    preferenceChoice: `${onThePages} a theme that is stored is told by the journeys of the shell`,
-    tile: `${onThePages} its numbers are told by test/server`,
-    tokenRefresh: 'acted with every token that is renewed in the stories of auth',
-    workspace: 'acted with every page in the other stories',
+    signOutDialog: `${onThePages} two tabs are covered by the journeys`,
+    preferenceChoice: `${onThePages} a theme that is stored is covered by the journeys of the shell`,
+    tile: `${onThePages} its numbers are covered by test/server`,
+    tokenRefresh: 'covered with every token that is renewed in the stories of auth',
+    workspace: 'covered with every page in the other stories',
     'auth.away.readingEndReason': ended,
     'auth.away.readingEndReason xstate.done.actor.readEnding #1': ended,
     'auth.away.readingEndReason xstate.error.actor.readEnding #1': ended,
@@ -105,7 +109,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
     'auth.signedIn.profile session.present #1': claims,
     'auth.signedIn.profile.outdated session.present #1':
-      'comes with a new token, which is told where the profile is there',
+      'comes with a new token, which is covered where the profile is open',
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
@@ -125,7 +129,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,
     'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.save.unsent form.save #1': noToken,
-    'recordList.ready list.center #1': 'acted in test/views/records/neighbors.test.tsx',
+    'recordList.ready list.center #1': 'covered in test/views/records/neighbors.test.tsx',
     'recordList.loading xstate.done.actor.loadPage #2': noToken,
   },
 }

@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** A clock that stands still, so that limits don't refill on a slow machine. */
+/** A clock that doesn't advance, so that limits don't refill on a slow machine. */
 function stoppedClock(): () => number {
   const time = Date.now()
   return () => time

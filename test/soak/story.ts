@@ -1,4 +1,4 @@
-/** What the user or the machine room does in one step. */
+/** What the user or the environment does in one step. */
 export const actions = [
   'edit',
   'save',

@@ -5,7 +5,7 @@ import { wordsOf, type Fault, type Step } from '#test/soak/story.ts'
 import { button, department, dialog, saveState, signIn, writer } from '#test/soak/controls.ts'
 import { openProfile, type Profile, type World } from '#test/soak/world.ts'
 
-/** A broken promise: which invariant, and what was seen. */
+/** A broken invariant, and what was seen. */
 class Broken extends Error {
   override name = 'Broken'
 }

@@ -9,12 +9,12 @@ import { requirePostgres, startCluster } from '#test/support/server/postgresClus
 import { employeeBody } from '#test/support/records.ts'
 import { startRestartableApi, type RestartableApi } from '#test/support/server/restartableApi.ts'
 
-/** The product of a soak: emulator, API, database, an unkind network in front of it, and a browser. */
+/** The product of a soak: emulator, API, database, a faulty network in front of it, and a browser. */
 export type World = {
   api: RestartableApi
   network: FaultProxy
   browser: Browser
-  /** The API as one of the demo's people, past the unkind network. */
+  /** The API as one of the demo's users, bypassing the faulty network. */
   as: (email: string) => Promise<DemoApi>
   /** Ends every session of a person at the identity provider. */
   endSessions: (email: string) => Promise<void>
@@ -75,7 +75,7 @@ async function endSessions(emulatorUrl: string, email: string): Promise<void> {
   await ask(`${accounts}:update`, { localId: users[0]?.localId, password })
 }
 
-/** A browser profile with everything that is wrong in it: uncaught errors, and the canary in an answer. */
+/** A browser profile, and everything that went wrong in it: uncaught errors, and the canary in a response. */
 export type Profile = { context: BrowserContext; page: Page; wrong: string[] }
 
 /** Opens a fresh profile on the product, through the network that breaks. */

@@ -20,7 +20,7 @@ export function cellsOf(text: string): string[][] {
   return rows.slice(1, -1)
 }
 
-/** Short texts that spreadsheets may run, quote or break. */
+/** Short texts that spreadsheets may run, quote or misread. */
 export const formulaText = fc.string({
   minLength: 1,
   maxLength: 12,

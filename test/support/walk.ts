@@ -185,8 +185,8 @@ interface Seen {
 }
 
 /**
- * Visits stops, leaving first those that showed a state for the first time, then those that showed two states together for the first
- * time, until nothing is new or `most` have been left in every way.
+ * Explores stops: first those that showed a state for the first time, then those that showed a new pair of states, until nothing is new
+ * or `most` of them have been explored.
  */
 export async function walk(visit: (stop: Stop, way: readonly string[]) => Promise<void>, most: number) {
   const keys = new Set<string>()

@@ -30,7 +30,7 @@ const loginView = 'src/views/session/LoginView.tsx'
 
 const hashFile = path.join(distFolder, '.build-hash')
 
-/** Builds are for production whatever NODE_ENV is. Vite would include development code otherwise. */
+/** Builds are for production regardless of NODE_ENV. Vite would include development code otherwise. */
 async function asProduction<T>(build: () => Promise<T>): Promise<T> {
   const { NODE_ENV: before } = process.env
   process.env['NODE_ENV'] = 'production'

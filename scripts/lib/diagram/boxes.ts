@@ -24,7 +24,7 @@ export interface Box {
   readonly children: readonly Box[]
 }
 
-/** An arrow between two boxes; its number stands in the box it leaves as well. */
+/** An arrow between two boxes; its number is also in the box it leaves. */
 export interface Arrow {
   readonly number: string
   readonly from: string

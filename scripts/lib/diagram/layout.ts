@@ -30,7 +30,7 @@ const options = {
   'elk.randomSeed': '1',
 }
 
-/** Returns how high the text of a box is. */
+/** Returns the height of a box's text. */
 const textHeight = ({ lines }: Box) => lines.length * lineHeight + padding
 
 function nodeOf(box: Box, inner: LayoutOptions): ElkNode {

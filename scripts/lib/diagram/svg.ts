@@ -119,7 +119,7 @@ function line(edge: Layout['edges'][number] | undefined, { reach }: Arrow): stri
   return `<path class="${reach}" d="${way}" marker-end="url(#${reach})"/>`
 }
 
-/** The number of an arrow, as it stands in the box that the arrow leaves. */
+/** The number of an arrow, as shown in the box that the arrow leaves. */
 function badge(edge: Layout['edges'][number] | undefined, { number, reach }: Arrow): string {
   const [label] = edge?.labels ?? []
   const x = round(label?.x)

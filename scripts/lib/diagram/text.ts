@@ -9,7 +9,7 @@ export const leastSize = 11
 const narrow = /[ijltfrI.,:;|'’“”[\]()/ ·]/
 const wide = /[mwMW—→]/
 
-/** Returns how wide a text is, on the safe side of what sans-serif fonts need. */
+/** Returns the width of a text, at least what sans-serif fonts need. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
     Array.from(text).reduce(
@@ -32,6 +32,6 @@ export function wrapped(text: string, most: number): readonly string[] {
   return lines.map((line) => line.trimEnd())
 }
 
-/** Writes a text into XML. */
+/** Escapes a text for XML. */
 export const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

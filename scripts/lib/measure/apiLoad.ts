@@ -19,8 +19,8 @@ const names = ['gar', 'ana', 'pri', 'developer', 'rao']
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * Several people read lists (80%), search (10%) and add employees (10%). Each call begins when it is due, whatever became of those before
- * it, as people do not wait for each other (R1). As long as the burst of the rate limits lasts.
+ * Several people read lists (80%), search (10%) and add employees (10%). Each call begins when it is due, even if earlier ones haven't
+ * ended, because people don't wait for each other (R1). As long as the burst of the rate limits lasts.
  */
 export async function measureApiLoad(
   url: string,

@@ -14,8 +14,8 @@ const agent = new http.Agent({ keepAlive: true, maxSockets: 1_000 })
 let count = 0
 
 /**
- * Reads lists (80%), searches (10%) and adds employees (10%), another user each time. A call begins when it is due, whatever became of those
- * before it, because people don't wait for each other.
+ * Reads lists (80%), searches (10%) and adds employees (10%), another user each time. A call begins when it is due, even if earlier ones
+ * haven't ended, because people don't wait for each other.
  */
 export async function callAtRate(on: ManyUsers, perSecond: number, seconds: number): Promise<Answered[]> {
   const begin = performance.now()

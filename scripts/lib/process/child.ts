@@ -28,7 +28,7 @@ export function startNode({ args, env = process.env, cwd = root, output = 'pipe'
   const child = spawn(process.execPath, ['--import', preload, ...args], {
     cwd,
     env,
-    // Its own process group: Ctrl-C reaches only us, and we stop the parts in order.
+    // Its own process group: Ctrl-C reaches only this process, which stops the parts in order.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', output, output, 'ipc'],

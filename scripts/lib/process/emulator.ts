@@ -19,7 +19,7 @@ export const emulatorOffsets = [0, 41, 51] as const
 /** A running emulator. */
 export type Emulator = { url: string; stop: () => Promise<void>; exited: Promise<number>; tail: () => string }
 
-/** Refuses with one sentence when a port of the emulator is taken. */
+/** Throws a StartError when a port of the emulator is in use. */
 export async function requireEmulatorPorts(port: number): Promise<void> {
   const [auth, hub, logging] = emulatorOffsets
   await requireFreePort(port + auth, 'sign-in emulator', 'MUSTER_EMULATOR_PORT')
@@ -47,7 +47,7 @@ export async function startEmulator(port: number): Promise<Emulator & { ready: P
   const url = `http://127.0.0.1:${port}`
   let answered = false
   const ready = untilReady(url, child).then(() => void (answered = true))
-  // It holds nothing worth keeping, and while it still starts it does not listen to signals.
+  // It has nothing to save, and it ignores signals while it starts.
   const stop = () => child.stop(answered ? 3_000 : 0)
   return { url, stop, exited: child.exited, tail: child.tail, ready }
 }

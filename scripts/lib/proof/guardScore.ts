@@ -100,7 +100,7 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
   const [first] = messages
   if (first === undefined) return { noticed: false, why: 'the test stayed green' }
   const line = first.split('\n', 1)[0] ?? ''
-  // A guard is noticed by a sentence about what must hold, not by a crash somewhere behind it.
+  // A guard counts as noticed only if an assertion fails, not if something crashes later.
   return {
     noticed: messages.some((message) =>
       /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected)|Property failed))/.test(message),

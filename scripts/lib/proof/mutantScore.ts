@@ -9,7 +9,7 @@ import type { Model } from '#test/models/model.ts'
 import type { Verdict } from '#test/models/mutants.ts'
 import { acceptedSurvivors } from '#test/models/survivors.ts'
 
-/** How the stories judge the mutants of each chart, by the name of the chart. */
+/** Which mutants of each chart the stories notice, by the name of the chart. */
 export type Verdicts = Readonly<Record<string, Verdict>>
 
 /** Where the last verdicts are checked in; docs/flows/stories.md shows them. */
@@ -21,7 +21,7 @@ export async function judgeAll(names: readonly string[] = []): Promise<Verdicts>
   if (unknown.length > 0) throw new Error(`There is no chart ${unknown.join(', ')}.`)
   const selected = models.filter(({ name }) => names.length === 0 || names.includes(name))
   const size = ({ machine }: Model) => partsOf(machine).transitions.size
-  // A chart is never shared out: its stories would be generated in each worker. The largest ones first, so that both end together.
+  // A chart isn't split between workers, because each would generate its stories. The largest ones come first, so that all workers end at about the same time.
   const waiting = selected.toSorted((one, other) => size(other) - size(one)).map(({ name }) => name)
   const done: Record<string, Verdict> = {}
   await Promise.all(Array.from({ length: availableParallelism() }, () => work(waiting, done)))

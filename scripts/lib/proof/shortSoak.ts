@@ -7,11 +7,11 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 /** Together these four stories contain every action and every fault; they take a minute on an idle machine. */
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
-/** A promise about speed means nothing beside other tests, so pages get a minute instead of 20 seconds. */
+/** Speed can't be judged beside other tests, so pages get a minute instead of 20 seconds. */
 const unhurried = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 
-/** Starts the short soak beside other tests, behind them in every queue for a processor. Returns how to wait for its result. */
+/** Starts the short soak beside other tests, at a lower CPU priority. Returns how to wait for its result. */
 export function startShortSoak(): () => Promise<Tally> {
   const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
   const child = startNode({

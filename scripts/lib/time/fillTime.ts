@@ -57,7 +57,7 @@ export async function fillTime(
   return { clientId: large.clientId, ...added }
 }
 
-/** Takes back the monthly drafts, so that there is a month to bill. */
+/** Discards the monthly drafts, so that there is a month to bill. */
 async function discardDrafts(db: Database, clientId: string): Promise<void> {
   await withOwner(db, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)

@@ -155,7 +155,7 @@ export async function plansOf(
   return plans
 }
 
-/** Returns a connection that writes down what it is asked. */
+/** Returns a connection that records its statements. */
 function recorded(connection: PoolClient, statements: Statement[]): PoolClient {
   return new Proxy(connection, {
     get(target, key) {

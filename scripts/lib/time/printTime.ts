@@ -16,7 +16,7 @@ const size = {
 }
 const contracts = 500
 
-/** Fills a PostgreSQL with time and money and prints how long the production server takes for what people ask, and the plans behind it. */
+/** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')
   const cluster = await startTimePostgres()

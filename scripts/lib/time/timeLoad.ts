@@ -6,7 +6,7 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 export type TimeRequest = {
   readonly name: string
   readonly goal: number | null
-  /** Who asks. */
+  /** The user of the request. */
   readonly as: 'approver' | 'worker'
   readonly path: (at: number) => string
 }
@@ -32,7 +32,7 @@ export type TimeTarget = {
 const back = (weeks: number) => addDays(todayUtc(), -7 * weeks)
 const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=100'
 
-/** What people ask for most, and the reports over everything. */
+/** The most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
   const employee = (at: number) => employeeIds[at % employeeIds.length] ?? ''
   const ask = (

@@ -192,7 +192,7 @@ function settleCredits(credits: readonly DemoDocument[], byId: ReadonlyMap<strin
   }
 }
 
-/** Returns what an issued document says after all payments and credits. */
+/** Returns the status and amounts of an issued document after all payments and credits. */
 function stateOf({ row, issuedOn, voidedOn, disputeReason, paid, credited }: DemoDocument) {
   const amounts = { total: row.totalCents, paid, credited }
   const settled: InvoiceStatus =

@@ -5,7 +5,7 @@ import type { DemoEmployee } from '#server/demo/data/employees.ts'
 import type { DemoProject } from '#server/demo/data/projects.ts'
 import { elementAt, type Random } from '#server/demo/data/random.ts'
 
-/** One contract of an employee on a project, and whether it continues the one before it in the list. */
+/** One contract of an employee on a project, and whether it extends or renews the one before it in the list. */
 export interface Link {
   readonly project: DemoProject
   readonly orderType: OrderType
@@ -47,7 +47,7 @@ export function chainOf(
   }
 }
 
-/** Not at work yet: the contract waits, in the draft, for approval or for its first day. */
+/** Not working yet: the contract is a draft, waits for approval, or for its first day. */
 function comingChain({ number, status, values }: DemoEmployee, project: DemoProject): Link[] {
   const startDate = later(values.hireDate, project.values.startDate)
   const waiting = elementAt(['APPROVED', 'PENDING_APPROVAL', 'DRAFT'] as const, number)
@@ -63,7 +63,7 @@ function comingChain({ number, status, values }: DemoEmployee, project: DemoProj
   ]
 }
 
-/** Gone: the last contract ran out, or was cut short. */
+/** Left: the last contract ended, or was terminated early. */
 function pastChain({ number, values }: DemoEmployee, project: DemoProject, random: Random): Link[] {
   const projectEnd = project.values.endDate ?? values.hireDate
   const last = earlier(values.terminationDate ?? values.hireDate, projectEnd)
@@ -82,7 +82,7 @@ function pastChain({ number, values }: DemoEmployee, project: DemoProject, rando
   return [{ project, orderType: 'NEW_PO', startDate, ...end }]
 }
 
-/** Own work between engagements, open-ended. */
+/** Internal work between engagements, open-ended. */
 function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   return [
     {
@@ -95,7 +95,7 @@ function ownChain({ values }: DemoEmployee, project: DemoProject): Link[] {
   ]
 }
 
-/** At work: the running contract and, as far as the hire allows, those it continues. */
+/** Working: the running contract and its predecessors since the hire date. */
 function runningChain(
   { number, values }: DemoEmployee,
   project: DemoProject,

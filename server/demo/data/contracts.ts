@@ -141,7 +141,7 @@ function overtimeOf(client: DemoClient, { values }: DemoEmployee) {
   return rule === 'WEEKLY_40' && client.place.state === 'CA' ? 'DAILY_8_WEEKLY_40' : rule
 }
 
-/** The assignments that follow from the contracts: none for drafts and what was called off. */
+/** The assignments that follow from the contracts: none for drafts and canceled contracts. */
 export function assignmentsOf(client: DemoClient, contracts: readonly DemoContract[]): DemoAssignment[] {
   return contracts.flatMap((contract, index) => {
     const status = assignmentStatus(contract.status)

@@ -28,7 +28,7 @@ export interface DemoEmployee {
   readonly values: EmployeeCreate
 }
 
-/** The employee with a number in a client; nothing but the client, the number and the date decides about it. */
+/** The employee with a number in a client; it depends only on the client, the number and the date. */
 export function employeeAt(client: DemoClient, number: number, today: string): DemoEmployee {
   const random = randomFrom(`${client.code}/employee/${number}`)
   const person = personAt(client, number, random)
@@ -88,7 +88,7 @@ const notes = [
   'Speaks Spanish, Portuguese and some français.',
 ] as const
 
-/** Most are active; the other statuses recur, so that every list of some length shows them all. */
+/** Most are active; the other statuses recur, so that longer lists show them all. */
 function statusOf(number: number, workType: WorkAuthorization): EmployeeStatus {
   if (workType === 'B1' || workType === 'B2') return 'PENDING'
   const rare: Readonly<Record<number, EmployeeStatus>> = {
@@ -191,7 +191,7 @@ function vendorOf(number: number, random: Random): NonNullable<EmployeeCreate['v
 
 type Pay = { job: Job; type: EmploymentType; currency: Currency }
 
-/** The pay since the hire; after a year there has been a raise. */
+/** The pay since the hire date, with a raise after a year. */
 function payRatesOf(
   number: number,
   pay: Pay,
@@ -218,7 +218,7 @@ function unitOf(number: number, { job, type }: Pay): PayRateUnit {
   return number % 4 === 0 ? 'MONTHLY' : 'HOURLY'
 }
 
-/** The rate of a unit that comes to about so many dollars an hour, as a decimal string. */
+/** The rate of a unit that equals about this many dollars an hour, as a decimal string. */
 export function rateIn(unit: PayRateUnit, dollars: number, random: Random): string {
   if (unit === 'HOURLY') return `${dollars}.${random.pick(['00', '00', '00', '50', '25', '125'])}`
   return unit === 'ANNUAL'

@@ -36,7 +36,7 @@ export async function growEmployees(
   return present - before
 }
 
-/** Updates the visibility map, so that counting reads the index alone. The embedded database never does this by itself. */
+/** Updates the visibility map, so that counting reads only the index. The embedded database never does this by itself. */
 async function vacuumEmployees(db: Database): Promise<void> {
   const connection = await db.leaseOwner()
   try {

@@ -14,10 +14,10 @@ import { handoffSetups, type BatchRecord } from '#server/records/handoff/table.t
 import { countSheets, prepareTimes } from '#server/records/payroll/preparing.ts'
 import { storeTimes } from '#server/records/payroll/storing.ts'
 
-/** Who handed off. */
+/** The user who handed off. */
 const by = 'cleo'
 
-/** Days ago on which the handed-off pay period began: long enough, so that nobody misses these weeks. */
+/** Days ago on which the handed-off pay period began: long enough that none of these weeks is still open. */
 const PAY_PERIOD = 42
 
 /** Hands a month of invoices and a pay period of one client off, by the rules of batches. */

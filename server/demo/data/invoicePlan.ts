@@ -25,7 +25,7 @@ export interface DemoRun {
 /** How many weeks before the current one are billed. */
 const WEEKS = 25
 
-/** Returns what the runs of the last months invoiced, oldest first. The last week is left to bill. */
+/** Returns what the billing runs of the last months invoiced, oldest first. The last week is still unbilled. */
 export async function demoRuns(
   tx: Transaction,
   clientId: string,

@@ -32,7 +32,7 @@ export interface DemoOptions {
   readonly cipher: FieldCipher
 }
 
-/** Loads the demo data in one transaction, but only into an empty database; false when there was something in it. */
+/** Loads the demo data in one transaction, but only into an empty database; returns false for any other. */
 export function loadDemoData(db: Database, options: DemoOptions): Promise<boolean> {
   return withOwner(db, async (tx) => {
     if (!(await lockEmptyDatabase(tx))) return false

@@ -19,7 +19,7 @@ const habits = [-8, -3, 2, 9, 18, 33] as const
 
 const friday = (date: string) => addDays(date, (5 - new Date(`${date}T00:00:00Z`).getUTCDay() + 7) % 7)
 
-/** Returns when which part of an invoice is paid: each company has its habit, and some pay in two parts. */
+/** Returns when which part of an invoice is paid: each company pays at its usual time, and some pay in two parts. */
 function partsOf(invoice: DemoDocument, dueDate: string, today: string, nth: number): Part[] {
   const { billToName } = invoice.row
   const left = invoice.row.totalCents - invoice.credited
@@ -52,7 +52,7 @@ export function paymentsOf(
   for (const [nth, key] of keys.entries()) {
     const group = groups.get(key) ?? []
     const paid = group.reduce((sum, { cents }) => sum + cents, 0n)
-    // Some companies pay a round amount, and what is too much stays open.
+    // Some companies pay a round amount, and the rest stays unapplied.
     const extra = nth % 9 === 5 ? 10_000n - (paid % 10_000n) : 0n
     add(group, key, paid + extra, null)
     if (nth % 16 === 3) add(group, `${key} returned`, paid, 'The check was returned unpaid')
@@ -66,7 +66,7 @@ export function paymentsOf(
     const id = uuidOf(
       `payment of ${row.id}, ${daysBetween(today, first.on)} days ago, ${reverseReason ?? ''}`,
     )
-    // A payment that bounced came a week before the one that replaced it.
+    // A bounced payment was received a week before the one that replaced it.
     const receivedOn = reverseReason === null ? first.on : addDays(first.on, -7)
     const method = reverseReason === null ? elementAt(paymentMethods, key.length) : 'CHECK'
     const reference = method === 'CASH' ? null : `${method}-${id.slice(0, 6).toUpperCase()}`

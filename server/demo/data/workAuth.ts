@@ -9,7 +9,7 @@ type Entry = NonNullable<EmployeeCreate['workAuth']>[number]
 /** Days from today to the end of an authorization: on both sides of every step of the alert ladder. */
 const endings = [-21, -4, 3, 7, 13, 24, 29, 38, 52, 60, 70, 86, 110, 150, 178, 240, 420, 700] as const
 
-/** Years an authorization of a kind is given for. */
+/** The years for which an authorization of a kind is valid. */
 const years: Partial<Record<WorkAuthorization, number>> = {
   OPT: 1,
   CPT: 1,
@@ -20,7 +20,7 @@ const years: Partial<Record<WorkAuthorization, number>> = {
   H4EAD: 2,
 }
 
-/** The kind of authorization of the employee with a number: every kind in turn, and as many citizens and green cards. */
+/** The kind of authorization of the employee with a number: every kind in turn for odd numbers, mostly citizens and green cards for the others. */
 export function workAuthTypeOf(number: number, random: Random): WorkAuthorization {
   if (number % 2 === 1) return elementAt(workAuthorizations, (number - 1) / 2)
   return random.pick(['USC', 'USC', 'USC', 'GC', 'GC', 'H1B'] as const)

@@ -16,7 +16,7 @@ import { approversAmong } from '#server/records/users/choices.ts'
 
 type New = AssignmentCreate & { readonly projectId: string }
 
-/** Reads what several new assignments reference, and returns how one is stored. That throws 422 for what its rules and references refuse. */
+/** Reads what several new assignments reference, and returns how one is stored. That throws 422 for what its rules and references reject. */
 export async function newAssignments(context: RequestContext, bodies: readonly New[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(namesIn))
   const approvers = await approversAmong(

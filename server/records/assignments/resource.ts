@@ -86,7 +86,7 @@ export const assignmentResource = defineResource({
       .innerJoin(projects, ofProject)
       .innerJoin(employees, ofEmployee)
       .where(and(eq(assignments.clientId, row.clientId), eq(assignments.id, row.id)))
-    if (selected === undefined) throw new Error('an assignment lost its project or employee')
+    if (selected === undefined) throw new Error('an assignment has no project or employee')
     return toAnswer(selected)
   },
   list: {

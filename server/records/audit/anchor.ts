@@ -7,14 +7,14 @@ const heads = z.record(z.string(), z.object({ number: z.int(), root: z.string() 
 const content = z.object({ installation: z.string(), heads })
 type Heads = z.output<typeof heads>
 
-/** The newest seal of each client, noted in a file. People who can change the database may have no access to it. */
+/** The newest seal of each client, stored in a file that people with access to the database may not be able to change. */
 export type Anchor = {
-  /** Returns the newest noted seal of a client; null if none is noted. */
+  /** Returns the newest stored seal of a client; null if none is stored. */
   headOf(clientId: string): Promise<Heads[string] | null>
   note(newest: readonly Head[]): Promise<void>
 }
 
-/** Returns the anchor in a file. Notes of another installation's database are ignored and overwritten. */
+/** Returns the anchor in a file. Seals of another installation's database are ignored and overwritten. */
 export function openAnchor(file: string, installation: string): Anchor {
   const read = async (): Promise<Heads> => {
     const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
@@ -32,7 +32,7 @@ export function openAnchor(file: string, installation: string): Anchor {
       const all = { ...(await read()) }
       for (const { clientId, number, root } of newest) all[clientId] = { number, root }
       await mkdir(dirname(file), { recursive: true })
-      // Replaced at once, so that a crash leaves the old notes or the new ones.
+      // Replaced in one step, so that a crash leaves either the old seals or the new ones.
       await writeFile(`${file}.new`, `${JSON.stringify({ installation, heads: all })}\n`)
       await rename(`${file}.new`, file)
     },

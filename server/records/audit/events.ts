@@ -14,7 +14,7 @@ import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
-/** `limitedTo` is the employee whose records alone the caller handles. */
+/** `limitedTo` is the only employee whose records the caller handles. */
 type Scope = {
   clientId: string
   permissions: readonly string[]
@@ -49,7 +49,7 @@ export async function listEvents(
   })
 }
 
-/** Returns the condition that leaves out events about kinds of record that the caller may not see. */
+/** Returns the condition that hides events about kinds of record that the caller may not see. */
 function permitted(permissions: readonly string[]): SQL | undefined {
   const hidden = Object.entries(auditAreas).flatMap(([type, areas]) =>
     areas.every((area) => canView(permissions, area)) ? [] : [type],
@@ -57,7 +57,7 @@ function permitted(permissions: readonly string[]): SQL | undefined {
   return hidden.length === 0 ? undefined : notInArray(auditEvents.entityType, hidden)
 }
 
-/** Returns the condition that leaves out batches and names of payroll systems for who may not see those. */
+/** Returns the condition that hides batches and names of payroll systems from users who may not see them. */
 function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | undefined {
   const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))

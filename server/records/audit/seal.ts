@@ -29,7 +29,7 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The digest of the event `e`, computed from all that it says. Seals are compared with it, so it never changes. */
+/** The digest of everything in the event `e`. Seals are compared with it, so its definition never changes. */
 export const digest: SQL = sql`encode(sha256(convert_to(jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
   e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)::text, 'UTF8')), 'hex')`
@@ -48,12 +48,12 @@ const unsealed = (clientId: string): SQL => sql`e.seq > coalesce((SELECT max(s.t
 
 /** A seal of one client by its number. */
 export type Head = { clientId: string; number: number; root: string }
-/** A new seal and the highest number of its events. */
+/** A new seal, and the highest number of its events. */
 type Sealed = Head & { toSeq: string }
 
 /**
  * Seals the settled events of a client that no seal lists yet, as the owner of the tables. Returns the newest seal; null when there was
- * nothing to seal, or when the noted seal is no longer there: sealing on would hide what was cut off. With `above`, it looks only at
+ * nothing to seal, or when the seal in the anchor is missing: further seals would hide what was removed. With `above`, it looks only at
  * events with higher numbers, so that a long trail isn't read again for each of its seals.
  */
 export async function sealClient(

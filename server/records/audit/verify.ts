@@ -19,7 +19,7 @@ type Seal = {
 
 /**
  * Compares a client's audit trail with its seals: every sealed event must be there, unchanged, and every seal must continue the one
- * before it. `anchor` is the newest seal as noted outside the database, which reveals seals that were cut off or replaced.
+ * before it. `anchor` is the newest seal as stored outside the database, which reveals seals that were removed or replaced.
  */
 export async function verifyTrail(
   tx: Transaction,
@@ -103,7 +103,7 @@ async function countTo(tx: Transaction, clientId: string, floor: bigint): Promis
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event that was put among sealed ones later. */
+/** Returns the time of the first event that was inserted among sealed ones later. */
 async function addedBetween(tx: Transaction, clientId: string, floor: bigint): Promise<string | null> {
   const { rows } = await tx.execute<{ at: string }>(sql`SELECT e.at::text AS at FROM audit_events e
     WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint

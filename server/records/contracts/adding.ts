@@ -21,7 +21,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Reads what several new drafts reference, and returns how one is stored. That throws 422 for references that are refused. */
+/** Reads what several new drafts reference, and returns how one is stored. That throws 422 for rejected references. */
 export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
   const { caller, today } = context
   const referencesOf = await readReferencesOfNew(context, clientOf(caller).clientId, inputs)

@@ -45,7 +45,7 @@ async function assignedErrors(tx: Transaction, { clientId, id }: Row): Promise<F
     : [{ code: 'not_allowed', message: 'End the assignments of this contract first.' }]
 }
 
-/** Returns an error for each archived record that the contract names, because nothing of it could be changed. */
+/** Returns an error for each archived record that the contract refers to, because that record can't be changed. */
 async function referenceErrors(
   tx: Transaction,
   { clientId, employeeId, projectId }: Row,

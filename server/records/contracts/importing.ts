@@ -14,7 +14,7 @@ import { defineImporting, prepareEach } from '#server/records/imports/kind.ts'
 const company = z.optional(z.omit(contractParty, { level: true }))
 const { parties: _parties, ...terms } = contractCreate.shape
 
-/** A row's contract. Its companies are named by their level instead of their place in a list. */
+/** A row's contract. Its companies are identified by their level instead of their position in a list. */
 const contractRow = z.strictObject({
   ...terms,
   chain: z.optional(
@@ -53,7 +53,7 @@ export const contractImporting = defineImporting({
   },
 })
 
-/** Returns a row as the call that adds a contract takes it, with the levels of its companies in their order. */
+/** Returns the request body that adds a row's contract, with its companies in the order of their levels. */
 function inputOf({ chain = {}, ...rest }: z.output<typeof contractRow>) {
   const levels = clientLevels.filter((level) => chain[level] !== undefined)
   const parties = levels.flatMap((level) => {

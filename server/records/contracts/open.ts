@@ -6,7 +6,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 
 /** The statuses of a contract that isn't over. */
 const OPEN: readonly ContractStatus[] = ['DRAFT', 'PENDING_APPROVAL', 'APPROVED', 'ACTIVE', 'ON_HOLD']
-/** A refusal names no more contracts than this. */
+/** A rejection names at most this many contracts. */
 const NAMED = 5
 
 /** Returns an error that names the open contracts of an employee or a project; none without any. */

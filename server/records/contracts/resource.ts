@@ -32,7 +32,7 @@ export const SUCCESSORS: Readonly<Record<SuccessorState, SQL>> = {
 /** The rates of a contract as columns, with the table's name, which the query layer leaves out of columns. */
 const RATES = sql`jsonb_to_recordset(contracts.rates) AS r("effectiveFrom" text, "billRate" numeric, "billRateUnit" text,
   "payRate" numeric, "payRateUnit" text)`
-/** What units a year of 2080 hours has, so that rates of different units compare. */
+/** How many of each unit a year of 2080 hours has, to compare rates of different units. */
 const perYear = (unit: SQL) =>
   sql`CASE ${unit} WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 WHEN 'ANNUAL' THEN 1 END`
 
@@ -127,7 +127,7 @@ export const contractResource = defineResource({
       ends: (window, today) => inWindow(contracts.endDate, window, today),
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
-          throw notPermitted("Your permissions don't show margins. Remove the filter by margin.")
+          throw notPermitted("You don't have permission to see margins. Remove the margin filter.")
         return belowTarget(today, settings)
       },
       endsFrom: (date) => gte(contracts.endDate, date),

@@ -38,7 +38,7 @@ type Owned = Pick<
   'clientId' | 'tenantId' | 'id' | 'employmentType' | 'hireDate' | 'terminationDate'
 >
 
-/** Starts, extends or withdraws the checklist that follows from an event of the employee. */
+/** Creates, extends or removes the checklist, as an event of the employee requires. */
 export async function followChecklist(
   tx: Transaction,
   employee: Owned,

@@ -14,7 +14,7 @@ import { employees } from '#server/records/employees/table.ts'
 import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
-/** Files of employees. Everyone begins as PENDING, as if added alone. */
+/** Files of employees. Everyone begins as PENDING, as when added by hand. */
 export const employeeImporting = defineImporting({
   kind: 'employees',
   fields: employeeImportFields,

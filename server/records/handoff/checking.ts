@@ -35,7 +35,7 @@ export function findMissingNames(
   ]
 }
 
-/** Returns the documents that don't fit a system's layout, each with the reasons. Users enter them there by hand. */
+/** Returns the documents that a system's files can't contain, each with the reasons. Users enter them by hand. */
 export function findMisfits(
   system: AccountingSystem,
   documents: readonly LedgerDocument[],

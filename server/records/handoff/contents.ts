@@ -16,7 +16,7 @@ type Totals = Pick<Batch, 'documentCount' | 'totals' | 'classTotals'>
 type Parts = Pick<Batch, 'documents' | 'times'>
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 
-/** What a draft would hand off, whichever kind of system it is for. */
+/** What a draft would hand off, for any kind of system. */
 interface Contents {
   readonly totals: Totals
   readonly parts: Parts

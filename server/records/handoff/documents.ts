@@ -12,7 +12,7 @@ import { paymentApplications } from '#server/records/payments/table.ts'
 /** The most documents of one batch. */
 export const mostDocuments = 5_000
 
-/** The days and the system of a batch. */
+/** The dates and the system of a batch. */
 export interface BatchScope {
   readonly clientId: string
   readonly system: HandoffSystemKey
@@ -32,7 +32,7 @@ interface FoundDocument {
   tax: string
 }
 
-/** Documents that no live batch of a system has, up to a day. What was voided or reversed before it was handed off never is. */
+/** Documents that no live batch of a system has, up to a day. A document that was voided or reversed before it was handed off is never included. */
 const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => sql`
   SELECT * FROM (
     SELECT i.type AS kind, i.id, i.number AS label, i.issue_date AS date, i.due_date, i.bill_to_name AS customer, i.currency, i.total_cents AS cents, i.tax_cents AS tax

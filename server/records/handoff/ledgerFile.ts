@@ -17,7 +17,7 @@ const items: Readonly<Record<Item, string>> = {
   MANUAL: 'Revenue, other',
 }
 
-/** The names of accounts. Their codes are those the client gave them. */
+/** The names of accounts. Clients enter their codes. */
 const accountNames: Readonly<Record<LedgerAccount, string>> = {
   RECEIVABLE: 'Accounts receivable',
   CASH: 'Cash receipts',

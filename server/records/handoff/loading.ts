@@ -20,7 +20,7 @@ export async function loadDraft(
   return row
 }
 
-/** Sets what a loaded draft has after its files, from the day on which it was added. */
+/** Sets the columns that a loaded draft gets with its files, from the day on which it was added. */
 export async function setLoadedBatch(
   tx: Transaction,
   { clientId, id, createdAt }: BatchRecord,

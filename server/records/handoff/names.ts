@@ -4,7 +4,7 @@ import type { HandoffSystemKey } from '#domain/handoff/systems.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { handoffSetups, type StoredName } from '#server/records/handoff/table.ts'
 
-/** Returns what something is called in another system; null where nobody has given a name. */
+/** Returns the name of something in another system; null if none was entered. */
 export type Names = (kind: NameKind, key: string) => string | null
 
 /** Returns a lookup of names. */

@@ -10,7 +10,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 
 const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at))
 
-/** Returns what a batch says about itself. */
+/** Returns the response fields of a batch. */
 const storedBatchOf = (row: BatchRecord) => ({
   ...recordOf(row),
   id: row.id,

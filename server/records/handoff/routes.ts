@@ -102,7 +102,7 @@ function batchEvent(name: BatchEventName) {
 
 /** Takes the next number and reads what a draft hands off. */
 async function readyToMake({ tx }: RequestContext, row: BatchRecord) {
-  // Takes the number first: its lock waits until another batch has committed what it took.
+  // Takes the number first: its lock waits until another batch has committed its documents.
   const number = await nextBatchNumber(tx, row.clientId)
   const { system } = row
   if (isPayroll(system)) await lockSheets(tx, { ...row, system })

@@ -90,7 +90,7 @@ export const handoffFiles = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.batchId, table.position] })],
 )
 
-/** The documents of batches as they were handed off. `live` ends when their batch is canceled. */
+/** The documents of batches as they were handed off. `live` becomes false when their batch is canceled. */
 export const handoffDocuments = pgTable(
   'handoff_documents',
   {

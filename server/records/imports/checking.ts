@@ -13,7 +13,7 @@ type Read = { readonly columns: readonly string[]; readonly mapping: Readonly<Re
 export type Findings = {
   readonly good: readonly GoodRow[]
   readonly errors: RowError[]
-  /** Hashes of what the rows note for later ones: unique values with their row, and sums. */
+  /** Hashes of what later rows need from these: unique values with their row, and sums. */
   readonly keys: Record<string, number>
 }
 
@@ -91,7 +91,7 @@ export async function checkChunk(
   return { good, errors, keys }
 }
 
-/** Returns what rows know of earlier ones. What they note themselves goes into `keys`. */
+/** Returns what rows know about earlier ones. What they record themselves goes into `keys`. */
 function notesOf(
   { tx }: RequestContext,
   chunk: Chunk,
@@ -142,7 +142,7 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 /** Returns the number of rows that have an error. */
 export const invalidRows = (errors: readonly RowError[]): number => new Set(errors.map(({ row }) => row)).size
 
-/** Returns an error for each part of a mapping that names an unknown column or field, or a field twice. */
+/** Returns an error for each part of a mapping with an unknown column or field, or a repeated field. */
 export function mappingErrors(
   fields: readonly ImportField[],
   columns: readonly string[],

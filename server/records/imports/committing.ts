@@ -73,13 +73,13 @@ const changedSince = () =>
     },
   ])
 
-/** Adds all rows, some hundred at a time. Each is checked again, because other records may have changed. */
+/** Adds all rows, several hundred at a time. Each is checked again, because other records may have changed. */
 async function addRows(context: RequestContext, importing: AnyImporting, row: ImportTableRow): Promise<void> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }
   for (let number = 0; number * CHUNK < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
-    if (chunk === undefined) throw new Error('an import lost its rows')
+    if (chunk === undefined) throw new Error('an import has no rows')
     const { good } = await checkChunk(context, importing, row, chunk, true)
     if (good.length !== chunk.rows.length) throw changedSince()
     await addGoodRows(context, importing, row, good).catch((error: unknown) => {

@@ -33,7 +33,7 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
     if (decoder === null) {
       const other = bytes.findIndex((byte) => byte > 0x7f)
       if (other >= 0 && bytes.length - other < LONGEST) {
-        // The character may go on in the next part.
+        // The character may continue in the next part.
         yield ascii(bytes.subarray(0, other))
         held = bytes.subarray(other)
         continue
@@ -72,7 +72,7 @@ function markedDecoder(bytes: Uint8Array): TextDecoder | null {
 
 /** Returns the decoder for bytes that begin with a character outside ASCII. */
 function decoderFor(bytes: Uint8Array): TextDecoder {
-  // Only the first character decides: it is complete, and a wrong guess later is an error of the file.
+  // Only the first character decides: it is complete, and a later mismatch is an error in the file.
   const length = (bytes[0] ?? 0) >= 0xf0 ? 4 : (bytes[0] ?? 0) >= 0xe0 ? 3 : 2
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))

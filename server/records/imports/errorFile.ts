@@ -6,7 +6,7 @@ import type { ImportTableRow } from '#server/records/imports/rows.ts'
 import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
-/** Stands for a restricted value, which no file shows. The check refuses it, so it is never stored. */
+/** Stands for a restricted value, which no file shows. The check rejects it, so it is never stored. */
 const HIDDEN = '***'
 
 /**

@@ -104,11 +104,11 @@ export type AnyImporting = {
   readonly duplicates?: Readonly<Record<string, unknown>>
   /** Adds rows with their events in the trail, and returns what an undo has to find. */
   readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
-  /** Takes back what an import has added, and returns what it leaves alone. Kinds without it are removed record by record. */
+  /** Removes what an import has added, and returns what it doesn't remove. Without it, records are removed one by one. */
   readonly undo?: (context: ImportContext, row: typeof imports.$inferSelect) => Promise<readonly KeptRecord[]>
 }
 
-/** Prepares rows. What a row's own check throws as a refusal are its errors. */
+/** Prepares rows. A rejection that a row's own check throws becomes its errors. */
 export const prepareEach = <B, T extends RecordTable>(
   bodies: readonly B[],
   prepare: (body: B) => Prepared<T>,

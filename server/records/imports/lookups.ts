@@ -10,7 +10,7 @@ import { projects } from '#server/records/projects/table.ts'
 type Found = readonly (readonly [name: string, id: string])[]
 type Lookup = (tx: Transaction, clientId: string, names: readonly string[]) => Promise<Found>
 
-/** How the words people use for a record lead to its id: numbers, codes and emails, in lowercase. */
+/** How to find the id of a record by the words people use: numbers, codes and emails, in lowercase. */
 const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   async user(tx, clientId, names) {
     const rows = await tx
@@ -73,7 +73,7 @@ const lookups: Readonly<Record<ReferenceKind, Lookup>> = {
   },
 }
 
-/** How a message names what a cell must contain. */
+/** What a cell must contain, in the words of an error message. */
 const described: Readonly<Record<ReferenceKind, string>> = {
   user: 'Enter the email of a user of this client.',
   employee: 'Enter the number or email of an employee of this client.',

@@ -27,7 +27,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
     yield* piecesOf(head)
     for await (const part of text) yield* piecesOf(part)
   }
-  // A failure of either side ends the other, and the loop below reports it.
+  // If either side fails, the other ends, and the loop below reports it.
   const rows = new PassThrough({ objectMode: true })
   const done = pipeline(Readable.from(whole(), { objectMode: false }), parser, rows)
   done.catch(() => undefined)
@@ -45,7 +45,7 @@ export async function* readTable(file: AsyncIterable<Uint8Array>): AsyncGenerato
   }
 }
 
-/** Yields a text piece by piece. Other requests have their turn between them. */
+/** Yields a text piece by piece, so that other requests run in between. */
 async function* piecesOf(text: string): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text)
   for (let at = 0; at < bytes.length; at += PIECE) {

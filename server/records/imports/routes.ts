@@ -155,7 +155,7 @@ const notImported = notNow([{ code: 'not_allowed_now', message: 'This file has n
 
 const answerOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
 
-/** Why an undo leaves a record alone. */
+/** Why an undo doesn't remove a record. */
 const reasons: Readonly<Record<string, string>> = {
   CHANGED: 'It has changed since the import.',
   USED: 'Other records use it.',

@@ -100,7 +100,7 @@ function rowOf(row: ImportTableRow): ImportRow {
 }
 
 /**
- * Returns the mapping of the latest file of a kind that the client imported, or that the user checked: a corrected file has the same
+ * Returns the mapping of the latest file of a kind that the client imported or the user checked, because a corrected file has the same
  * columns.
  */
 export async function rememberedMapping(

@@ -26,7 +26,7 @@ import { imports } from '#server/records/imports/table.ts'
 /** Lines that a file may have, blank ones included. */
 const MAX_LINES = maxImportRows * 2
 const MAX_NAME = 200
-/** How many files of a user wait to be imported. */
+/** How many files of a user can wait to be imported. */
 const MAX_OPEN = 20
 
 const wrong = (message: string, field = 'file') => badInput([{ code: 'invalid', message, field }])
@@ -49,7 +49,7 @@ export const validateRoute = (kind: ImportKind) =>
     },
   })
 
-/** Stores the file of a form; an interrupted upload leaves nothing. */
+/** Stores the file of a form; an interrupted upload stores nothing. */
 async function receive(context: RequestContext, kind: ImportKind, form: UploadForm, isLater: boolean) {
   const { caller, later } = context
   const id = randomUUID()
@@ -98,7 +98,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
   }
 }
 
-/** Stores the rows of a file as they arrive, some hundred at a time. */
+/** Stores the rows of a file as they arrive, several hundred at a time. */
 async function storeFile(
   { later, cipher }: RequestContext,
   owner: { readonly clientId: string; readonly id: string },
@@ -145,7 +145,9 @@ function headingsOf(cells: readonly string[]): string[] {
   if (cells.every((cell) => cell.trim() === ''))
     throw wrong('Put the headings in the first line of the file.')
   if (cells.some(isValue))
-    throw wrong('The first line has values of a record. Put the headings in the first line of the file.')
+    throw wrong(
+      'The first line contains a record instead of headings. Put the headings in the first line of the file.',
+    )
   return distinctColumns(cells)
 }
 

@@ -168,7 +168,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
 const creditedQuantity = (lines: readonly LineRecord[]) =>
   formatDecimal(-lines.reduce((sum, { quantity }) => sum + unitsOf(quantity, 4), 0n), 4)
 
-/** Returns the lines of a credit note. Those that reinstate time take back the minutes of its last entries. */
+/** Returns the lines of a credit note. Those that reinstate time reverse the minutes of its last entries. */
 async function creditNoteLines(
   tx: Transaction,
   row: InvoiceRecord,
@@ -209,7 +209,7 @@ async function creditNoteLines(
 
 type Allocation = { entryId: string; minutes: number }
 
-/** Returns the minutes of each reversed line's entries that no credit note takes back yet, last day first. */
+/** Returns the minutes of each credited line's entries that no credit note reverses yet, last day first. */
 async function reinstatable(
   tx: Transaction,
   { clientId }: InvoiceRecord,
@@ -230,7 +230,7 @@ async function reinstatable(
   return free
 }
 
-/** Returns the negative allocations that take back some minutes; without minutes, all of them. */
+/** Returns the negative allocations that reverse some minutes; without minutes, all of them. */
 function takeBack(free: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return free.flatMap(({ entryId, minutes: own }) => {

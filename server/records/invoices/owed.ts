@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** What a company owes of the invoices of one aging bucket; without a bucket, what is not applied yet, zero or negative. */
+/** What a company owes on the invoices of one aging bucket; without a bucket, its unapplied amount, zero or negative. */
 type OwedRow = { name: string; currency: Currency; bucket: number | null; cents: string }
 
 /** The aging bucket of a due date, as `agingBucket` numbers them. */
@@ -30,7 +30,7 @@ export async function owedNow(
 /**
  * Returns what was owed at the end of an earlier day: issued by then and not voided, less the payments applied and not reversed by then,
  * less the credit notes issued by then. Credit notes take only what payments leave, as when they are settled. Everything is added up by
- * document instead of joined, so that the time grows with the rows whatever the planner knows about them.
+ * document instead of joined, so that the time grows with the rows, whether or not the planner has statistics.
  */
 export async function owedThen(
   tx: Transaction,

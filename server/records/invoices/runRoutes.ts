@@ -125,7 +125,7 @@ const generateInvoices = defineRoute({
     const { frequency } = body
     const groups = groupsOf(await readCandidates(tx, clientId, { frequency, period }))
     const ids = body.keys.flatMap((key) => groups.get(key) ?? []).map(({ contract }) => contract.id)
-    // The contracts are locked before their time is read again, so of two runs at once the second finds nothing left.
+    // The contracts are locked before their time is read again, so the second of two concurrent runs finds nothing left.
     const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
     const precision = settings.quantityPrecision

@@ -22,7 +22,7 @@ import {
 } from '#server/records/invoices/resource.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
-/** The limit of calls that send is as high, and a call has up to ten recipients. */
+/** The most emails that a user can send in an hour. The limit of calls isn't enough, because a call has up to ten recipients. */
 const MAILS_AN_HOUR = 300
 const RETRY_SECONDS = 300
 
@@ -55,7 +55,7 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): P
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
-    // A reminder of missing time is limited by itself: one a day for each employee.
+    // Reminders of missing time have their own limit: one a day for each employee.
     eq(mails.kind, 'INVOICE'),
     gt(mails.createdAt, sql`now() - interval '1 hour'`),
   )

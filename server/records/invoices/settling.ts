@@ -25,7 +25,7 @@ export function lockInvoices(
 
 /**
  * Stores what is paid of a locked invoice and applies its issued credit notes to the rest, oldest first. The status follows from the
- * amounts; what a credit note has left stays open.
+ * amounts; the rest of a credit note stays open.
  */
 export async function settle(
   context: RequestContext,
@@ -79,7 +79,7 @@ export async function settle(
   )
 }
 
-/** Returns the status that its amounts put a document into, as the chart says. */
+/** Returns the status that follows from a document's amounts, according to the chart. */
 function settledStatusOf({ today }: RequestContext, row: InvoiceRecord, paid: bigint, credited: bigint) {
   const amounts = { amountPaid: moneyOf(paid), amountCredited: moneyOf(credited) }
   const circumstances = { today, hasOpenCredit: false, isPoExceeded: false }

@@ -21,7 +21,7 @@ import { instant, ofClient, record } from '#server/db/recordTable.ts'
 const cents = () => bigint({ mode: 'bigint' })
 const pct = () => numeric({ precision: 5, scale: 2 }).notNull().default('0')
 
-/** The table of invoices and credit notes. The database refuses changes of what is issued. */
+/** The table of invoices and credit notes. The database rejects changes to issued ones. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -94,7 +94,7 @@ export const invoicePdfs = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.invoiceId] })],
 )
 
-/** The lines of invoices. Rows are only added; `live` ends when what they bill may be billed again. */
+/** The lines of invoices. Rows are only added; `live` becomes false when what they bill can be billed again. */
 export const invoiceLines = pgTable(
   'invoice_lines',
   {

@@ -29,7 +29,7 @@ type ContractRow = {
 
 /**
  * Returns approved time that is not yet invoiced, by contract, week and currency, oldest first. The time is added up from an index before
- * anything is looked up, and each lookup is by id, so that the planner has no join to get wrong.
+ * anything is looked up, and each lookup is by id, so that the planner can't choose a bad join.
  */
 export async function unbilledWeeks(
   tx: Transaction,
@@ -37,7 +37,7 @@ export async function unbilledWeeks(
   today: string,
 ): Promise<UnbilledRow[]> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
-  // A week start before any time: the first days of weeks are whole weeks after it.
+  // A week start before all stored time, from which weeks are counted.
   const start = weekStartOf('1970-01-04', weekStart)
   const { rows } = await tx.execute<WaitingRow>(sql`WITH waiting AS MATERIALIZED (
       SELECT timesheet_id, date - mod(date - ${start}::date, 7) AS week, bill_rate, currency, sum(minutes - billed_minutes) AS minutes

@@ -26,7 +26,7 @@ export type Archiving<T extends RecordTable> = {
   readonly restore: Refusals<T>
 }
 
-/** Returns the routes that archive a record and bring it back. Archived records are in no list and can't be changed. */
+/** Returns the routes that archive a record and restore it. Archived records are in no list and can't be changed. */
 export function archiveRoutes<
   T extends RecordTable,
   R extends Schema,

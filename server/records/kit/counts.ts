@@ -36,7 +36,7 @@ export function countsRoute<
       const { clientId } = clientOf(caller)
       const settings = await settingsOf(tx, list, clientId, today)
       const scope = { ...caller, limitedTo: limitedTo(caller), settings }
-      // Each count is a query of its own, so that it can use the index of its filters.
+      // Each count is a separate query, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)
         const where = and(unarchivedIn(table, clientId), visible, ...filters)

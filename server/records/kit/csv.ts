@@ -1,7 +1,7 @@
 /** Characters, also in full width, that make a spreadsheet run a cell as a formula (trust.md case 23). */
 const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** The same after a character that separates cells in some countries' spreadsheets, but no smiley. */
+/** The same after a character that separates cells in some countries' spreadsheets, except in emoticons. */
 const LATER_FORMULA = /[;|\t](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][\w(.])/g
 
 /** Begins a file, so that spreadsheets read it as UTF-8. */

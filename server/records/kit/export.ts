@@ -24,8 +24,8 @@ type Exported<Row extends z.ZodMiniType> = {
 }
 
 /**
- * Returns a list as a CSV file that is read while it is sent, so that a slow reader holds no memory of the server and no connection.
- * The export is in the audit trail before the first byte leaves.
+ * Returns a list as a CSV file that is read while it is sent, so that a slow reader uses no memory of the server and no connection. The
+ * export is in the audit trail before the first byte is sent.
  */
 export async function exportRows<Row extends z.ZodMiniType>(
   {
@@ -68,7 +68,7 @@ function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): 
   return [...new Set(columns)]
 }
 
-/** Parts of keys that people write in another way. */
+/** Parts of keys that people write differently. */
 const SPELLINGS: Readonly<Record<string, string>> = {
   no: 'number',
   pct: '%',

@@ -50,7 +50,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
-  /** Rows and filters get the client's settings in force today, instead of the product's. */
+  /** Rows and filters get the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>

@@ -26,7 +26,7 @@ export async function wholeList<Row extends z.ZodMiniType>(
     readonly call: CallName
     readonly row: Row
     readonly rows: readonly z.input<Row>[]
-    /** The texts of a row that a search looks at. */
+    /** The texts of a row that are searched. */
     readonly textsOf: (row: z.input<Row>) => readonly string[]
   },
 ): Promise<Outcome> {

@@ -139,7 +139,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
     if (before !== null) {
       const isRewritten = text !== before.text || date !== before.date
-      // The note bears its author's name.
+      // The note is signed by its author.
       return isRewritten && before.createdBy !== caller.uid ? [notTheAuthor(before)] : []
     }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)
@@ -170,7 +170,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
   },
 }
 
-/** Only people who may change the record of a note may archive it. */
+/** Only users who may change the record of a note may archive the note. */
 function checkMaintained(row: typeof notes.$inferSelect, { caller }: RequestContext): Promise<[]> {
   if (!canMaintain(caller.permissions, noteAreas[ownerOf(row).ownerType])) throw notPermitted()
   return Promise.resolve([])

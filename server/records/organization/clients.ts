@@ -138,7 +138,7 @@ const updateClient = defineRoute({
   },
 })
 
-/** Returns the tenant of the client of the request. Throws for a SUPER_ADMIN without one, who has to name the tenant. */
+/** Returns the tenant of the client of the request. Throws for a SUPER_ADMIN without one, who must enter the tenant. */
 function tenantOfRequest({ caller }: RequestContext): string {
   const found = caller.clients.find(({ clientId }) => clientId === caller.clientId)
   if (found === undefined)

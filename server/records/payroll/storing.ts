@@ -29,7 +29,7 @@ const layouts: Readonly<Record<PayrollSystem, (batch: PayrollContent) => NewFile
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'requestId'>
 type NumberedTimes = PreparedTimes & { readonly number: string }
 
-/** Stores the files and hours of a draft for payroll, locks its timesheets and writes that into the audit trail. */
+/** Stores the files and hours of a draft for payroll, locks its timesheets and records that in the audit trail. */
 export async function handOffTimes(
   context: Context,
   row: BatchRecord,

@@ -10,7 +10,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 /** The most timesheets of one batch. */
 export const mostSheets = 5_000
 
-/** The days and the payroll system of a batch. */
+/** The dates and the payroll system of a batch. */
 export type PayrollScope = BatchScope & { readonly system: PayrollSystem }
 
 const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
@@ -18,12 +18,12 @@ const systems = sql.raw(payrollSystems.map((key) => `'${key}'`).join(', '))
 /** True for a timesheet of a contractor who bills through a company. */
 const ofVendor = sql`EXISTS (SELECT FROM employees v WHERE v.client_id = t.client_id AND v.id = t.employee_id AND v.employment_type = 'C2C')`
 
-/** Approved timesheets of work weeks that are over and that no live batch has. Those without time have nothing to pay. */
+/** Approved timesheets of work weeks that are over and that no live batch has. Timesheets without time are left out, because there is nothing to pay. */
 const approved = ({ clientId, toDate }: PayrollScope) => sql`
   timesheets t WHERE t.client_id = ${clientId} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND t.lock_reason IS DISTINCT FROM 'EXPORTED'
     AND t.week_start <= ${toDate}::date - 6 AND NOT t.zero_hours`
 
-/** Those of them that are paid in a system. */
+/** The ones that a system pays. */
 const waiting = (scope: PayrollScope) =>
   payrollCodes[scope.system].hasVendors ? approved(scope) : sql`${approved(scope)} AND NOT (${ofVendor})`
 
@@ -86,11 +86,11 @@ function joined(rows: readonly FoundTime[]): SheetTime[] {
 
 /** How many timesheets a batch leaves out. */
 export interface LeftOut {
-  /** From before its days. */
+  /** From before its dates. */
   readonly earlier: number
-  /** Of its days, but not approved. */
+  /** In its dates, but not approved. */
   readonly open: number
-  /** Of its days, by contractors who bill through a company. */
+  /** In its dates, by contractors who bill through a company. */
   readonly vendors: number
 }
 

@@ -18,7 +18,7 @@ import { projectResource } from '#server/records/projects/resource.ts'
 
 type Input = { version?: number | undefined; reason?: string }
 
-/** A refusal names no more contracts than this. */
+/** A rejection names at most this many contracts. */
 const namedContracts = 5
 
 /** Returns the route of one event. Rejects what the chart rejects and stores the rest if the version hasn't changed. */

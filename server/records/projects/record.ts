@@ -30,7 +30,7 @@ export function projectValues(
   }
 }
 
-/** Returns the words by which this project's contracts are found. */
+/** Returns the words that find this project's contracts. */
 export const projectSearchOf = (project: Pick<Project, 'code' | 'name'>) =>
   searchTextOf(project.code, project.name)
 

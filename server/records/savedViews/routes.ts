@@ -32,7 +32,7 @@ function checkSeen({ permissions }: Caller, area: ViewArea): void {
   if (!canView(permissions, viewLists[area].permission)) throw notPermitted()
 }
 
-/** Throws 403 unless the caller may change the shared views of a list: who may change its records, and not only their own. */
+/** Throws 403 unless the caller may change the shared views of a list: callers who may change its records, not only their own. */
 function checkShares(caller: Caller, area: ViewArea): void {
   const isLimited = limitedTo(caller) !== null
   if (isLimited || !canMaintain(caller.permissions, viewLists[area].permission)) throw notPermitted()
@@ -48,7 +48,7 @@ async function ownOrShared(context: RequestContext, id: string, version: number 
   return row
 }
 
-/** Takes the place of the earlier default, which would break the unique index. Its owner sees in the audit trail who did it. */
+/** Replaces the earlier default, which would violate the unique index. Its owner sees in the audit trail who did it. */
 async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,

@@ -14,7 +14,7 @@ import { clientSettings, tenantSettings } from '#server/records/settings/table.t
 /** A date after every planned change. */
 const FINALLY = '9999-12-31'
 
-/** The settings of one scope, with what it inherits. */
+/** The settings of one scope, with the inherited ones. */
 type Scoped = { scope: SettingsScope; own: SettingsHistory; above: readonly SettingChange[] }
 
 /** Reads the settings of the client of the request, or of its tenant. Throws 403 for a tenant that the caller doesn't administer. */
@@ -54,7 +54,7 @@ type Wanted = {
   values: Partial<Settings>
   inherit: readonly SettingName[]
   version: number | undefined
-  /** What the audit trail says about it, instead of an update without a reason. */
+  /** What the audit trail records, instead of an update without a reason. */
   said?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
@@ -76,7 +76,7 @@ export async function changeSettings(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
-    throw notPermitted('Locking time later also needs the permission to maintain invoices.')
+    throw notPermitted('Locking time later also requires permission to maintain invoices.')
   const { weekStart } = on(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
@@ -99,7 +99,7 @@ export async function changeSettings(
   return readSettings(context, scope)
 }
 
-/** Returns true if time that is locked by its age opens, which changes what was billed (domain.md §2). */
+/** Returns true if time locked by its age becomes unlocked, which can change billed time (domain.md §2). */
 function locksLater(before: Settings, after: Settings): boolean {
   if (before.lockAfterDays === null) return false
   const [old, now] = [before, after].map(

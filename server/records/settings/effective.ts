@@ -25,7 +25,7 @@ export async function tenantHistory(tx: Transaction): Promise<SettingsHistory> {
   const rows = await tx
     .select({ version, changes })
     .from(tenantSettings)
-    // Not from `clients`: a job acts in a client without being mapped to it.
+    // Not from `clients`, because a job has no access to it.
     .where(eq(tenantId, sql`app_client_tenant()`))
     .orderBy(asc(version))
   return historyOf(rows)

@@ -84,7 +84,7 @@ export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
 /** Returns the timesheet as the caller may see it. Employees see no rates. */
 export async function answerOf(row: SheetRow, { tx, caller }: RequestContext): Promise<Timesheet> {
   const [answer] = await answersOf(tx, caller, [row])
-  if (answer === undefined) throw new Error('a timesheet lost its assignment')
+  if (answer === undefined) throw new Error('a timesheet has no assignment')
   return answer
 }
 

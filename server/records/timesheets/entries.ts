@@ -12,8 +12,8 @@ import type { EntryRow, SheetRow, Surroundings } from '#server/records/timesheet
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
- * Returns the entries of a body in their stored form. Work is billable when its project and task are; the sender can only make it
- * not billable. Time taken off may be billable always, because it was billed before the task changed.
+ * Returns the entries of a body in their stored form. Work is billable when its project and task are; a request can only make it
+ * non-billable. Removed time can always be billable, because it may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: Surroundings): EntryValues[] {
   return entries.map(({ date, type, minutes, task = null, note = null, billable }) => {
@@ -56,7 +56,7 @@ export function entryChanges(before: readonly EntryValues[], after: readonly Ent
   })
 }
 
-/** Replaces the entries of a draft. Entries that are left out keep their row without minutes. */
+/** Replaces the entries of a draft. Entries that are left out keep their row, without minutes. */
 export async function replaceEntries(
   tx: Transaction,
   sheet: SheetRow,
@@ -75,7 +75,7 @@ export async function replaceEntries(
   )
 }
 
-/** Takes entries off their sheet: their rows stay without minutes, class and rates. */
+/** Removes entries from their sheet: their rows stay, without minutes, class and rates. */
 export async function takeOff(
   tx: Transaction,
   { clientId }: Pick<SheetRow, 'clientId'>,
@@ -175,7 +175,7 @@ export async function putInSheets(
     })
 }
 
-/** What the database refuses, as the caller reads it. */
+/** What the database rejects, in words for the caller. */
 const refusals: Readonly<Record<string, FieldError>> = {
   timesheet_entries_day_total: dayTotalError(null),
   timesheet_entries_day_minimum: belowZeroError,

@@ -46,7 +46,7 @@ export async function checkTime(
   )
   const rows = bodies.map((body, index) => {
     const place = places[index]
-    if (place === undefined) throw new Error('a row lost its place')
+    if (place === undefined) throw new Error('a row has no timesheet')
     if ('errors' in place) return place
     const week = weekOf(place.assignmentId, body.date)
     return 'errors' in week ? week : { body, ...entryOf(body, week) }
@@ -84,11 +84,11 @@ function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
   const typed = { date, minutes, type, task: named?.name ?? task, note, billable }
   const [entry] = enteredValues([typed], week.around)
-  if (entry === undefined) throw new Error('a row lost its entry')
+  if (entry === undefined) throw new Error('a row has no entry')
   return { week, entry }
 }
 
-/** The names of what a row adds to: its cell, its timesheet and the employee's day. */
+/** The keys of what a row adds to: its cell, its timesheet and the employee's day. */
 const namesOf = ({ week: { key, around }, entry }: PlacedEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   week: key,

@@ -13,7 +13,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** How many rows one step takes back. */
+/** How many rows one step removes. */
 const STEP = 500
 
 const CHANGED = 'It has changed since the import.'
@@ -29,8 +29,8 @@ type Imported = typeof importRecords.$inferSelect
 type Found = { readonly record: Imported; readonly entry: EntryRow | null; readonly sheet: SheetRow | null }
 
 /**
- * Takes the entries of an import off their timesheets. What has changed or was submitted since stays, and so does time that could not be
- * removed by hand.
+ * Removes the entries of an import from their timesheets, except those that were changed or submitted since, and time that can't be
+ * removed by hand either.
  */
 export async function undoTime(
   context: ImportContext,
@@ -115,7 +115,7 @@ async function reasonsToKeep(
     if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED
     if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
     const known = around.get(sheet.assignmentId)
-    if (known === undefined) throw new Error('a timesheet lost its assignment')
+    if (known === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)
     const facts = factsOf(context, { row: sheet, entries: [], around: known, settings })
     const [refused] = notEditable(facts)

@@ -19,7 +19,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** A week of an assignment that can have more time. */
 export interface OpenWeek {
-  /** Tells it from every other week. */
+  /** Identifies it among all weeks. */
   readonly key: string
   /** Its timesheet; null before the first save. */
   readonly row: SheetRow | null
@@ -100,7 +100,7 @@ const keyOf = ({ assignmentId, weekStart }: Pick<SheetRow, 'assignmentId' | 'wee
 
 const dayAlone = (date: string): Period => ({ periodStart: date, periodEnd: date })
 
-/** Returns the week of a day with the settings of its first day, which may begin the week on another day than those of today. */
+/** Returns the week of a day with the settings of its first day, in which the week may begin on a different weekday than today. */
 function weekOf(
   { assignment }: Surroundings,
   date: string,

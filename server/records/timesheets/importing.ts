@@ -18,7 +18,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet } from '#server/records/timesheets/routes.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Files of time. Their rows become entries of draft timesheets, which only people submit. */
+/** Files of time. Their rows become entries of draft timesheets, which users then submit. */
 export const timesheetImporting: AnyImporting = {
   kind: 'timesheets',
   fields: timesheetImportFields,
@@ -29,7 +29,7 @@ export const timesheetImporting: AnyImporting = {
   undo: undoTime,
 }
 
-/** Entries per statement. The database checks each of them, and a statement has to end in time on a busy server. */
+/** Entries per statement. The database checks each of them, and a statement must end in time on a busy server. */
 const STEP = 100
 
 /** A timesheet that gets entries. */
@@ -51,7 +51,7 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   )
   const sheetOf = (week: OpenWeek): Sheet => {
     const sheet = sheets.get(week)
-    if (sheet === undefined) throw new Error('a week lost its timesheet')
+    if (sheet === undefined) throw new Error('a week has no timesheet')
     return sheet
   }
   const { caller, tx, requestId } = context
@@ -94,7 +94,7 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   })
 }
 
-/** Returns how people tell an entry from all others of its employee. */
+/** Returns the words that identify an entry of an employee. */
 const labelOf = ({ around }: OpenWeek, { date, type, task, billable }: EntryValues): string =>
   [
     listName(around.employee),
@@ -118,7 +118,7 @@ async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): 
   return started.map(({ week, values: { id } }) => ({ id, version: 1, week }))
 }
 
-/** Makes drafts of the stored sheets, as a save by hand does, so that an open page notices the change. */
+/** Makes the stored sheets drafts with a new version, as a save by hand does, so that an open page notices the change. */
 async function reopenSheets({ tx, caller }: ImportContext, weeks: Iterable<OpenWeek>): Promise<Sheet[]> {
   const byId = new Map(
     [...weeks].flatMap((week) => (week.row === null ? [] : [[week.row.id, week] as const])),

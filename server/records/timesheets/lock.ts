@@ -24,7 +24,7 @@ async function lockOf(context: RequestContext) {
   return { lockedThrough, lockedUntil: until, lockAfterDays, graceDays, open, version }
 }
 
-/** Returns the sheets of weeks that are over and that a lock through their last day would end, the oldest first. */
+/** Returns the open sheets of past weeks, which a lock through their last day would make final, oldest first. */
 function openWeeks({ tx, caller, today }: RequestContext, lockedThrough: string | null) {
   const many = (status: 'DRAFT' | 'SUBMITTED' | 'REJECTED') =>
     sql<number>`count(*) FILTER (WHERE ${timesheets.status} = ${status})::int`
@@ -76,9 +76,9 @@ const updateTimesheetLock = defineRoute({
     if (lockedThrough !== null && lockedThrough >= context.today)
       throw ruleBroken([{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }])
     const opens = before.lockedThrough !== null && (lockedThrough ?? '') < before.lockedThrough
-    // Unlocked time changes what was billed (domain.md §2).
+    // Unlocking time can change billed time (domain.md §2).
     if (opens && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
-      throw notPermitted('Unlocking time also needs the permission to maintain invoices.')
+      throw notPermitted('Unlocking time also requires permission to maintain invoices.')
     await changeSettings(context, 'CLIENT', {
       values: { lockedThrough },
       inherit: [],

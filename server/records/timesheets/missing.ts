@@ -107,7 +107,7 @@ export async function countMissing(
 
 /**
  * Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in
- * them. The weeks of an assignment begin with it, however early a caller asks from.
+ * them. The weeks of an assignment start with it, however early the requested range starts.
  */
 export const missingWeeks = (
   clientId: string,

@@ -51,7 +51,7 @@ export async function settingsOfWeeks({
   }
 }
 
-/** Locks the time of an employee, so that saves and approvals of one person run one after another. */
+/** Locks the time of an employee, so that their saves and approvals run one after another. */
 export async function lockTimeOf(tx: Transaction, clientId: string, employeeId: string): Promise<void> {
   await tx.execute(
     sql`SELECT FROM employees WHERE client_id = ${clientId} AND id = ${employeeId} FOR NO KEY UPDATE`,
@@ -104,7 +104,7 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )
   const around = (await surroundings(tx, clientId, [row.assignmentId])).get(row.assignmentId)
-  if (around === undefined) throw new Error('a timesheet lost its assignment')
+  if (around === undefined) throw new Error('a timesheet has no assignment')
   const settings = await settingsOf(context, row.periodStart)
   const entries = await entriesOf(tx, clientId, [id])
   const facts = factsOf(context, { row, entries, around, settings })

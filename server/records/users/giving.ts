@@ -16,7 +16,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { employees } from '#server/records/employees/table.ts'
 import type { Access } from '#server/records/users/manage.ts'
 
-// Which rights a caller can give to a user, and how rejections of the database and the provider are reported.
+// What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
 /** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
 export function checkGiven({ caller }: RequestContext, { roles, overrides }: Access): void {
@@ -31,7 +31,7 @@ export const employeeMissing = () =>
 
 /**
  * Returns the employee record of a user with an email. Throws if it doesn't exist, or if the role needs one. Only users who maintain
- * employees choose the email. Otherwise others could read and change someone's record with an account of their own.
+ * employees choose the email. Otherwise, anyone could get access to someone's record with an account of their own.
  */
 export async function employeeOf(
   { tx, caller }: RequestContext,
@@ -80,7 +80,7 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the provider's result. Throws its failures as an outage. */
+/** Returns the provider's result. Throws its failures as API errors. */
 export async function atProvider(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)

@@ -83,7 +83,7 @@ const signOut = defineRoute({
   query: nothing,
   body: nothing,
   answer: nothing,
-  // Every tab of a browser may ask. One event says that its session ended.
+  // Every tab of a browser may send this. One event records that its session ended.
   audit: 'none',
   async handle({ tx, caller, claims, audit }) {
     if (await noteSignOut(tx, caller.uid, signInOf(claims))) {

@@ -15,7 +15,7 @@ export async function findUser(tx: Transaction, uid: string) {
   return row ?? null
 }
 
-/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and notes the sign-in that ends with them. */
+/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in that ends with them. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,
@@ -25,7 +25,7 @@ export async function endSessionsBefore(
   await tx.update(users).set({ tokensValidAfter: instant, signedOutOf: signedInAt }).where(eq(users.uid, uid))
 }
 
-/** Notes that the user signed out of a sign-in. Returns false if that is noted already, as by another tab of the same browser. */
+/** Records that a session was signed out. Returns false if that is already recorded, for example by another tab of the same browser. */
 export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
     .update(users)

@@ -103,7 +103,7 @@ function approverErrors(
   ]
 }
 
-/** Returns the last day of an assignment that names none: that of its contract or project, whichever comes first. */
+/** Returns the last day of an assignment without an end date: that of its contract or project, whichever comes first. */
 export function defaultEndDate(project: Term, contract: Term | null): string | null {
   const ends = [project.endDate, contract?.endDate ?? null].filter((end) => end !== null)
   return ends.toSorted()[0] ?? null

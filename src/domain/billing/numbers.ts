@@ -1,4 +1,4 @@
-/** When a series of numbers begins again. */
+/** When a number series restarts. */
 export type SequenceReset = 'YEARLY' | 'NEVER'
 
 /** Returns the number of an invoice from a format with the tokens {CLIENT}, {YYYY}, {MM} and {SEQ:n}. */

@@ -1,6 +1,6 @@
 import { centsOf, unitsOf } from '#domain/kernel/money.ts'
 
-/** What a PO allows, and the share of it that warns. */
+/** The limits of a PO, and the percentage of them at which a warning shows. */
 export interface PurchaseOrder {
   readonly poAmount: string | null
   readonly poHours: string | null
@@ -13,13 +13,13 @@ export interface Burnt {
   readonly minutes: number
 }
 
-/** How far a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
+/** How much of a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
 export interface PoBurn {
   readonly pct: number
   readonly state: 'WITHIN' | 'WARNING' | 'USED_UP' | 'EXCEEDED'
 }
 
-/** Returns how far a PO is used, by amount or hours, whichever is further; null for a PO without limits. */
+/** Returns how much of a PO is used, by amount or hours, whichever is more; null for a PO without limits. */
 export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: Burnt): PoBurn | null {
   const burns = [
     ...(poAmount === null ? [] : [burnOf(burnt.cents, centsOf(poAmount), poWarnPct)]),

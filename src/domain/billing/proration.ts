@@ -84,7 +84,7 @@ export function feeSegments(
   })
 }
 
-/** Returns what absent minutes cost of a month, where a day has `minutesPerDay`. */
+/** Returns the part of a month's fee that absent minutes cost, with `minutesPerDay` in a day. */
 export function absenceCents(
   monthRate: string,
   { minutes, minutesPerDay, daysOfMonth }: { minutes: number; minutesPerDay: number; daysOfMonth: number },
@@ -92,7 +92,7 @@ export function absenceCents(
   return -shareOf(monthRate, BigInt(minutes), BigInt(minutesPerDay) * BigInt(daysOfMonth))
 }
 
-/** Cuts a period at the ends of months. */
+/** Splits a period at month ends. */
 function monthsOf({ from, to }: Period): Period[] {
   const { to: end } = monthOf(from)
   if (to <= end) return [{ from, to }]

@@ -8,7 +8,7 @@ export interface Settled {
 /** Returns what is still owed. */
 export const balanceOf = ({ total, paid, credited }: Settled): bigint => total - paid - credited
 
-/** Returns the status of an issued invoice, which its amounts alone decide (domain.md §3 Invoice). */
+/** Returns the status of an issued invoice, which depends only on its amounts (domain.md §3 Invoice). */
 export function settledStatus(amounts: Settled): 'ISSUED' | 'PARTIALLY_PAID' | 'PAID' | 'CREDITED' {
   const balance = balanceOf(amounts)
   if (balance === 0n) return amounts.paid === 0n ? 'CREDITED' : 'PAID'

@@ -92,7 +92,7 @@ export function withRate(contract: ContractTerms, change: RateChange): ContractT
   return { ...contract, rates }
 }
 
-/** Returns the reasons against new rates from a date, whatever the status. */
+/** Returns the reasons against new rates from a date, regardless of the status. */
 export function rateChangeReasons(
   contract: ContractTerms,
   change: RateChange,
@@ -155,7 +155,7 @@ export function withTerms(contract: ContractTerms, terms: AmendedTerms): Contrac
     : { ...after, rates: after.rates.filter(({ effectiveFrom }) => effectiveFrom <= endDate) }
 }
 
-/** Returns the reasons against amended terms from a date, whatever the status. */
+/** Returns the reasons against amended terms from a date, regardless of the status. */
 export function amendReasons(
   contract: ContractTerms,
   effectiveFrom: string,

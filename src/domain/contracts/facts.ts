@@ -39,7 +39,7 @@ export interface ContractCircumstances {
   /** Milliseconds since 1970. */
   readonly now?: number
   readonly last?: LastEvent | null
-  /** The last day with approved time. The browser doesn't know it; the server refuses an earlier end. */
+  /** The last day with approved time. The browser doesn't know it; the server rejects an earlier end. */
   readonly approvedTimeUntil?: string | null
 }
 

@@ -41,7 +41,7 @@ const external = [
 const createFields = Object.keys(contractCreate.def.shape)
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'country', 'state', 'city', 'zip'] as const
-/** Work places; on site needs a work address. */
+/** Work locations; work on site needs an address. */
 const places = ['ON_SITE', 'REMOTE'] as const
 export const workPlaces = [
   { key: places[0], text: 'On site' },

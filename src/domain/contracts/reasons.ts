@@ -31,7 +31,7 @@ export function approveReasons(facts: ContractFacts): readonly FieldError[] {
   ]
 }
 
-/** Returns the reasons against starting: the date, and whether the employee may work from it. */
+/** Returns the reasons against starting: the date, and whether the employee may work from then on. */
 export function startReasons({ contract, employee, today }: ContractFacts): readonly FieldError[] {
   const { startDate } = contract
   if (today < startDate) return because(`The contract starts on ${startDate}.`, 'startDate')
@@ -67,7 +67,7 @@ export function terminateReasons(
 export const undoContractReasons = (facts: ContractFacts, name: ContractEventName | null) =>
   undoReasons(facts, name)
 
-/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, regardless of the status. The chart's guards ask the same functions. */
 export function contractReasons(facts: ContractFacts, event: ContractEvent): readonly FieldError[] {
   switch (event.type) {
     case 'contract.submit':

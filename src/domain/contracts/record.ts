@@ -103,7 +103,7 @@ export const contract = z.object({
   spread: nullableText,
   marginPct: nullableText,
   markupPct: nullableText,
-  /** The margin that the organization aims at. Missing in records of earlier versions, which a page may still show. */
+  /** The organization's target margin. Missing in records of earlier versions, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
   ...recordFields,

@@ -14,7 +14,7 @@ const withSuccessor: readonly ContractStatus[] = ['ACTIVE', 'ON_HOLD', 'ENDED']
 /** True when a contract in this status can be extended or renewed. */
 export const canHaveSuccessor = (status: ContractStatus): boolean => withSuccessor.includes(status)
 
-/** Returns the reasons against extending or renewing a contract, whatever its status. */
+/** Returns the reasons against extending or renewing a contract, regardless of its status. */
 export function successorReasons(
   { endDate }: Pick<ContractTerms, 'endDate'>,
   successor: Pick<NonNullable<Successor>, 'contractNo'> | null,

@@ -35,7 +35,7 @@ type Settled = Pick<ChecklistTask, 'doneAt' | 'waivedReason'>
 export const isOpenTask = ({ doneAt, waivedReason }: Settled): boolean =>
   doneAt === null && waivedReason === null
 
-/** How many tasks keep an employee from the next status. */
+/** The tasks to settle before an employee's next status. */
 export interface TasksLeft {
   /** Mandatory onboarding tasks. */
   readonly onboardingTasksLeft: number

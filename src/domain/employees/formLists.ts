@@ -89,7 +89,7 @@ export function payInput(draft: Draft, record: Employee | null, at: number): Rec
   const burdenPct = sent(draft, 'burdenPct')
   return {
     payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[at]?.otMultiplier ?? null }] : rates,
-    // Left out, a new employee gets the default of the type.
+    // Without it, a new employee gets the default of the employment type.
     ...(record === null && burdenPct === null ? {} : { burdenPct }),
   }
 }

@@ -65,7 +65,7 @@ export const contactsInput = (draft: Draft): unknown[] =>
 /** What most new employees start with. */
 const newPerson = (): Draft => ({ employmentType: 'W2', hireDate: todayUtc() })
 
-/** Returns the draft of everything about the person but lists that change over time. Restricted values are never in it. */
+/** Returns the draft of everything about the person except lists that change over time. Restricted values are never in it. */
 export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
   const office = workLocation === 'REMOTE' ? null : workLocation

@@ -48,7 +48,7 @@ export const batchEvents = {
       question: {
         description: "The batch gets the next number and its files. After that, they can't be changed.",
       },
-      summary: 'Give a draft its number and its files, which never change after that',
+      summary: 'Assign a draft its number and create its files, which never change after that',
     },
   },
   accept: {

@@ -1,9 +1,9 @@
 import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/handoff/systems.ts'
 
-/** A user who looks at batches. `onlyOwn` is true for those who handle only their own records, whatever they were granted besides. */
+/** A user who opens batches. `onlyOwn` is true for users limited to their own records, regardless of other grants. */
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
-// Payroll batches say who worked, and who was sick, so the rights on invoices are not enough for them.
+// Payroll batches show who worked and who was sick, so permission for invoices isn't enough.
 const toSeeTime = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
 const toHandOffTime = [...toSeeTime, 'CAN_MAINTAIN_TIMESHEETS']
 

@@ -1,6 +1,6 @@
 import type { ImportField, ReferenceKind } from '#domain/imports/fields.ts'
 
-/** Returns an optional column of text, with other headings of it. */
+/** Returns an optional column of text, with its alternative headings. */
 export const text = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   path,
   label,

@@ -10,7 +10,7 @@ export interface ImportField {
   readonly as: 'text' | 'date' | 'number' | 'duration' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The keys of a choice. */
   readonly keys?: readonly string[]
-  /** Other headings of it. */
+  /** Its alternative headings. */
   readonly aliases?: readonly string[]
   readonly example: string
   /** A file without it can't be imported. */
@@ -54,7 +54,7 @@ export function guessMapping(
   return mapping
 }
 
-/** Returns headings that are all filled and different: `Column 3`, `Name (2)`. */
+/** Returns headings that are all non-empty and unique: `Column 3`, `Name (2)`. */
 export function distinctColumns(headings: readonly string[]): string[] {
   const seen = new Set<string>()
   return headings.map((heading, index) => {
@@ -66,7 +66,7 @@ export function distinctColumns(headings: readonly string[]): string[] {
   })
 }
 
-/** Returns the field of a column. A heading such as `constructor` names none by itself. */
+/** Returns the field of a column. A heading such as `constructor` matches no field. */
 export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
   Object.hasOwn(mapping, column) ? mapping[column] : undefined
 

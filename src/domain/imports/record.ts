@@ -38,7 +38,7 @@ export const importRecord = z.object({
   checked: z.int(),
   /** Checked rows without an error. */
   valid: z.int(),
-  /** The first errors. The file of errors has all. */
+  /** The first errors. The file of errors has them all. */
   errors: z.array(rowError),
   created: z.int(),
   kept: z.array(keptRecord),
@@ -68,5 +68,5 @@ export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord)
 
 /** Query of POST /import/{entity}/validate. `check=later` only stores the rows, for callers that check them step by step. */
 export const validateQuery = z.strictObject({
-  check: z.optional(z.enum(['later'], { error: 'Set check to later, or leave it out.' })),
+  check: z.optional(z.enum(['later'], { error: 'Set check to later, or omit it.' })),
 })

@@ -18,7 +18,7 @@ export const invoiceCalls = {
     ...maintained,
     method: 'POST',
     path: '/invoices/preview',
-    summary: 'What a billing run of a period would invoice, with blockers',
+    summary: 'Preview what a billing run of a period would invoice, and what blocks it',
   },
   generateInvoices: {
     ...maintained,

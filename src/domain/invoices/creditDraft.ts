@@ -47,7 +47,7 @@ export function creditedLines(invoice: Pick<Invoice, 'lines'>, values: Draft): C
   })
 }
 
-/** Returns the reasons against a credit as typed. What other credit notes have taken, only the server knows. */
+/** Returns the reasons against a credit as typed. Only the server knows what other credit notes credit. */
 export function creditDraftErrors(invoice: Pick<Invoice, 'lines'>, values: Draft): FieldError[] {
   const { mode = '', reason = '', scope } = values
   const required = (message: string, field?: string) => ({

@@ -10,7 +10,7 @@ export interface LifecycleInvoice {
   readonly disputed: boolean
 }
 
-/** The circumstances of an event: the day, and what other records say. */
+/** The circumstances of an event: the day, and facts from other records. */
 export interface InvoiceCircumstances {
   /** A UTC calendar date. */
   readonly today: string

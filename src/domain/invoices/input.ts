@@ -8,7 +8,7 @@ import { invoiceFrequencies } from '#lookups/lists.ts'
 /** The fields of a draft that users change. */
 export const invoiceFields = ['publicNote', 'internalNote', 'taxRatePct'] as const
 
-/** Fields that may come back as they were read. */
+/** Read-only fields, which an update may send back unchanged. */
 export const invoiceReadOnly = [
   ...readOnlyRecordFields,
   'type',
@@ -52,7 +52,7 @@ export const invoiceReadOnly = [
   'mailState',
 ] as const
 
-/** Body of PUT /invoice/{id}. Absent fields stay as they are. */
+/** Body of PUT /invoice/{id}. Missing fields stay unchanged. */
 export const invoiceUpdate = z.strictObject({
   version: z.optional(version),
   publicNote: optionalNotes('note on the invoice', 2000),
@@ -82,7 +82,7 @@ export const generateInput = z.strictObject({
 
 const minutes = z.int({ error: 'Enter minutes as a whole number.' })
 
-/** Body of POST /invoice/{id}/credit. Without lines, all that is left. */
+/** Body of POST /invoice/{id}/credit. Without lines, credits everything that is left. */
 export const creditInput = z.strictObject({
   version: z.optional(version),
   mode: key('credit mode', creditModes),

@@ -12,7 +12,7 @@ import {
   type SettledAmounts,
 } from '#domain/invoices/reasons.ts'
 
-/** The lifecycle of an invoice or credit note (domain.md §3). Once issued, its amounts alone decide the status. */
+/** The lifecycle of an invoice or credit note (domain.md §3). Once it is issued, its status depends only on its amounts. */
 export function createInvoiceLifecycleMachine() {
   return setup({
     types: {

@@ -59,7 +59,7 @@ export interface SettledAmounts {
   readonly amountCredited: string
 }
 
-/** Returns whether its amounts put an issued document into a status. */
+/** Returns whether a status follows from an issued document's amounts. */
 export function settlesAs(
   { invoice }: InvoiceFacts,
   { amountPaid, amountCredited }: SettledAmounts,
@@ -71,7 +71,7 @@ export function settlesAs(
     : status === settledStatus({ total, paid, credited })
 }
 
-/** Returns the reasons against an event, whatever the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, regardless of the status. The chart's guards ask the same functions. */
 export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readonly FieldError[] {
   switch (event.type) {
     case 'invoice.submit':

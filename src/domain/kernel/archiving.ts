@@ -1,6 +1,6 @@
 import type { EventTable } from '#domain/kernel/events.ts'
 
-/** The events that take a record out of all lists and bring it back. Every kind of record that can be archived has both. */
+/** The events that hide a record from all lists and restore it. Every kind of record that can be archived has both. */
 export const archiveEvents = {
   archive: {
     details: [],

@@ -29,7 +29,7 @@ export function lockedPaths<Rec>(
     : Object.keys(toDraft(record)).filter((path) => lockOf(record, path) !== null)
 }
 
-/** Returns the draft with what the record's status locks as it is stored: an old draft must not bring it back. */
+/** Returns the draft with what the record's status locks as it is stored: an old draft must not restore it. */
 export function keepEditable<Rec>(
   form: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   draft: Draft,

@@ -105,7 +105,7 @@ export const phone = (label = 'phone number') =>
     ),
   )
 
-// What looks like a number of a person may stand in the wrong column of an imported file, and others read its errors.
+// A social security or phone number may be in the wrong column of an imported file, whose errors other people read.
 const quoted = (value: string) => (/(?:\d\D?){5}/.test(value) ? 'this value' : `“${value.slice(0, 40)}”`)
 
 /** Returns a schema for one key of a fixed list. SELECT is never valid (requirement D4). */

@@ -5,11 +5,11 @@ interface Approved extends ClassifiedWork {
   readonly overtime: readonly OvertimeReason[] | null
 }
 
-/** The order in which time is taken back: the most expensive first. */
+/** The order in which time is removed: the most expensive first. */
 const order: readonly Classification[] = ['DT', 'OT', 'REG']
 
 /**
- * Returns the parts of an adjustment below zero. It takes back double time and overtime of its day before that of the week, and regular
+ * Returns the parts of an adjustment below zero. It removes double time and overtime of its day before that of the week, and regular
  * time last, so that what remains is classified as if the minutes had never been entered.
  */
 export function reversedParts(

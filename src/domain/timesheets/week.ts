@@ -15,7 +15,7 @@ const earlierCell = z.object({
   minutes: z.int(),
 })
 
-/** A person's week over all assignments, as one record. Its id is a date of it and, for someone else's week, the employee. */
+/** A person's week over all assignments, as one record. Its id is a date in the week and, for someone else's week, the employee. */
 export const weekRecord = z.extend(timesheetWeek, {
   id: z.string(),
   version: z.int(),

@@ -82,7 +82,7 @@ function weekDraft(week: WeekRecord): Draft {
     const filled = linesOf(row, storedCells).flatMap((line) =>
       datesOf(row).map((date): [string, string] => {
         const minutes = minutesOf(storedIn(row, line, date))
-        // Cells take a hyphen, which can be typed.
+        // Cells use a hyphen as the minus sign, because people can type it.
         return [weekCell(line, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
       }),
     )

@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import { weekdays, type Weekday } from '#domain/settings/record.ts'
 
-/** Some consecutive days; both ends belong to it. */
+/** Consecutive days, including both ends. */
 export interface Period {
   readonly periodStart: string
   readonly periodEnd: string

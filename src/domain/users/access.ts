@@ -19,7 +19,7 @@ export const roleScopes: Readonly<Record<Role, string>> = {
 export const rankOf = (held: readonly string[]): number =>
   Math.max(0, ...roles.map((role, index) => (held.includes(role) ? roles.length - index : 0)))
 
-/** Returns the roles that a holder of some roles may give: their own and those below. */
+/** Returns the roles that a user with some roles may grant: their own and those below. */
 export const rolesBelow = (held: readonly string[]): readonly Role[] =>
   roles.filter((role) => rankOf([role]) <= rankOf(held))
 
@@ -55,8 +55,8 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
 }
 
 /**
- * Returns the permissions of a user's roles and exceptions that the giver doesn't have. A denied grant counts too, because it takes effect
- * when the denial goes. An employee's own timesheets need none.
+ * Returns the permissions of a user's roles and exceptions that the granting user doesn't have. A denied grant counts too, because it
+ * takes effect when the denial is removed. Access to an employee's own timesheets needs none.
  */
 export function permissionsBeyond(
   held: readonly string[],

@@ -35,7 +35,7 @@ export type DraftsEvent =
   | { type: 'draft.close'; clientId: string; area: string }
   /** The user leaves the open form and keeps its draft. Its 12 hours start now. */
   | { type: 'draft.keep' }
-  /** The user types the email to sign in with, or a reload brings it back. */
+  /** The user types the email to sign in with, or a reload restores it. */
   | { type: 'email.type'; email: string }
 
 /** The reply to a form that asked for its draft. */

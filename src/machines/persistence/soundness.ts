@@ -3,7 +3,7 @@ import { getStateNodes, type AnyStateMachine, type StateValue } from 'xstate'
 import { isObject } from '#machines/persistence/saving.ts'
 import { contextSchemas, inputSchemas, readSchemas } from '#machines/persistence/snapshotSchemas.ts'
 
-/** Returns what a schema makes of a value; null when it doesn't fit. */
+/** Returns a value parsed by a schema; null when it doesn't match. */
 export function parse<T extends GenericSchema>(schema: T, value: unknown): InferOutput<T> | null {
   const result = safeParse(schema, value, { abortEarly: true })
   return result.success ? result.output : null

@@ -24,7 +24,7 @@ export function comparedForm(context: RecordFormContext, answer: SaveAnswer): Pa
   }
 }
 
-/** Returns the form with one side of a conflict picked. */
+/** Returns the form with one side of a conflict chosen. */
 export function pickedForm(
   { theirs }: RecordFormContext,
   { path, side }: PickedSide,
@@ -34,7 +34,7 @@ export function pickedForm(
   return { theirs: { ...theirs, picked: side === 'theirs' ? [...others, path] : others } }
 }
 
-/** Returns the draft on top of the newer record, with the picked values. What its status no longer allows is lost. */
+/** Returns the draft on top of the newer record, with the chosen values. What its status no longer allows is lost. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}

@@ -38,7 +38,7 @@ export type RecordEvent =
 
 export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 
-/** What a view may ask of a record's states. */
+/** The tags of a record's states, which views check. */
 export type RecordTag = 'busy' | 'error' | 'missing' | 'forbidden' | 'open'
 
 type Answered = { readonly output: OpenAnswer | Unanswered }

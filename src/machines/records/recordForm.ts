@@ -27,7 +27,7 @@ export type RecordFormEvent =
   | { type: 'form.revert' }
   /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
-  /** A newer record may exist. A form without unsaved work makes room for it. */
+  /** A newer record may exist. A form without unsaved work is replaced by it. */
   | { type: 'form.reload' }
   | ({ type: 'conflict.pick' } & PickedSide)
   | { type: 'conflict.choose' }

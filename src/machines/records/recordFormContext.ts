@@ -33,7 +33,7 @@ export interface RecordFormContext extends DraftPlace {
   readonly lost: Draft
 }
 
-/** Another user's newer version of the record, and which of its values the user has picked so far. */
+/** Another user's newer version of the record, and which of its values the user has chosen so far. */
 export interface Theirs {
   readonly record: StoredRecord
   readonly draft: Draft
@@ -46,6 +46,6 @@ export interface Theirs {
   readonly picked: readonly string[]
 }
 
-/** What a view may ask of a form's states. */
+/** The tags of a form's states, which views check. */
 export type FormTag =
   'idle' | 'saving' | 'refused' | 'unsent' | 'sendingEvent' | 'eventRefused' | 'eventUnsent' | 'comparing'

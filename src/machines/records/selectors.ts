@@ -48,7 +48,7 @@ export const pathsInConflict = ({ base, draft, theirs }: Compared): string[] =>
     ? []
     : conflictingPaths(base, draft, theirs.draft).filter((path) => !theirs.locked.includes(path))
 
-/** Returns the fields that both sides changed, with both values and the picked side. */
+/** Returns the fields that both sides changed, with both values and the chosen side. */
 export function conflictsOf(context: Compared) {
   const { draft, theirs } = context
   return pathsInConflict(context).map((path) => ({

@@ -26,7 +26,7 @@ export function requestEarly(apiBase: string, session: RestoredSession, at: stri
     const canceled = new AbortController()
     const signal = AbortSignal.any([canceled.signal, AbortSignal.timeout(deadline)])
     const answer = fetch(apiBase + address, { headers, signal, credentials: 'omit', cache: 'no-store' })
-    // The taker handles a failure.
+    // The code that takes the response handles a failure.
     answer.catch(() => undefined)
     requests.set(apiBase + address, { answer, cancel: () => canceled.abort() })
   }

@@ -14,7 +14,7 @@ export interface HttpDeps {
   readonly renewToken: () => Promise<string | null>
   /** Returns the app-integrity token; null when there is none, in which case the call is skipped (requirement F2). */
   readonly integrityToken: () => Promise<string | null>
-  /** Returns another app-integrity token than the rejected one; null when there is none. */
+  /** Returns an app-integrity token other than the rejected one; null when there is none. */
   readonly replaceIntegrity: (rejected: string) => Promise<string | null>
   /** Called when the API rejects a fresh token, which ends the session (requirement F3). */
   readonly onUnauthorized: (reason: 'refused' | 'disabled') => void
@@ -81,7 +81,7 @@ export function createHttp(deps: HttpDeps): Http {
     }
   }
 
-  /** Sends a request again with a new app-integrity token if the API rejects one that a reload brought back. */
+  /** Sends a request again with a new app-integrity token if the API rejects one that a reload restored. */
   async function sendVerified(
     call: Call,
     options: CallOptions,

@@ -10,7 +10,7 @@ import { saveFile } from '#services/http/saveFile.ts'
 
 /** How long an upload and an import may take, in milliseconds. */
 const deadline = 120_000
-/** The page shows no more errors than this; the file of errors has all. */
+/** The page shows at most this many errors; the file of errors has them all. */
 const shownErrors = 50
 
 type OnPage = { readonly area: string; readonly clientId: string }

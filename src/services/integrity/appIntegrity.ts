@@ -47,7 +47,7 @@ function localProvider(url: string): CustomProvider {
         const signal = AbortSignal.timeout(timeoutMs)
         const response = await fetch(url, { method: 'POST', credentials: 'omit', signal })
         status = response.ok ? null : response.status
-        if (!response.ok) throw new Error(`The attestation endpoint answered ${response.status}.`)
+        if (!response.ok) throw new Error(`The attestation endpoint returned ${response.status}.`)
         const { token, expireTimeMillis } = (await response.json()) as Attestation
         backoff.reset()
         return { token, expireTimeMillis: expireTimeMillis + clockSkewOf(response) }

@@ -4,11 +4,11 @@ import type { Attestation } from '#services/integrity/recaptchaToken.ts'
 export interface LateIntegrity extends AppIntegrity {
   /** Returns the last token; null before the first. */
   readonly last: () => string | null
-  /** Returns another token than the rejected one; null when App Check issued that one itself. */
+  /** Returns a token other than the rejected one; null when App Check issued the rejected one. */
   readonly replace: (rejected: string) => Promise<string | null>
 }
 
-/** A token isn't used for this many milliseconds before it expires. */
+/** A token isn't used in its last milliseconds, this many of them. */
 const margin = 30_000
 
 /** Creates an app integrity that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */

@@ -5,7 +5,7 @@ import { statementOfId } from '#domain/invoices/reports.ts'
 import type { Http } from '#services/http/http.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
-/** What is owed: the aging of a day, and statements. Both are read as records that nobody changes. */
+/** What is owed: the aging of a day, and statements. Both are read as read-only records. */
 export function createAging(http: Http): Records {
   const read = (id: string, options: { clientId: string; signal: AbortSignal }): Promise<Answer<unknown>> => {
     if (isDate(id)) return http(invoiceCalls.readAging, { query: { asOf: id }, ...options })

@@ -12,7 +12,7 @@ import type { EventCallOf } from '#services/records/records.ts'
 
 /** Loads with the first event that is sent. */
 
-/** Returns the event calls of a kind of record, with the one that brings it back from the archive. */
+/** Returns the event calls of a kind of record, with the one that restores it from the archive. */
 const restoredBy =
   (restore: Call, eventCallOf: EventCallOf): EventCallOf =>
   (values, record) =>

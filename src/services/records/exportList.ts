@@ -6,7 +6,7 @@ import type { Query } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
 import { saveAs } from '#services/storage/saveAs.ts'
 
-/** How long a file may take, in milliseconds. Long enough for 100,000 rows on a slow line. */
+/** How long a file may take, in milliseconds. Long enough for 100,000 rows on a slow connection. */
 const deadline = 300_000
 const lineEnd = 10
 

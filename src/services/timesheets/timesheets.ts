@@ -30,7 +30,7 @@ export function createTimesheets(http: Http): Records {
   })
 }
 
-/** Weeks that ended without a submitted timesheet. Their employees are reminded like selected records are changed. */
+/** Weeks that ended without a submitted timesheet. Reminders are sent by the calls for selected records. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {

@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/contracts/contracts.css.ts'
 
-/** The drawing's own units; it stretches to the width of its place. */
+/** The drawing's own units; it stretches to the width of its container. */
 const width = 600
 const height = 160
 

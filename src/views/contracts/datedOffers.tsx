@@ -34,7 +34,8 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       place: 'header',
       summary: '',
       question: {
-        description: 'The current rates apply until the day before. Each change is saved as a version.',
+        description:
+          'The current rates apply through the day before the new ones start. Each change is saved as a version.',
       },
       check: (values) => rateErrors(values, contract),
       form: {

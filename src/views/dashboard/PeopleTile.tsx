@@ -14,7 +14,7 @@ export function PeopleTile() {
     <Tile
       tile="authorizations"
       title="Work authorization"
-      subject="Employees whose authorization expired or is ending"
+      subject="Employees whose authorization has expired or ends soon"
     >
       {(counts) => <Ladder tile="authorizations" steps={steps} counts={counts} />}
     </Tile>

@@ -7,7 +7,7 @@ export default function DocumentsView() {
     <NotInReleasePage
       title="Documents"
       icon={FolderOpen}
-      message="You can't upload, request or review files here yet."
+      message="You can't upload, request or review files here."
     />
   )
 }

@@ -17,7 +17,7 @@ export function PayTab({ record }: { record: Employee }) {
     <>
       <PaySection record={record} />
       {nextRatePlace(record) !== null && (
-        <FormSection title="Next rate" hint="Replaces the current rate from its first day.">
+        <FormSection title="Next rate" hint="Replaces the current rate from the day it starts.">
           <FormFields>
             <FormCell span={3}>
               <DateField path="nextRate.effectiveFrom" />

@@ -119,7 +119,7 @@ interface FillNamesProps {
   children: string
 }
 
-/** Gives every entry of a kind that has no name a usual one. */
+/** Gives every unnamed entry of a kind its usual name. */
 function FillNames({ setup, kind, nameOf, children }: FillNamesProps) {
   const { form, readOnly } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)

@@ -9,7 +9,7 @@ import { offersOf, type Offer } from '#views/records/form/offer.ts'
 const SendFields = lazy(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))
 
-/** Returns the events that are available for an invoice. What only the server knows, it checks itself. */
+/** Returns the events that are available for an invoice. The server checks what only it knows. */
 export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [
   ...offersOf(invoiceEvents, (name, values) =>
     invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),

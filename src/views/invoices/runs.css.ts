@@ -19,7 +19,7 @@ export const issue = style({
   margin: 0,
 })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
-/** What a cell says below its first line. */
+/** The text of a cell below its first line. */
 export const below = style({
   display: 'block',
   color: vars.color.textMuted,
@@ -35,7 +35,7 @@ export const lines = style([
     '@media': { [`screen and ${breakpoint.aboveSmall}`]: { paddingBlock: vars.space.xsmall } },
   },
 ])
-/** What a narrow table says below an amount instead of in a column of its own. */
+/** What a narrow table shows below an amount instead of in a column of its own. */
 export const narrow = style([
   below,
   {
@@ -56,5 +56,5 @@ export const line = style({
   padding: 0,
   minWidth: 0,
 })
-/** The age and the amount of a phone's line stay together. */
+/** On a phone the age and the amount stay on one line. */
 export const bucket = style({ display: 'inline-block' })

@@ -24,10 +24,10 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
   CONTRACT: 'contracts',
 }
 
-/** What a note says bears its author's name, so only the author changes it. */
+/** A note is signed by its author, so only they can change its text. */
 const authored = ['text', 'date']
 
-/** One note: add or edit. Others than its author can only pin it. */
+/** One note: add or edit. Users other than its author can only pin it. */
 export default function NoteView() {
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid)
   const lockText = ({ createdBy, authorName }: Note) =>

@@ -75,7 +75,7 @@ export const accountRow = style({
     },
   },
 })
-// A button named by the email alone. The whole row is clickable.
+// A button named only by the email. The whole row is clickable.
 export const account = style({
   textAlign: 'start',
   fontWeight: vars.weight.medium,

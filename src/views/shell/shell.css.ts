@@ -72,7 +72,7 @@ export const topBar = style({
 globalStyle(`${topBar} button:focus-visible`, { outlineOffset: `calc(-1 * ${vars.line.thick})` })
 export const topBarEnd = style({ marginInlineStart: 'auto' })
 export const main = style({ minWidth: 0, display: 'flex', flexDirection: 'column', outline: 'none' })
-/** As high as the list to switch clients, which may take its place. */
+/** As tall as the client switcher, which may replace it. */
 export const client = style({
   display: 'flex',
   alignItems: 'center',

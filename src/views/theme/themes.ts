@@ -232,7 +232,7 @@ export const scales = {
     cellDeadline: '9rem',
     cellRate: '7.25rem',
     cellStatus: '9.5rem',
-    // The longest status fits, so that it moves no column when it arrives.
+    // Wide enough for the longest status, so that columns don't move when it loads.
     cellStatusLarge: '10.3rem',
     cellMedium: '6rem',
     cellLarge: '7.5rem',

@@ -1,8 +1,8 @@
 import { Decimal } from 'decimal.js'
 
 /**
- * A second way to compute an invoice, which shares nothing with the product: another decimal library, days counted one by one, amounts
- * added up from the day's entries. It knows domain.md §3 only.
+ * A second way to compute an invoice, which shares no code with the product: another decimal library, days counted one by one, amounts
+ * added up from each day's entries. Written from domain.md §3 only.
  */
 
 Decimal.set({ precision: 60, rounding: Decimal.ROUND_HALF_UP })
@@ -82,7 +82,7 @@ export function oracleTime(
   )
 }
 
-/** Returns the fee of a period, day after day: a new segment begins with each month and each rate. */
+/** Returns the fee of a period, day by day: a new segment begins with each month and each rate. */
 export function oracleFees(contract: OracleContract, from: string, to: string, method: string): Decimal {
   let total = new Decimal(0)
   for (const date of eachDay(from, to)) {

@@ -253,7 +253,7 @@ test('the navigation stays in place when the name of the client arrives', async 
   const release = await holdBack(page, /\/hrms\/v1\/user$/)
   await page.goto('/documents')
   const name = page.getByText('Northwind Texas LLC', { exact: true })
-  // Before the session is confirmed, placeholders stand where the search and the navigation will be.
+  // Before the session is confirmed, placeholders show where the search and the navigation will be.
   const places = () =>
     page
       .locator('aside[aria-label="Workspace"]')

@@ -13,7 +13,7 @@ interface Listed {
   readonly startDate: string
 }
 
-/** Returns a running contract that nothing continues yet. */
+/** Returns a running contract without an extension or renewal. */
 async function runningContract(page: Page): Promise<Listed> {
   const answer = await callApi(page, '/contracts?status=ACTIVE&kind=EXTERNAL&successor=NONE&limit=1')
   const [found] = JSON.parse(answer.text) as Listed[]

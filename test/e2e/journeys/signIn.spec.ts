@@ -32,7 +32,7 @@ const whoSees = [
 for (const { person, entries, clients } of whoSees) {
   test(
     `${person} signs in with one click, sees what the role allows, and signs out`,
-    // The drawer shows the same entries as the sidebar; the one with a choice of clients is looked at.
+    // The drawer shows the same entries as the sidebar; this test looks at the one with the client switcher.
     { tag: person === 'ada' ? '@phone' : [] },
     async ({ page }) => {
       await signInByHand(page, person)
@@ -244,7 +244,7 @@ test('signing out leaves one row in the audit trail, however many tabs are open'
   await expect(rows.first().getByRole('cell', { name: 'Signed out', exact: true })).toBeVisible()
 })
 
-test('signing out works while the API is away or slow', async ({ page, complaints }) => {
+test('signing out works while the API is unreachable or slow', async ({ page, complaints }) => {
   complaints.expect(/Failed to load resource/)
   await signInByHand(page, 'evan')
   await page.route('**/hrms/v1/**', (route) => route.abort('connectionrefused'))

@@ -25,7 +25,7 @@ test('the sign-in form shows before the app’s scripts and keeps what is typed 
   await expect(email).toBeVisible()
   await expect(page.getByRole('button', { name: people.cleo })).toBeVisible()
   const before = await page.screenshot()
-  // As a person does: Playwright itself would wait until the form can be used.
+  // Typed as a person would: Playwright itself would wait until the form can be used.
   await email.focus()
   await page.keyboard.type(people.cleo)
   await page.keyboard.press('Enter')

@@ -11,7 +11,7 @@ import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { readPdf } from '#test/support/billing/pdfText.ts'
 
-/** Returns the Monday of last week, or of the week before for a second try, which can't bill again: Evan has both to fill in. */
+/** Returns the Monday of last week, or of the week before for a second try, because a week can't be billed twice. Evan has both to fill in. */
 const monday = () => addDays(weekStartOf(todayUtc(), 'MONDAY'), -7 * (1 + test.info().retry))
 /** The company that Evan's contract bills. Nothing else in the demo bills it. */
 const company = 'Wonka Managed Services'
@@ -34,7 +34,7 @@ async function submitWeek(page: Page, hours: readonly string[]): Promise<void> {
   await expect(state(page, 'Submitted')).toBeVisible()
 }
 
-/** Drafts what the run of last week has for Evan's company, issues it, and returns its page's address and lines. */
+/** Creates the draft for Evan's company from last week's billing run, issues it, and returns its page's address and lines. */
 async function billWeek(page: Page) {
   await page.goto(`/invoices/runs/weekly-${monday()}`)
   await press(page, 'Create drafts')
@@ -57,7 +57,7 @@ async function billWeek(page: Page) {
   return { path: new URL(page.url()).pathname, lines: lines.map(([, ...numbers]) => numbers) }
 }
 
-/** Downloads the stored PDF and checks each of its lines and its total by its own numbers. Returns the total. */
+/** Downloads the stored PDF and checks that quantity times rate is the amount of each line, and that the lines add up to the total. Returns the total. */
 async function totalOfPdf(page: Page): Promise<string> {
   const arriving = page.waitForEvent('download')
   await page.getByRole('link', { name: 'PDF', exact: true }).click()
@@ -93,7 +93,7 @@ async function pay(page: Page, amount: string): Promise<void> {
   )
 }
 
-/** Issues a credit note over two hours of the first line, which can be billed again. */
+/** Issues a credit note for two hours of the first line, which can be billed again. */
 async function creditTwoHours(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await press(page, 'Credit')
@@ -113,7 +113,7 @@ async function creditTwoHours(page: Page, path: string): Promise<void> {
   await expect(state(page, 'Applied')).toBeVisible()
 }
 
-/** What three screens say of Evan's company and of all unbilled time, in cents. */
+/** What three screens show for Evan's company and for all unbilled time, in cents. */
 async function figures(page: Page) {
   const aging = await agingOf(page, company)
   const statement = await statementOf(page, company)

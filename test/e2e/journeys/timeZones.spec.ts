@@ -24,7 +24,7 @@ for (const timezoneId of [west, east]) {
   })
 }
 
-/** Returns what a page says, without the time of its numbers, once it shows what it waits for. */
+/** Returns the text of a page, without the time of its numbers, once it shows what the test waits for. */
 async function textOf(page: Page, path: string, shown: string): Promise<string> {
   await page.goto(path)
   const main = page.getByRole('main')

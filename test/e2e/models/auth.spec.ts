@@ -11,7 +11,7 @@ import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tel
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 
-/** What the gate of GET /user does while a page loads, unless the story says otherwise. */
+/** What the gate in front of GET /user does while a page loads, unless the story says otherwise. */
 interface Stage {
   readonly profile: Gate
 }
@@ -77,7 +77,7 @@ runStories<Stage>({
     'the session is revoked': async (page) => {
       const refused = { status: 401, body: refusalBody('Sign in again.'), contentType: 'application/json' }
       await page.route(/\/hrms\/v1\/(?:employees|contracts|dashboard)/, (route) => route.fulfill(refused))
-      // A tile of the dashboard may be the first to be refused, and then there is no navigation anymore.
+      // The dashboard's tiles may be rejected first, and then there is no navigation anymore.
       const signedOut = page.getByRole('heading', { level: 1, name: 'Sign in' })
       await Promise.race([goTo(page, 'Employees'), signedOut.waitFor()])
     },

@@ -22,7 +22,7 @@ const enter = createStage()
 /** The states of charts that handle codes and secrets after a reload. They are not restored. */
 const unused: Readonly<Record<string, string>> = { security: 'closed', passwordReset: 'idle' }
 
-/** The states a reload must bring back. */
+/** The states a reload must restore. */
 function expected(actor: Stop['app']): unknown {
   const forget = (one: any): any => ({
     value: one.value,

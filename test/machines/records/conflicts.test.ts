@@ -46,7 +46,7 @@ describe('after another user saved first, a form', () => {
     })
   })
 
-  it('shows the newer record and sends nothing when only their values are picked', async () => {
+  it('shows the newer record and sends nothing when only their values are chosen', async () => {
     const { type, save, form, draft, unsaved, is } = await editing()
     await type({ name: 'Garry' })
     await save()

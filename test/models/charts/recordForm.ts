@@ -183,7 +183,7 @@ export const recordForm: Model = {
     'the user saves the choice': {
       send: { type: 'conflict.choose' },
       from: 'save.choosing',
-      // Nothing is left to save where only their values were picked.
+      // Nothing is left to save where only their values were chosen.
       to: ['save.validating', 'save.idle'],
       effects: [
         { to: 'save.validating', context: { theirs: null, draft: { name: 'Mine' } } },

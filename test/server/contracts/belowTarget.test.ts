@@ -17,7 +17,7 @@ interface Priced {
   readonly status?: string
 }
 
-/** What the margins are with a target of 20: each pair lies on both sides of the limit, or tries one part of the rule. */
+/** The margins with a target of 20: each pair is on both sides of the limit, or tests one part of the rule. */
 const priced: readonly Priced[] = [
   { title: 'at the target', burdenPct: '0', rates: [['2026-02-02', '100', 'HOURLY', '80', 'HOURLY']] },
   { title: 'rounded up to it', burdenPct: '0', rates: [['2026-02-02', '100', 'HOURLY', '80.005', 'HOURLY']] },

@@ -38,8 +38,8 @@ const changeable: Readonly<Record<string, SQL>> = {
 }
 
 /**
- * Returns the SQLSTATE of an update of this tenant's rows of a table, or 'changed' if it is allowed. The update is rolled back. The rows
- * of other tests share the database, and there are thousands.
+ * Returns the SQLSTATE of an update of this tenant's rows of a table, or 'changed' if it is allowed. The update is rolled back. The
+ * database also has thousands of rows of other tests.
  */
 async function change(table: string, values: SQL): Promise<string | null> {
   const undone = new Error('undone')
@@ -121,9 +121,9 @@ describe('a column with keys of a fixed list', () => {
   })
 })
 
-/** Tables whose rows nobody changes; test/server/audit tries. */
+/** Tables whose rows never change; test/server/audit tries to change them. */
 const final = ['audit_seals']
-/** A margin can be a loss, and a correction takes hours off. */
+/** Margins can be negative, and so can the hours of a correction. */
 const signed = ['contract_versions.margin_before', 'contract_versions.margin_after', 'handoff_hours.minutes']
 /** Every numeric column of the catalog except those that the database generates. */
 const numbers = await numberColumns()

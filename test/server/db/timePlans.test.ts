@@ -24,7 +24,7 @@ let plans: QueryPlan[]
 /** Rows that the list of unbilled time reads without statistics, before and after its client has four times as much of everything. */
 let unbilledRows: { before: number; after: number }
 
-/** The work of one client in 20 others: enough that reading all rows of a table is never the quickest way to one client's. */
+/** The work of one client among 20 others, so that reading all rows of a table is never the fastest way to one client's rows. */
 beforeAll(async () => {
   db = await openDatabaseOrEmbedded({ databaseUrl: null, databaseOwnerUrl: null, dataDir: folder })
   await migrate(db)
@@ -41,7 +41,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** The index without which each query reads much more than it answers. */
+/** The index without which each query reads many more rows than it returns. */
 const needed: Readonly<Record<keyof typeof keyQueries, string>> = {
   "an employee's week": 'timesheet_entries_cell',
   "the approver's queue": 'timesheets_waiting',

@@ -80,7 +80,7 @@ describe('a file with 37 bad rows among many', () => {
     // A lost response: the second call adds nothing.
     expect((await commit(good.importId)).body.created).toBe(SIZE)
     expect(await listed()).toBe(SIZE)
-    // The staged rows, with everybody's data, are gone.
+    // The staged rows, which contain personal data, are gone.
     expect(await count('import_chunks')).toBe(Math.ceil(SIZE / 500))
 
     const [first, second] = (await server.ask(admin, 'GET', '/employees?sort=employeeNo')).body
@@ -123,7 +123,7 @@ test('the trail has one event for the file, one for each record, and one for the
   ])
 })
 
-test('imported employees are like those added alone', async () => {
+test('imported employees are like those added by hand', async () => {
   const body = (await send(fileOf([employeeCells(emailOf(1), { 'Hire date': '1/12/2026' })]))).body
   expect(body.mapping['ZIP code']).toBe('address.zip')
   await commit(body.importId)

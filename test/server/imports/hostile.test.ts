@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('other requests have their turn while a file of empty lines is read', async () => {
+test('other requests run while a file of empty lines is read', async () => {
   const lines = 20_000
   let turns = 0
   let isReading = true
@@ -38,7 +38,7 @@ test('other requests have their turn while a file of empty lines is read', async
     most = Math.max(most, between)
   }
   isReading = false
-  // The most rows that were handed on without a turn for any other request.
+  // The most rows that were read without letting another request run.
   expect(most).toBeLessThan(2_500)
   expect(turns).toBeGreaterThan(15)
 })
@@ -62,7 +62,7 @@ test.each([
     const answer = await sendFile(server, uploader, 'employees', `${line}\nJohn,x,y\n`)
     expect([answer.status, answer.body.errors?.[0].message]).toEqual([
       400,
-      'The first line has values of a record. Put the headings in the first line of the file.',
+      'The first line contains a record instead of headings. Put the headings in the first line of the file.',
     ])
   },
 )

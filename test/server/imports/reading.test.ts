@@ -52,7 +52,7 @@ describe('any table survives being written and read', () => {
     { weight: 4, arbitrary: fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }) },
     fc.constantFrom('"', ',', ';', '\t', '\r\n', '\n', ' ', '=', "'", 'é', '漢', '😀'),
   )
-  // A NUL is no text, half a surrogate pair has no bytes, and a leading mark is the file's.
+  // A NUL isn't text, half a surrogate pair can't be encoded, and a leading byte order mark belongs to the file.
   const unit = text.filter((each) => !each.includes('\0') && each.isWellFormed() && each !== '\uFEFF')
 
   test('as UTF-8 with every separator and line end', async () => {

@@ -15,7 +15,7 @@ import type { TimeWorld } from '#test/server/timesheets/world.ts'
 import { csvOf, sendFile } from '#test/support/csvFiles.ts'
 import { startTestApp, type TestServer } from '#test/support/server/server.ts'
 
-// Each situation is tried twice: typed by hand, and from a file. What one refuses, the other must refuse too.
+// Each situation is tried twice: typed by hand, and from a file. What one rejects, the other must reject too.
 
 let server: TestServer
 beforeAll(async () => {
@@ -158,7 +158,7 @@ async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
   return { errors, answer }
 }
 
-/** Returns everything about the time of a client that doesn't tell it from another one. */
+/** Returns the time of a client without anything that identifies the client. */
 async function timeOf({ tenant }: TimeWorld) {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute(sql`SELECT t.status, t.period_start, e.date, e.type, e.task, e.billable, e.minutes, e.note, e.classification
@@ -173,7 +173,7 @@ test.each(Object.entries(situations))(
   async (_, situation) => {
     const entry = { date: dayOf(2), type: 'WORK', minutes: 420, ...situation.entry }
     const byHand = await makeTimeWorld(server)
-    // What is refused changes nothing, so the same client serves twice.
+    // A rejected entry changes nothing, so the same client is used twice.
     const byFile = situation.code === undefined ? await makeTimeWorld(server) : byHand
     for (const world of new Set([byHand, byFile])) await situation.given?.(world)
     const before = await timeOf(byFile)

@@ -64,7 +64,7 @@ const billingStep = fc.oneof(
   fc.record({ do: fc.constant('apply' as const), pick, cents: amount }),
   fc.record({ do: fc.constant('reverse' as const), pick }),
 )
-/** Anything that a person does with time and money. */
+/** Any step that a user can take with time and money. */
 export const step = fc.oneof(timeStep, billingStep)
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
@@ -81,7 +81,7 @@ const hourly = {
 }
 const monthly = { ...hourly, billRate: '9999.97', billRateUnit: 'MONTHLY', otBillable: false }
 
-/** Adds a client with a contract by the hour and one by the month for each frequency. */
+/** Adds a client with an hourly and a monthly contract for each frequency. */
 export async function newBooks(server: TestServer) {
   const tenant = await server.makeTenant()
   const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
@@ -111,7 +111,7 @@ export async function newBooks(server: TestServer) {
     byHour: byHour.map(({ contractId }) => contractId),
     byMonth: byMonth.map(({ contractId }) => contractId),
     assignments: byHour.map(({ assignmentId }) => assignmentId),
-    /** One sheet of each contract by the hour, or its adjustment. */
+    /** One sheet of each hourly contract, or its adjustment. */
     sheets: [] as { week: number; known: Known[] }[],
   }
 }
@@ -130,7 +130,7 @@ async function listed({ billing }: Books, path: string): Promise<readonly Found[
 const selected = <T>(from: readonly T[], index: number): T | undefined =>
   from[index % Math.max(from.length, 1)]
 
-/** Performs a step if there is a record for it. Refusals are fine, failures of the server are not. */
+/** Performs a step if there is a record for it. Rejections are fine, server errors are not. */
 export async function play(books: Books, move: Step): Promise<void> {
   if (move.do === 'work') return work(books, move)
   if ('sheet' in move) return decide(books, move)
@@ -164,7 +164,7 @@ export async function play(books: Books, move: Step): Promise<void> {
     )
   if (move.do !== 'credit')
     return accepted(await billing.event(id, move.do, move.do === 'void' ? { reason: 'Mistake' } : {}))
-  // Another writer may have discarded it meanwhile.
+  // Someone else may have discarded it in the meantime.
   const found = await billing.ask('GET', `/invoice/${id}`)
   if (found.status !== 200) return accepted(found)
   const line = (found.body as Found).lines.find(({ kind }) => kind === 'TIME')
@@ -176,7 +176,7 @@ export async function play(books: Books, move: Step): Promise<void> {
 const dollars = (cents: number) => (cents / 100).toFixed(2)
 const mondayOf = (week: number) => addDays('2026-02-02', week * 7)
 
-/** Enters the same week for every contract by the hour, or replaces what was entered. */
+/** Enters the same week for every hourly contract, or replaces what was entered. */
 async function work(books: Books, { week, days }: Extract<Step, { do: 'work' }>): Promise<void> {
   const entries = days.map((minutes, day) => ({ date: addDays(mondayOf(week), day), type: 'WORK', minutes }))
   const started = books.sheets.find((sheet) => sheet.week === week)
@@ -214,7 +214,7 @@ async function eachSheet(
   }
 }
 
-/** Takes an event of a sheet on every contract by the hour, or adjusts it. */
+/** Sends an event of the sheet on every hourly contract, or adjusts it. */
 async function decide(books: Books, move: Extract<Step, { sheet: number }>): Promise<void> {
   const sheet = selected(books.sheets, move.sheet)
   if (sheet === undefined) return
@@ -224,12 +224,12 @@ async function decide(books: Books, move: Extract<Step, { sheet: number }>): Pro
   await eachSheet(books, sheet.known, ({ id, version }) =>
     by.ask('POST', `/timesheet/${id}/${move.do}`, { version, ...values }),
   )
-  // What one frequency has billed already stays approved for all of them.
+  // A week that one frequency has billed stays approved for all of them.
   if (move.do === 'reopen' && sheet.known.some(({ status }) => status === 'APPROVED'))
     await approveAll(books, sheet)
 }
 
-/** Adds an adjustment with one entry to every contract by the hour. */
+/** Adds an adjustment with one entry to every hourly contract. */
 async function adjust(
   books: Books,
   { week, known }: Books['sheets'][number],
@@ -270,7 +270,7 @@ export async function untilReady<A extends { status: number }>(ask: () => Promis
   return ask()
 }
 
-/** Expects an answer that is no failure of the server. */
+/** Expects a response that isn't a server error. */
 export function accepted({ status, text }: { status: number; text: string }): void {
   // 503 is a transaction that waited too long for another one or deadlocked with it.
   expect([200, 201, 404, 409, 412, 422, 503], text).toContain(status)

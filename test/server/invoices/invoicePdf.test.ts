@@ -20,7 +20,7 @@ describe('names in every direction', () => {
     expect(textsOf('TD')[0]).toBe(description)
   })
 
-  // In the font, capital letters of one alphabet are drawn with those of another.
+  // The font draws capital letters of one alphabet with glyphs of another.
   test('all of them in one document, in any order', async () => {
     const names = ['Παπαδόπουλος', 'Пётр', 'Pavel', 'Αννα', 'Анна', 'Anna']
     const { textsOf } = await read([...names, ...names.toReversed()])

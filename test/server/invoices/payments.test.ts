@@ -107,7 +107,7 @@ describe('payments', () => {
     const credit = await world.billing.event(invoice.id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
     const note = await world.billing.event(credit.body.id, 'issue')
     await world.pay('10.00')
-    // In the alphabet, the number of the credit note comes first.
+    // Alphabetically, the number of the credit note comes first.
     expect(note.body.number < invoice.number).toBe(true)
     const { body } = await world.billing.ask(
       'GET',

@@ -95,7 +95,7 @@ test('a later change of the client, the employee or the invoice leaves the file 
 test('an invoice that was issued without a PDF gets it once, with the bytes that issuing would have stored', async () => {
   const invoice = await world.issued()
   const [before] = await storedPdf(invoice.id)
-  // As rows were before PDFs were stored.
+  // Like rows from before PDFs were stored.
   await owner(sql`DELETE FROM invoice_pdfs WHERE client_id = ${world.tenant.a}`)
   await owner(sql`ALTER TABLE invoices DISABLE TRIGGER keep_frozen`)
   await owner(sql`UPDATE invoices SET pdf_sha256 = NULL WHERE client_id = ${world.tenant.a}`)

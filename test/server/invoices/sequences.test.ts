@@ -16,7 +16,7 @@ import {
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer } from '#test/support/server/server.ts'
 
-/** Random sequences of everything that changes time and money, several at once; afterwards the books must agree. */
+/** Random sequences of everything that changes time and money, several at once. Afterwards the books must balance. */
 
 /** SEQUENCES=100 is the long form, with a new seed each time. */
 const long = Number(process.env['SEQUENCES'] ?? 0)
@@ -40,7 +40,7 @@ afterAll(() => server.close())
 const query = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>) =>
   (await withOwner(server.database, (tx) => tx.execute<Row>(statement))).rows
 
-/** Checks that time is never below zero, and that each minute is billed by what counts and by nothing else. */
+/** Checks that time is never below zero, and that the billed minutes are exactly those of live allocations. */
 async function checkTime({ client }: Books): Promise<void> {
   const unbilled =
     await query(sql`SELECT e.minutes, e.billed_minutes FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
@@ -109,20 +109,20 @@ async function billRest(books: Books): Promise<Map<string, number>> {
 }
 
 type Worth = { contract: string; billed: number; open: number }
-/** Returns what approved time is worth at its stored rates, in cents by contract: what is billed, and what is left. */
+/** Returns the value of approved time at its stored rates, in cents by contract: what is billed, and what is left. */
 const worthOfTime = ({ client }: Books) =>
   query<Worth>(sql`SELECT t.contract_id AS contract, sum(e.billed_minutes * e.bill_rate * 100 / 60)::int AS billed,
       sum((e.minutes - e.billed_minutes) * e.bill_rate * 100 / 60)::int AS open
     FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
     WHERE e.client_id = ${client} AND t.status = 'APPROVED' AND e.archived_at IS NULL AND e.bill_rate IS NOT NULL GROUP BY 1`)
 
-/** Checks that the invoices charge each approved minute once, and the month's rate once. Returns the worth of the time by contract. */
+/** Checks that the invoices charge each approved minute once, and the monthly rate once. Returns the value of the time by contract. */
 async function checkCharges(books: Books): Promise<number[]> {
   const charged = await billRest(books)
   const worth = await worthOfTime(books)
   for (const { contract, billed, open } of worth) {
     expect(charged.get(contract) ?? 0).toBe(billed)
-    // An adjustment that removes more than its period has waits for later time.
+    // If an adjustment removes more time than its period has, the rest waits for later time.
     expect(open).toBeLessThanOrEqual(0)
   }
   const hasWaiting = worth.some(({ open }) => open < 0)

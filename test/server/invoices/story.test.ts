@@ -35,7 +35,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   const approved = await send(server, cleo, again.body, 'approve')
   expect(approved.body).toMatchObject({ status: 'APPROVED', regMinutes: 2400, otMinutes: 300 })
 
-  // The run invoices 40 hours at 85.00 and 5 at 127.50, and running it again makes nothing.
+  // The run invoices 40 hours at 85.00 and 5 at 127.50, and running it again creates nothing.
   const drafted = await billing.run('WEEKLY', lastWeek)
   expect([drafted.status, drafted.body.skipped]).toEqual([201, []])
   const [{ id, lines, billTo }] = drafted.body.invoices
@@ -84,7 +84,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   await billing.event(next.body.invoices[0].id, 'issue')
   expect((await billing.ask('GET', '/invoices/unbilled')).body).toEqual([])
 
-  // Ten days later both are due within seven days: aging, statement and dashboard say the same.
+  // Ten days later both are due within seven days: aging, statement and dashboard agree.
   const now = () => Date.now() + 10 * 24 * 60 * 60 * 1000
   const later = await startTestApp({ database: server.database, now })
   const owed = '2037.50'

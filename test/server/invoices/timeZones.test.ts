@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { addApprovedWeek, addEngagement, billingOf, fullWeek } from '#test/support/billing/billing.ts'
 import { openTestDatabase, startTestApp } from '#test/support/server/server.ts'
 
-/** The time zone of the server's own clock, by the minutes that it is behind UTC. */
+/** The time zone of the server's clock, as its minutes behind UTC. */
 const zones = { 'Pacific/Pago_Pago': 660, UTC: 0, 'Pacific/Kiritimati': -840 } as const
 const before = process.env['TZ']
 const database = await openTestDatabase()

@@ -13,7 +13,7 @@ afterAll(() => world.close())
 
 const wrong = async () =>
   (await findWrongSums(world.server.database)).filter((line) => line.includes(world.tenant.a))
-/** Writes past the triggers, as only someone with the database's own rights can. */
+/** Writes without triggers, as only the owner of the database can. */
 const tamper = (statement: ReturnType<typeof sql>) =>
   withOwner(world.server.database, async (tx) => {
     await tx.execute(sql`SET LOCAL session_replication_role = replica`)

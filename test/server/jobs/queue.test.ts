@@ -87,7 +87,7 @@ test('the job of a killed server runs on another one', async () => {
   await expect.poll(() => runs, WAIT).toBe(1)
   await expect.poll(async () => (await stored(left.name))[0]?.state, WAIT).toBe('completed')
   await first.stop()
-  // As a kill leaves it: running, without a sign of life.
+  // As after a kill: marked as running, without a heartbeat.
   await owner(sql`UPDATE muster_jobs.job SET state = 'active', completed_on = NULL, retry_delay = 0, retry_backoff = false,
     started_on = now() - interval '5 minutes', heartbeat_on = now() - interval '5 minutes' WHERE name = ${left.name}`)
   const second = start([{ ...left, atStart: false }])

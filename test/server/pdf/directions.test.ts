@@ -32,6 +32,6 @@ test('Arabic and Hebrew letters are laid out apart', () => {
   expect(texts('עברית عربي')).toEqual(['عربي', 'עברית '])
 })
 
-test('marks decide the direction and are not shown', () => {
+test('direction marks set the direction and are not shown', () => {
   expect(texts('ABC \u200Fكـ')).toEqual(['ABC ', 'كـ'])
 })

@@ -36,7 +36,7 @@ test('a character that no font has is found, and replaced by a mark', () => {
   expect(missingCharacters('\uFFFD')).toEqual([])
 })
 
-test('characters that show nothing are left out, and letters with accents are put together', () => {
+test('invisible characters are left out, and accents are combined with their letters', () => {
   expect(printable('a\u0000b\u200Bc\uFE0F')).toBe('abc')
   expect(printable('Z\u0307o\u0301łkiewski')).toBe('Żółkiewski')
 })

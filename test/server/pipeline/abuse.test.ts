@@ -4,7 +4,7 @@ import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
-/** What one sender must not be able to do to others (trust.md cases 34, 35, 36 and 42). */
+/** How one sender must not be able to harm others (trust.md cases 34, 35, 36 and 42). */
 let server: TestServer
 let tenant: TestTenant
 let admin: TestUser
@@ -114,7 +114,7 @@ describe('the log', () => {
   })
 })
 
-test('the demo responds only to names of this machine, so that DNS rebinding reaches nothing', async () => {
+test('the demo responds only to names of this machine, so that DNS rebinding fails', async () => {
   const demo = await startTestApp({ database: server.database, loopbackOnly: true })
   const ask = async (host: string) =>
     (await demo.app.inject({ url: '/healthz', headers: { host } })).statusCode

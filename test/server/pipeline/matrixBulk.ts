@@ -49,7 +49,7 @@ export async function bulkRequest(
   return action === 'bulk' ? { event: 'archive', items: [{ id, version }] } : { version }
 }
 
-/** Brings every record back from the archive. */
+/** Restores every record from the archive. */
 export const unarchiveAll = ({ database }: Pick<TestServer, 'database'>): Promise<void> =>
   withOwner(database, async (tx) => {
     for (const { table } of Object.values(kinds))

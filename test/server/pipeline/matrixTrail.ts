@@ -6,7 +6,7 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import type { TestAnswer, TestServer } from '#test/support/server/server.ts'
 
-/** Calls that change no record, although they are no GET: the run has nothing to bill, and a file's rows only wait. */
+/** Calls that change no record, although they aren't GET: the run has nothing to bill, and a file's rows are only staged. */
 const READS: readonly CallName[] = [
   'previewInvoices',
   'generateInvoices',

@@ -25,7 +25,7 @@ const already: Refusal = [409, 'not_allowed_now']
 const missing: Refusal = [404, 'not_found']
 const unknown: Refusal = [422, 'unknown_reference']
 
-/** What is archived before a call, and what the call then says. Restoring is what an archived record is for. */
+/** What is archived before a call, and the response to the call. Restoring works only on an archived record. */
 const rows: readonly (readonly [table: string, names: RegExp, refusal: Refusal])[] = [
   ['employees', /^(?:updateEmployee|changeEmployeeStatus|(?:complete|reopen|waive)Task)$/, archived],
   ['employees', /^(?:createContract|createAssignment)$/, unknown],
@@ -74,7 +74,7 @@ async function archive(table: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Brings records back; a discarded invoice stays, and each call about one adds its own. */
+/** Restores records; a discarded invoice stays, and each call about one adds its own. */
 async function bringBack(table: string, ids: readonly string[]): Promise<void> {
   if (table === 'invoices') return
   await withOwner(server.database, (tx) =>
@@ -100,7 +100,7 @@ describe('while they are archived', () => {
 })
 
 test('every call that changes a stored record is among them', () => {
-  // Users, organizations, saved views and imports are archived by no call.
+  // No call archives users, organizations, saved views and imports.
   const changing = names.filter((name) => {
     const { method, path } = allCalls[name]
     return (

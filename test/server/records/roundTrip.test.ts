@@ -32,7 +32,7 @@ const home = {
 }
 const phone = '(469) 555-0199'
 
-/** A value for every field of an employee: a new field is missing here until it is proven, too. */
+/** A value for every field of an employee. The test fails for a new field until it is added here. */
 const employeeValues = () =>
   ({
     firstName: 'Renée',

@@ -8,7 +8,7 @@ let server: TestServer
 let tenant: TestTenant
 let ada: TestUser
 let bo: TestUser
-/** Sees employees but may not change them. */
+/** Can view employees but not change them. */
 let reader: TestUser
 
 beforeAll(async () => {

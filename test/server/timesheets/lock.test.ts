@@ -56,7 +56,7 @@ test('a locked week refuses every change of its time, and opens again when it is
   expect((await send(server, cleo, sent.body, 'approve')).body.status).toBe('APPROVED')
 })
 
-test('unlocking time needs the permission to maintain invoices too, locking does not', async () => {
+test('unlocking time also requires permission to maintain invoices, locking does not', async () => {
   const keeper = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant: world.tenant,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('a timesheet with hours is not submitted as zero hours', async () => {
+test('a timesheet with hours cannot be submitted as zero hours', async () => {
   const zero = { zeroHours: true, zeroReason: 'Plant shutdown' }
   const sent = await send(server, world.evan, sheet, 'submit', zero)
   expect([sent.status, codesOf(sent)]).toEqual([422, ['zero_hours']])

@@ -62,7 +62,7 @@ test('the tiles about time follow a week from missing to unbilled, and every num
     MINE: 1,
     OLDEST_DAYS: 12,
   })
-  // An employee decides on nothing.
+  // Employees don't approve or reject timesheets.
   expect((await numbersOf(evan, 'timesheets')).counted).toEqual(none)
 
   const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Friday was off' })

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const failure = new Error('Failed to fetch dynamically imported module')
 
-/** Lets a part fail to load while the server gives an answer. Returns what was noted and reported. */
+/** Makes a part fail to load with this response of the server. Returns what was recorded and reported. */
 async function failWhile(answer: () => Promise<unknown>) {
   const page = new EventTarget()
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))

@@ -1,6 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 
-/** What a PDF says on its pages, and about itself. */
+/** The text of a PDF's pages, and its metadata. */
 export interface PdfText {
   /** The text of each page, one line each, as a reader of the page sees it. */
   readonly pages: readonly (readonly string[])[]
@@ -16,7 +16,7 @@ export interface PdfText {
 type Node = { role?: string; type?: string; id?: string; children?: Node[] }
 type Item = { str?: string; type?: string; id?: string; transform?: number[] }
 
-/** Reads a PDF with the library of a browser, which knows nothing of how the file was made. */
+/** Reads a PDF with a browser's library, which is independent of how the file was made. */
 export async function readPdf(bytes: Uint8Array): Promise<PdfText> {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { info } = (await pdf.getMetadata()) as { info: { Title?: string; Language?: string } }

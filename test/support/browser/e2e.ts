@@ -43,7 +43,7 @@ export const test = base.extend<Fixtures>({
 
 export { expect } from '@playwright/test'
 
-/** Describes an answer that refused something, so that a failure names what was asked and why it was refused. */
+/** Describes an error response, so that a failed test shows which request was rejected and why. */
 async function answerOf(response: Response): Promise<string> {
   const body = await response.text().catch(() => 'the page was left before the body came')
   return `answer: ${response.request().method()} ${response.url()} ${response.status()} ${body.slice(0, 300)}`

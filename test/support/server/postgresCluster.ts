@@ -128,7 +128,7 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** It may already have ended on its own. */
+/** It may already have ended by itself. */
 function tryKill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

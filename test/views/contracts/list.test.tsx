@@ -83,8 +83,8 @@ test('a margin below the target of the client is marked, one at the target is no
 })
 
 test.each([
-  ['offered to who sees margins', cleo, true],
-  ['not offered to who does not', { ...cleo, permissions: ['CAN_VIEW_PROJECTS'] }, false],
+  ['offered to users who can see margins', cleo, true],
+  ['not offered to users who cannot', { ...cleo, permissions: ['CAN_VIEW_PROJECTS'] }, false],
 ])('the filter for margins below the target is %s', async (_, user, isOffered) => {
   const api = createApi(user)
   api.replies.set('GET /contracts', () => ok([row('c1', {})], 1))

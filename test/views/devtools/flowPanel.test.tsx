@@ -181,7 +181,7 @@ import { createSignInMachine } from '#machines/session/signIn.machine.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { play } from '#test/models/play.ts'
 
-test('signIn goes the way that was watched', () => {
+test('signIn follows the recorded events', () => {
   const actor = play(createSignInMachine(inertDeps()), null, [
     { send: {"type":"signIn.submit","email":"person1@example.test","password":"•••","shared":false} },
     { fail: 'signIn', with: {"code":"invalid-credential","message":"Email or password is wrong."} },

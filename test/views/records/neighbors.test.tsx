@@ -45,7 +45,7 @@ test('J and K open the next and the previous record of the filtered list, over t
   expect(await heading('Rao 10, Mira')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Next employee' }))
   expect(await heading('Rao 11, Mira')).toBeVisible()
-  // The way back leads to the page that has the record.
+  // The link back leads to the page that has the record.
   await waitFor(() =>
     expect(
       screen.getAllByRole('link', { name: 'Employees' }).map((link) => link.getAttribute('href')),

@@ -37,7 +37,7 @@ function manyEmployees() {
   return api
 }
 
-// By label and text, because roles are slow to find among so many cells.
+// By label and text, because queries by role are slow with so many cells.
 const table = () => screen.findByLabelText('Employees')
 const rowField = () => screen.findByLabelText('Row')
 const person = (place: number) => screen.findByText(new RegExp(`^Number ${place}\\b`))

@@ -20,7 +20,7 @@ const count = (label: string, from: number, to: number, fallback: number) =>
     fallback,
   )
 
-const wrongColumns = 'Set columns to keys of the rows, each one once.'
+const wrongColumns = 'Set columns to keys of the rows, each used once.'
 const columnKey = z
   .string({ error: wrongColumns })
   .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
@@ -28,7 +28,7 @@ const columnKey = z
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
-  format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or leave it out.' })),
+  format: z.optional(z.enum(['csv'], { error: 'Set format to csv, or omit it.' })),
   /** The columns of the file, in their order; all of them without it. */
   columns: z.optional(
     z.pipe(
@@ -41,9 +41,9 @@ export const listQuery = {
   limit: count('limit', 1, maxLimit, defaultLimit),
   offset: count('offset', 0, maxOffset, 0),
   search: z.optional(
-    z.string({ error: 'Set search to one text.' }).check(
+    z.string({ error: 'Set search to a single value.' }).check(
       z.trim(),
-      z.minLength(1, { error: 'Leave search out to list everything.' }),
+      z.minLength(1, { error: 'Omit search to list everything.' }),
       z.maxLength(maxSearch, { error: `Shorten the search to ${maxSearch} characters.` }),
       // oxlint-disable-next-line no-control-regex -- control characters are exactly what is refused
       z.refine(

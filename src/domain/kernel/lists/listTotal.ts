@@ -2,6 +2,6 @@ import * as z from 'zod/mini'
 
 /**
  * The sums of a list in one currency, which is the id; `ALL` for sums without a currency. Amounts are decimal strings, times are minutes.
- * Apart from the calls, which every list loads without Zod.
+ * In its own file, because every list loads the calls without Zod.
  */
 export const listTotal = z.object({ id: z.string(), sums: z.record(z.string(), z.string()) })

@@ -12,7 +12,7 @@ export const bar = style({
   paddingBlock: vars.space.xsmall,
   borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
   '@media': {
-    // The rows of a phone scroll with the page.
+    // On a phone the rows scroll with the page.
     [breakpoint.small]: {
       position: 'sticky',
       insetBlockEnd: 0,

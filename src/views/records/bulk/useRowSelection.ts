@@ -23,7 +23,7 @@ export function useRowSelection(
   const last = useRef<string | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? none)
   const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
-  // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which nobody sees.
+  // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which aren't visible.
   if (selects !== true || isWhole) return undefined
   const shown = rows as readonly (Row & SelectedRow)[]
   const set = (changed: readonly SelectedRow[], isSelected: boolean) => {

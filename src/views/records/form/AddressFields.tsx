@@ -34,7 +34,7 @@ const countries = () => once('countries', loadCountries)
 const citiesOf = (state: StateKey) =>
   once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
 
-/** The lists to choose from. Until one is here the fields stay as they are, with the focus in them. */
+/** The lists to choose from. Until one has loaded, the fields stay as they are and keep the focus. */
 function useLists(state: string) {
   const all = useDeferredValue(true, false)
   const listed = useDeferredValue(state, '')

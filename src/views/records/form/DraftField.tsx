@@ -44,8 +44,8 @@ function ShortLabel({ whole, end }: { whole: string; end: string }) {
 }
 
 /**
- * Shows one path of the draft with its label, hint and error. Screen readers hear why a locked field is locked; others read it once,
- * under the title.
+ * Shows one path of the draft with its label, hint and error. Screen readers announce why a locked field is locked; sighted users read it
+ * once, under the title.
  */
 export function DraftField({ field, required, hint, shortLabel, children }: DraftFieldProps) {
   return (

@@ -26,7 +26,7 @@ export interface Offer extends EventOffer {
   readonly details: readonly EventDetail[]
   /** The user can undo it for a while. */
   readonly undoable: boolean
-  /** Why the event isn't possible now, whatever its details are. */
+  /** Why the event isn't possible now, regardless of its details. */
   readonly reasons: readonly FieldError[]
   /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]

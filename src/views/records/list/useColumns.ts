@@ -3,7 +3,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 /**
- * Returns the columns of a list and those that are shown. Optional ones may load later; they stand before the last one, the status.
+ * Returns the columns of a list and those that are shown. Optional ones may load later; they go before the last one, the status.
  * Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
  */
 export function useColumns<R extends Row, Query>(

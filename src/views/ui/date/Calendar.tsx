@@ -28,7 +28,7 @@ const yearsAfter = 30
 const isInside = (date: string, min: string | undefined, max: string | undefined) =>
   (!min || date >= min) && (!max || date <= max)
 
-/** A month to pick a day from, with lists to jump to a month and a year. */
+/** A month to select a day from, with lists to jump to a month and a year. */
 export default function Calendar(props: CalendarProps) {
   const { value, today, min, max, anchor, onChoose, onClear, onClose } = props
   const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { sheet: true }, anchor)

@@ -23,7 +23,7 @@ export interface DateInputProps {
   label?: string | undefined
 }
 
-/** A day, typed or picked, always shown as YYYY-MM-DD. */
+/** A day, typed or selected, always shown as YYYY-MM-DD. */
 export function DateInput(props: DateInputProps) {
   const { value, onChange, onBlur, min, max, disabled, readOnly } = props
   const [open, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export const values = style({ display: 'grid', gap: vars.space.xsmall })
 export const list = style({ display: 'grid', gap: vars.space.xxsmall })
 export const note = style({ color: vars.color.textMuted })
 
-/** A filter of several values in the sheet of a phone, folded to one line. */
+/** A filter of several values in a phone's sheet, folded to one line. */
 export const folded = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
 export const summary = style({
   minHeight: vars.size.touch,

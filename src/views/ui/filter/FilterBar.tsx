@@ -87,7 +87,7 @@ interface SheetFilterProps {
   readonly onChange: (changes: SelectedFilters) => void
 }
 
-/** One filter in the sheet of a phone. */
+/** One filter in a phone's sheet. */
 function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
   const { key, text, options } = filter
   if (hasEditor(filter)) {

@@ -135,7 +135,7 @@ export function useDismiss(
 /** Marks an open panel, so that a dialog around it leaves Escape to the panel. */
 export const openPanel = { 'data-floating': 'open' } as const
 
-/** Marks an open panel that is a small dialog itself. */
+/** Marks an open panel that is itself a small dialog. */
 export const openDialogPanel = { ...openPanel, role: 'dialog' } as const
 
 /** Returns true while a menu, list or calendar is open that Escape should close first. */

@@ -3,7 +3,7 @@ import * as styles from '#views/ui/state/Skeleton.css.ts'
 
 export interface SkeletonProps {
   width?: keyof typeof styles.width | undefined
-  /** As high as a text field instead of a line of text. */
+  /** As tall as a text field instead of a line of text. */
   control?: boolean | undefined
   /** The element around it is animated instead, because many animations at a time are slow. */
   still?: boolean | undefined

@@ -165,7 +165,7 @@ export const room = styleVariants({
   most: narrower(container.huge),
 })
 
-/** The position of a cell in the two-line row of a phone. */
+/** The position of a cell in a phone's two-line row. */
 export const slot = styleVariants({
   title: onSmall({
     display: 'block',

@@ -78,7 +78,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     if (event.key !== 'Home' && event.key !== 'End') return
     if (!(event.target instanceof Element) || event.target.closest('tbody') === null) return
     event.preventDefault()
-    // The keys of other tables end at the rows that are loaded.
+    // In other tables, keys stop at the rows that are loaded.
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)

@@ -17,7 +17,7 @@ export interface Column<Row> {
   /** The room needed to show the column. Hidden in narrower lists. */
   room?: 'some' | 'much' | 'most' | undefined
   muted?: boolean | undefined
-  /** The position in the two-line row of a phone. Hidden on phones without it. */
+  /** The position in a phone's two-line row. Hidden on phones without it. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
   /** The phone's content instead of `cell`. */
   smallCell?: ((row: Row) => ReactNode) | undefined

@@ -23,7 +23,7 @@ export const select = style({
   ),
 })
 
-// The boxes stand in the page's padding and take no width from the columns.
+// The boxes are in the page's padding and take no width from the columns.
 globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-child`, {
   '@media': {
     [`screen and ${breakpoint.aboveSmall}`]: {

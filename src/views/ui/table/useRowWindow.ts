@@ -10,7 +10,7 @@ const usualRoom = 800
 /** Scrolling has ended after this many milliseconds without an event. */
 const rest = 120
 
-/** The rendered rows: from `first` up to but without `end`, counted from 0. */
+/** The rendered rows: from `first` up to but not including `end`, counted from 0. */
 export interface RowRange {
   readonly first: number
   readonly end: number
