@@ -53,8 +53,8 @@ export const payment = style({
 })
 globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.medium })
 
-/** Scrolls sideways on a phone instead of the page. */
-export const wide = style({ overflowX: 'auto' })
+/** Scrolls sideways on a phone instead of the page. Positioned, so that visually hidden words in it scroll with it. */
+export const wide = style({ position: 'relative', overflowX: 'auto' })
 globalStyle(`${wide} :is(th, td)`, { paddingInlineEnd: vars.space.small, whiteSpace: 'nowrap' })
 
 const colors = {

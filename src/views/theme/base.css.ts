@@ -77,6 +77,8 @@ export const unpainted = {
   position: 'absolute',
   width: vars.line.thin,
   height: vars.line.thin,
+  // At the end of a full line it would be one pixel outside the page, which then scrolls sideways.
+  margin: `calc(-1 * ${vars.line.thin})`,
   overflow: 'hidden',
   clipPath: 'inset(50%)',
   whiteSpace: 'nowrap',
