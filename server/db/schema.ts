@@ -67,9 +67,17 @@ export const users = pgTable('users', {
     .default({ theme: 'SYSTEM', density: 'COMFORTABLE', digest: 'NONE', pageSize: 10 }),
   tokensValidAfter: instant(),
   lastSignInAt: instant(),
+  /** Unused: `signOuts` has them. Dropped one version later, because the previous server still writes it. */
   signedOutOf: instant(),
   ...record,
 })
+
+/** The sign-ins that users signed out of. */
+export const signOuts = pgTable(
+  'sign_outs',
+  { uid: text().notNull(), signedInAt: instant().notNull() },
+  (table) => [primaryKey({ columns: [table.uid, table.signedInAt] })],
+)
 
 export const userClients = pgTable(
   'user_clients',

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { userClients, users } from '#server/db/schema.ts'
+import { signOuts, userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The fields users may change on their own account. */
@@ -22,16 +22,17 @@ export async function endSessionsBefore(
   instant: string,
   signedInAt: string,
 ): Promise<void> {
-  await tx.update(users).set({ tokensValidAfter: instant, signedOutOf: signedInAt }).where(eq(users.uid, uid))
+  await tx.update(users).set({ tokensValidAfter: instant }).where(eq(users.uid, uid))
+  await noteSignOut(tx, uid, signedInAt)
 }
 
 /** Records that a session was signed out. Returns false if that is already recorded, for example by another tab of the same browser. */
 export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
-    .update(users)
-    .set({ signedOutOf: signedInAt })
-    .where(and(eq(users.uid, uid), sql`${users.signedOutOf} IS DISTINCT FROM ${signedInAt}`))
-    .returning({ uid: users.uid })
+    .insert(signOuts)
+    .values({ uid, signedInAt })
+    .onConflictDoNothing()
+    .returning({ uid: signOuts.uid })
   return rows.length > 0
 }
 

@@ -52,7 +52,7 @@ const appendOnly =
 /** Tables that only jobs write, as the owner. */
 const byOwner = ['audit_seals']
 /** Tables without a client. */
-const others = [...controlPlane, 'installation', 'tenant_settings', 'tenants', 'users']
+const others = [...controlPlane, 'installation', 'sign_outs', 'tenant_settings', 'tenants', 'users']
 
 async function tablesOfClients(): Promise<string[]> {
   const opened = await openTestDatabase()

@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { eventText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
+import { sqlState } from '#server/db/errors.ts'
 import { auditEvents } from '#server/db/schema.ts'
-import { withOwner } from '#server/db/withActor.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
 import { startTestApp, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -67,6 +68,34 @@ test('each sign-in has a sign-out of its own, also on a device that signed in ea
   await signOut(who, 100)
   await signOut(who, 300)
   expect(await signOuts(who)).toEqual(['Signed out', 'Signed out', 'Signed out'])
+})
+
+test('a sign-out is recorded once, also when another device has signed out meanwhile', async () => {
+  const who = await someone()
+  await signOut(who, 500)
+  await signOut(who, 100)
+  // Other tabs of the two browsers.
+  await signOut(who, 500)
+  await signOut(who, 100)
+  expect(await signOuts(who)).toEqual(['Signed out', 'Signed out'])
+})
+
+test('nobody notes or sees a sign-out of someone else in the database', async () => {
+  const [who, other] = [await someone(), await someone()]
+  await signOut(other, 500)
+  const asWho = (statement: SQL) =>
+    withActor(server.database, { uid: who.uid, clientId: tenant.a, tenantScope: null }, (tx) =>
+      tx.execute(statement),
+    )
+  expect((await asWho(sql`SELECT 1 FROM sign_outs`)).rows).toEqual([])
+  const denied = [
+    sql`INSERT INTO sign_outs (uid, signed_in_at) VALUES (${other.uid}, now())`,
+    sql`UPDATE sign_outs SET signed_in_at = now()`,
+    sql`DELETE FROM sign_outs`,
+  ]
+  for (const statement of denied) {
+    await expect(asWho(statement)).rejects.toSatisfy((error) => sqlState(error) === '42501')
+  }
 })
 
 test('a sign-out keeps the session of other devices', async () => {
