@@ -108,8 +108,6 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn session.absent #1': ended,
     'auth.signedIn session.present #1': 'nobody can become another user without signing out first',
     'auth.signedIn.profile session.present #1': claims,
-    'auth.signedIn.profile.outdated session.present #1':
-      'comes with a new token, which is covered where the profile is open',
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
     'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',

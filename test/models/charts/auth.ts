@@ -18,10 +18,12 @@ export const auth: Model = {
   machine: createAuthMachine(inertDeps()),
   inputs: { 'the session is not known yet': undefined },
   children: { workspace: { clientId: 'NWTX' }, loadUser: { answer: skipped } },
-  facts: ({ user, selectedClientId, errors, reason }: AuthContext) => [
+  facts: ({ user, loggedInUser, selectedClientId, errors, reason }: AuthContext) => [
     reason !== null,
     errors.length > 0,
     user?.attributes.clients.join(),
+    // Nobody can sign out before the user has loaded, so a session that ends then is another stop.
+    loggedInUser !== null,
     selectedClientId === 'NWNJ',
   ],
   happenings: {
