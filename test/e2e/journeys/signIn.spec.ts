@@ -222,7 +222,7 @@ test('signing out leaves one row in the audit trail, however many tabs are open'
   context,
 }) => {
   const actor = await (await emulatorOf(page)).uidOf(people.evan)
-  // A page of Evan's sign-outs alone: those of other people would push some of his to the next page.
+  // A page of Evan's sign-outs alone: those of other people would push some to the next page.
   const trail = `/settings/audit?action=LOGOUT&actor=${actor}&size=50`
   await signInByHand(page, 'ada')
   const { text } = await callApi(page, `/audit?action=LOGOUT&actor=${actor}&limit=100`)
