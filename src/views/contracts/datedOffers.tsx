@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import {
   amendErrors,
@@ -41,11 +41,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       form: {
         values: rateValues(contract, today),
         paths: ratePaths,
-        fields: (props) => (
-          <Suspense>
-            <RateChangeFields contract={contract} {...props} />
-          </Suspense>
-        ),
+        fields: (props) => <RateChangeFields contract={contract} {...props} />,
       },
     },
     {
@@ -61,11 +57,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       form: {
         values: amendValues(contract, today),
         paths: amendPaths,
-        fields: (props) => (
-          <Suspense>
-            <AmendFields contract={contract} {...props} />
-          </Suspense>
-        ),
+        fields: (props) => <AmendFields contract={contract} {...props} />,
       },
     },
   ]
@@ -74,11 +66,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
 const successorForm = (contract: Contract, orderType: SuccessorType): OfferForm => ({
   values: successorValues(contract),
   paths: successorPaths,
-  fields: (props) => (
-    <Suspense>
-      <SuccessorFields contract={contract} orderType={orderType} {...props} />
-    </Suspense>
-  ),
+  fields: (props) => <SuccessorFields contract={contract} orderType={orderType} {...props} />,
 })
 
 /** Returns the buttons that add a successor; none if there already is one. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
@@ -48,11 +48,7 @@ function sendOffers(invoice: Invoice): Offer[] {
     form: {
       values: { to: billTo.email ?? '', message: '' },
       paths: ['to', 'message'],
-      fields: (props) => (
-        <Suspense>
-          <SendFields {...props} />
-        </Suspense>
-      ),
+      fields: (props) => <SendFields {...props} />,
     },
   }
   if (mailState !== 'FAILED' && mailState !== 'UNKNOWN') return [send]
@@ -99,11 +95,7 @@ function creditOffers(invoice: Invoice): Offer[] {
       form: {
         values: { mode: 'SELECT', scope: 'ALL', reason: '' },
         paths: ['mode', 'scope', 'reason', ...linePaths(invoice)],
-        fields: (props) => (
-          <Suspense>
-            <CreditFields invoice={invoice} fields={props} />
-          </Suspense>
-        ),
+        fields: (props) => <CreditFields invoice={invoice} fields={props} />,
       },
     },
   ]

@@ -35,6 +35,12 @@ test(
 
     await press(page, 'Change rate')
     const rate = dialog(page, 'Change rate')
+    // The keyboard is enough: the first field has the focus, and Tab leaves the button with a tooltip.
+    await expect(rate.getByRole('textbox', { name: 'Effective from' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rate.getByRole('button', { name: 'Choose date' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(rate.getByRole('textbox', { name: 'Bill rate' })).toBeFocused()
     await rate.getByRole('textbox', { name: 'Pay rate' }).fill(`1.${Date.now() % 10_000}`)
     await expect(rate.getByRole('table', { name: 'Margin before and after' })).toBeVisible()
     await rate.getByRole('textbox', { name: 'Reason' }).fill('Agreed by phone')

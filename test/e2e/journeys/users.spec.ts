@@ -1,11 +1,24 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { callApi } from '#test/e2e/support/api.ts'
 import { emulatorOf } from '#test/e2e/support/emulator.ts'
 import { field, fillIn, save } from '#test/e2e/support/forms.ts'
-import { signIn, typeSignIn } from '#test/e2e/support/people.ts'
+import { people, signIn, typeSignIn } from '#test/e2e/support/people.ts'
 
 const secret = 'Nia-Okafor-2027!'
+
+/** Disables the user of the open record, who has a form open. The next request ends their session and the draft is kept. */
+async function disabledWhileTyping(page: Page, user: Page): Promise<void> {
+  await page.reload()
+  await page.getByRole('button', { name: 'Disable' }).click()
+  await page.getByRole('dialog', { name: 'Disable' }).getByRole('button', { name: 'Disable' }).click()
+  await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
+  await user.getByRole('link', { name: 'Contracts' }).click()
+  await user.getByRole('button', { name: 'Keep draft' }).click()
+  await expect(user.getByRole('alert').filter({ hasText: 'This account is disabled.' })).toBeVisible()
+  await expect(user.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+}
 
 test('an invited user sets a password, works in that client and no other, and is signed out at once when disabled', async ({
   page,
@@ -55,14 +68,7 @@ test('an invited user sets a password, works in that client and no other, and is
 
     await nia.goto('/employees/new')
     await field(nia, 'First name').fill('Typed before')
-    await page.reload()
-    await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByRole('dialog', { name: 'Disable' }).getByRole('button', { name: 'Disable' }).click()
-    await expect(page.getByRole('button', { name: 'Enable' })).toBeVisible()
-    await nia.getByRole('link', { name: 'Contracts' }).click()
-    await nia.getByRole('button', { name: 'Keep draft' }).click()
-    await expect(nia.getByRole('alert').filter({ hasText: 'This account is disabled.' })).toBeVisible()
-    await expect(nia.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    await disabledWhileTyping(page, nia)
 
     await page.getByRole('button', { name: 'Enable' }).click()
     await expect(page.getByRole('button', { name: 'Disable' })).toBeVisible()
@@ -71,6 +77,14 @@ test('an invited user sets a password, works in that client and no other, and is
     await expect(nia.getByRole('navigation', { name: 'Main' })).toBeVisible()
     await nia.goto('/employees/new')
     await expect(field(nia, 'First name')).toHaveValue('Typed before')
+
+    // Someone else in the same tab doesn't get the draft.
+    await disabledWhileTyping(page, nia)
+    await typeSignIn(nia, people.cleo)
+    await expect(nia.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await nia.goto('/employees/new')
+    await expect(nia.getByRole('heading', { level: 1, name: 'New employee' })).toBeVisible()
+    await expect(field(nia, 'First name')).toHaveValue('')
   } finally {
     await context.close()
   }

@@ -137,6 +137,35 @@ test('the command menu filters, moves with arrow keys and runs with Enter', asyn
   expect(close).toHaveBeenCalledOnce()
 })
 
+test('the command menu puts what begins with the typed words first', async () => {
+  const user = userEvent.setup()
+  const go = vi.fn<(text: string) => void>()
+  function Page() {
+    const [query, setQuery] = useState('')
+    const item = (text: string) => ({ key: text, text, onSelect: () => go(text) })
+    const items = ['Add contract', 'Add project', 'Add assignment', 'Add employee', 'Add note'].map(item)
+    return (
+      <CommandMenu
+        open
+        onClose={() => {}}
+        query={query}
+        onQuery={setQuery}
+        groups={[{ heading: 'Add', items }]}
+      />
+    )
+  }
+  render(<Page />)
+  await user.type(screen.getByRole('combobox'), 'add e')
+  expect(screen.getAllByRole('option').map((option) => option.textContent?.trim())).toEqual([
+    'Add employee',
+    'Add project',
+    'Add assignment',
+    'Add note',
+  ])
+  await user.keyboard('{Enter}')
+  expect(go).toHaveBeenCalledWith('Add employee')
+})
+
 test('the command menu highlights the typed text, shows statuses, and counts results only after typing', async () => {
   const user = userEvent.setup()
   const close = vi.fn<(value?: unknown) => void>()

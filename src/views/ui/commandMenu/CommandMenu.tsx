@@ -45,17 +45,29 @@ export interface CommandMenuProps {
   problem?: string | undefined
 }
 
+const wordsOf = (text: string) => text.toLowerCase().split(/\s+/)
 const holds = (item: CommandItem, query: string) =>
-  query
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
+  wordsOf(query).every((word) => `${item.text} ${item.sub ?? ''}`.toLowerCase().includes(word))
+
+/** Returns true if each typed word begins a word of the item: `add e` is "Add employee" before "Add project". */
+const begins = (item: CommandItem, query: string) =>
+  wordsOf(query).every((typed) => wordsOf(item.text).some((word) => word.startsWith(typed)))
+const bestFirst = (items: readonly CommandItem[], query: string) =>
+  items.toSorted((one, other) =>
+    one.found || other.found ? 0 : Number(begins(other, query)) - Number(begins(one, query)),
+  )
 
 /** Goes to pages, finds records and runs commands. Loaded on demand because it includes cmdk. */
 export default function CommandMenu(props: CommandMenuProps) {
   const { open, onClose, query, onQuery, groups, searching, quiet, problem } = props
   const shown = groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => item.found || holds(item, query)) }))
+    .map((group) => ({
+      ...group,
+      items: bestFirst(
+        group.items.filter((item) => item.found || holds(item, query)),
+        query,
+      ),
+    }))
     .filter((group) => group.items.length > 0)
   const count = shown.reduce((sum, group) => sum + group.items.length, 0)
   const focus = useReturnFocus()

@@ -4,6 +4,11 @@ import * as styles from '#views/ui/popover/Tooltip.css.ts'
 
 const hoverDelay = 350
 const leaveDelay = 120
+/**
+ * After blur. A dialog takes the focus back when something in it is removed while nothing has the focus, as between blur and focus: Tab could
+ * never leave a button with a tooltip.
+ */
+const blurDelay = 1
 
 interface TooltipOptions<Anchor extends HTMLElement> {
   /** Shows immediately and on any focus, for text that users need. */
@@ -45,7 +50,7 @@ export function useTooltip<Anchor extends HTMLElement>(
     onFocus: (event: FocusEvent<HTMLElement>) => {
       if (eager || event.currentTarget.matches(':focus-visible')) turn(true, 0)
     },
-    onBlur: () => turn(false, 0),
+    onBlur: () => turn(false, blurDelay),
   }
   const panel = shown ? (
     <div
