@@ -1,10 +1,11 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { assignmentFilters } from '#domain/assignments/filters.ts'
 import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
 import { assignmentWarnings } from '#domain/assignments/rules.ts'
-import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -102,7 +103,7 @@ export const assignmentResource = defineResource({
       status: [assignments.status],
     },
     filters: {
-      status: (statuses: readonly AssignmentStatus[]) => inArray(assignments.status, [...statuses]),
+      ...columnConditions(assignmentFilters, assignments),
       projectId: (id) => eq(assignments.projectId, id),
       employeeId: (id) => eq(assignments.employeeId, id),
       contractId: (id) => eq(assignments.contractId, id),

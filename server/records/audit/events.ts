@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { auditAreas, hiddenValue } from '#domain/audit/actions.ts'
+import { auditFilters } from '#domain/audit/filters.ts'
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
@@ -12,6 +13,7 @@ import { pageOf, when } from '#server/db/lists.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
 /** `limitedTo` is the only employee whose records the caller handles. */
@@ -75,13 +77,14 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
   )
 }
 
+const conditions = columnConditions(auditFilters, auditEvents)
+
 function filtersOf(query: Omit<AuditQuery, 'format' | 'columns'>): (SQL | undefined)[] {
-  const { actorUid, action, entityType, entityId, at } = auditEvents
+  const { actorUid, entityId, at } = auditEvents
   return [
-    when(query.entityType, (types) => inArray(entityType, [...types])),
+    ...conditionsSet(conditions, query),
     when(query.entityId, (id) => eq(entityId, id)),
     when(query.actor, (uid) => eq(actorUid, uid)),
-    when(query.action, (actions) => inArray(action, [...actions])),
     when(query.from, (day) => gte(at, `${day}T00:00:00Z`)),
     when(query.to, (day) => lt(at, `${addDays(day, 1)}T00:00:00Z`)),
     ...(query.search ?? '').split(/\s+/).filter(Boolean).map(namedLike),

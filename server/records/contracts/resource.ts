@@ -1,5 +1,6 @@
-import { and, desc, eq, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, lt, lte, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
@@ -7,7 +8,6 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
@@ -15,6 +15,7 @@ import { contractOf, storedContractOf } from '#server/records/contracts/record.t
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -119,19 +120,15 @@ export const contractResource = defineResource({
       status: [contracts.status],
     },
     filters: {
-      status: (statuses) => inArray(contracts.status, [...statuses]),
-      kind: (kinds) => inArray(contracts.kind, [...kinds]),
+      ...columnConditions(contractFilters, contracts),
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],
-      ends: (window, today) => inWindow(contracts.endDate, window, today),
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
           throw notPermitted("You don't have permission to see margins. Remove the margin filter.")
         return belowTarget(today, settings)
       },
-      endsFrom: (date) => gte(contracts.endDate, date),
-      endsTo: (date) => lte(contracts.endDate, date),
     },
     order: [desc(contracts.year), desc(contracts.number), desc(contracts.id)],
     joins: {

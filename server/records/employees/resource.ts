@@ -1,14 +1,15 @@
-import { and, asc, eq, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import { employeeFilters } from '#domain/employees/filters.ts'
 import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
 import { payOn } from '#domain/employees/pay.ts'
 import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
-import { inWindow } from '#server/db/lists.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 /** Conditions of current and former employees, written out so that the planner matches them with the partial index. */
@@ -82,14 +83,9 @@ export const employeeResource = defineResource({
       hireDate: [employees.hireDate],
     },
     filters: {
-      status: (statuses) => inArray(employees.status, [...statuses]),
-      employmentType: (types) => inArray(employees.employmentType, [...types]),
-      workAuthType: (types) => inArray(employees.workAuthType, [...types]),
+      ...columnConditions(employeeFilters, employees),
       standing: (standing) => STANDINGS[standing],
       i9: (_overdue, today) => i9Overdue(today),
-      workUntil: (window, today) => inWindow(employees.workUntil, window, today),
-      workUntilFrom: (date) => gte(employees.workUntil, date),
-      workUntilTo: (date) => lte(employees.workUntil, date),
     },
     order: [asc(employees.lastNameSort), asc(employees.firstNameSort), asc(employees.id)],
   },

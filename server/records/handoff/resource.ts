@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { batchFilters } from '#domain/handoff/filters.ts'
 import { batch, batchQuery, batchRow, type Batch } from '#domain/handoff/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
@@ -6,6 +7,7 @@ import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { partsOf, prepare } from '#server/records/handoff/contents.ts'
 import { handoffBatches, handoffFiles, type BatchRecord } from '#server/records/handoff/table.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 const instantOrNull = (at: string | null) => (at === null ? null : toInstant(at))
@@ -84,9 +86,7 @@ export const batchResource = defineResource({
       status: [handoffBatches.status],
       toDate: [handoffBatches.toDate],
     },
-    filters: {
-      status: (statuses) => inArray(handoffBatches.status, [...statuses]),
-    },
+    filters: columnConditions(batchFilters, handoffBatches),
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],
     visible(permissions, limitedTo) {
       const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, ne, notInArray, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { invoiceFilters } from '#domain/invoices/filters.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { invoice, invoiceQuery, invoiceRow, type Invoice, type InvoiceLine } from '#domain/invoices/record.ts'
 import type { MailState } from '#domain/mail/record.ts'
@@ -9,6 +10,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { mails } from '#server/mail/table.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 export type InvoiceRecord = typeof invoices.$inferSelect
@@ -216,8 +218,8 @@ export const invoiceResource = defineResource({
       balance: [invoices.balanceCents],
     },
     filters: {
-      status: (statuses) => inArray(invoices.status, [...statuses]),
-      type: (types) => inArray(invoices.type, [...types]),
+      ...columnConditions(invoiceFilters, invoices),
+      owed: (flag) => (flag === 'true' ? isOwed : sql`(${isOwed}) IS NOT TRUE`),
       overdue: (flag, today) => (flag === 'true' ? overdueOn(today) : notOverdue(today)),
       disputed: (flag) => eq(invoices.disputed, flag === 'true'),
       billTo: (name) => eq(invoices.billToName, name),
@@ -229,8 +231,6 @@ export const invoiceResource = defineResource({
       contractId: (id) => billing(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
       periodStart: (day) => eq(invoices.periodStart, day),
-      dueFrom: (from) => and(gte(invoices.dueDate, from), isOwed) as SQL,
-      dueTo: (to) => and(lte(invoices.dueDate, to), isOwed) as SQL,
     },
     order: [desc(invoices.createdAt), desc(invoices.id)],
   },
@@ -241,7 +241,7 @@ export const isOwed = and(
   eq(invoices.type, 'INVOICE'),
   inArray(invoices.status, [...OPEN]),
   gt(invoices.balanceCents, 0n),
-)
+) as SQL
 
 const notOverdue = (today: string): SQL =>
   or(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
+import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
 import { runIdOf, runListRow, runPreview, runQuery, runResult, type RunRow } from '#domain/invoices/run.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
@@ -15,6 +16,7 @@ import { countRuns, readCandidates } from '#server/records/invoices/candidates.t
 import { insertPlanned, linesOfPlan } from '#server/records/invoices/drafts.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { groupsOf, planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
+import { matchesFilters } from '#server/records/kit/filters.ts'
 import { wholeList } from '#server/records/kit/wholeList.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
@@ -164,13 +166,14 @@ const listRuns = defineRoute({
     const { clientId } = clientOf(caller)
     const settings = await effectiveSettings(tx, clientId, today)
     const counts = new Map((await countRuns(tx, clientId)).map((each) => [each.id, each]))
-    const latestFirst = (query.frequency ?? invoiceFrequencies)
+    const latestFirst = invoiceFrequencies
       .flatMap((frequency) => pastPeriods(frequency, today, settings))
       .map(({ frequency, period }) => {
         const id = runIdOf(frequency, period.from)
         const { drafts = 0, issued = 0 } = counts.get(id) ?? {}
         return { id, frequency, periodStart: period.from, periodEnd: period.to, drafts, issued }
       })
+      .filter((each) => matchesFilters(runFilters, each, query))
       .toSorted((a, b) => (a.periodEnd > b.periodEnd ? -1 : a.periodEnd < b.periodEnd ? 1 : 0))
     return wholeList(context, {
       call: 'listRuns',

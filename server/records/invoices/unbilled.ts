@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { weekStartOf } from '#domain/billing/periods.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
 import { unbilledAge } from '#domain/dashboard/tiles.ts'
+import { unbilledFilters } from '#domain/invoices/filters.ts'
 import { unbilledQuery, unbilledRow, type UnbilledRow } from '#domain/invoices/reports.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
@@ -10,6 +11,7 @@ import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type WaitingRow = {
@@ -131,6 +133,7 @@ export const listUnbilled = defineRoute({
       const text = [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
       return (
         (age === undefined || unbilledAge(week.weekEnding, today) === age) &&
+        matchesFilters(unbilledFilters, week, query) &&
         (contractId === undefined || week.contractId === contractId) &&
         words.every((word) => text.includes(word))
       )

@@ -5,10 +5,11 @@ import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
-import { orderOf, when } from '#server/db/lists.ts'
+import { orderOf } from '#server/db/lists.ts'
 import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { conditionsSet } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Schema = z.ZodMiniType
@@ -145,18 +146,10 @@ export function conditionsOf<Q extends Schema, Row extends Schema, C extends Sel
 ) {
   // The keys are type-checked where the list is declared.
   const given = query as Paging & Readonly<Record<string, unknown>>
-  const conditions = Object.entries(
-    list.filters as Readonly<Record<string, (value: unknown, today: string, given: typeof reader) => SQL>>,
-  )
   const { tables = [], sorts = [] } = list.joins ?? {}
   const sortNeedsJoins = sorts.some((key) => key === given.sort?.replace(/^-/, ''))
   return {
-    filters: conditions.map(([name, condition]) =>
-      when(given[name], (value) => {
-        const matching = condition(value, today, reader)
-        return given.not?.includes(name) ? sql`(${matching}) IS NOT TRUE` : matching
-      }),
-    ),
+    filters: conditionsSet(list.filters, query as object, today, reader),
     visible: list.visible?.(reader.permissions, limitedTo),
     order: orderOf(given.sort, list.sorts, list.order),
     joins: sortNeedsJoins ? tables : [],

@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import { noteFilters } from '#domain/notes/filters.ts'
+import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
 import {
   note,
   noteAreas,
   noteCreate,
-  type NoteOwner,
-  noteOwners,
   noteQuery,
   noteReadOnly,
   noteRow,
@@ -30,6 +30,7 @@ import {
 } from '#server/records/kit/derivedRoutes.ts'
 import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { notes } from '#server/records/notes/table.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -109,7 +110,10 @@ export const noteResource = defineResource({
     toRow: (selected) => ({ ...selected, ...ownerOf(selected) }),
     sorts: { date: [notes.date], authorName: [notes.authorName] },
     filters: {
-      ownerType: (types) => anyOf(types.map((type) => isNotNull(owners[type].column))),
+      ...columnConditions(noteFilters, {
+        date: notes.date,
+        ownerType: (types) => anyOf(types.map((type) => isNotNull(owners[type].column))),
+      }),
       ownerId: (id) => anyOf(noteOwners.map((type) => eq(owners[type].column, id))),
       pinned: (pinned) => eq(notes.pinned, pinned === 'YES'),
     },

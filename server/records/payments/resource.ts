@@ -1,11 +1,13 @@
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { payment, paymentQuery, paymentRow, type Payment } from '#domain/payments/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
+import { paymentFilters } from '#domain/payments/filters.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 export type PaymentRecord = typeof payments.$inferSelect
@@ -103,6 +105,7 @@ export const paymentResource = defineResource({
       unapplied: [unappliedCents],
     },
     filters: {
+      ...columnConditions(paymentFilters, payments),
       billTo: (name) => eq(payments.billToName, name),
       invoiceId: (id) =>
         inArray(

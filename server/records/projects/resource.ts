@@ -1,6 +1,8 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { projectFilters } from '#domain/projects/filters.ts'
 import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
 import { assignments } from '#server/records/assignments/table.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projectOf } from '#server/records/projects/record.ts'
@@ -51,10 +53,7 @@ export const projectResource = defineResource({
       endDate: [projects.endDate],
       status: [projects.status],
     },
-    filters: {
-      status: (statuses) => inArray(projects.status, [...statuses]),
-      kind: (kinds) => inArray(projects.kind, [...kinds]),
-    },
+    filters: columnConditions(projectFilters, projects),
     order: [desc(projects.number), desc(projects.id)],
   },
 })

@@ -1,12 +1,14 @@
-import { and, desc, eq, gte, inArray, lte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { addDays } from '#domain/kernel/dates.ts'
 import { listName } from '#domain/employees/rules.ts'
+import { timesheetFilters } from '#domain/timesheets/filters.ts'
 import { timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
 import { billingStateOf } from '#domain/timesheets/totals.ts'
-import type { TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
+import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { answerOf } from '#server/records/timesheets/answer.ts'
@@ -108,7 +110,10 @@ export const timesheetResource = defineResource({
       submittedAt: [timesheets.submittedAt],
     },
     filters: {
-      status: (statuses: readonly TimesheetStatus[]) => inArray(timesheets.status, [...statuses]),
+      ...columnConditions(timesheetFilters, timesheets),
+      // A sheet has up to seven days, so that the index by first day bounds what is read.
+      weekFrom: (day) =>
+        and(gte(timesheets.periodEnd, day), gte(timesheets.periodStart, addDays(day, -6))) as SQL,
       employeeId: (id) => eq(timesheets.employeeId, id),
       projectId: (id) => eq(timesheets.projectId, id),
       contractId: (id) => eq(timesheets.contractId, id),
@@ -116,8 +121,6 @@ export const timesheetResource = defineResource({
       approverUserId: decidableBy,
       // `own=NONE` leaves out the viewer's own time.
       own: (_none, _today, viewer) => notOwn(viewer),
-      weekFrom: (date) => gte(timesheets.periodEnd, date),
-      weekTo: (date) => lte(timesheets.periodStart, date),
     },
     visible: (_permissions, limitedTo) =>
       limitedTo === null ? undefined : sql`${timesheets.employeeId} = ${limitedTo.employeeId}`,

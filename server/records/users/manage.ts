@@ -1,15 +1,23 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { effectivePermissions, type PermissionOverrides, type Role } from '#domain/kernel/permissions.ts'
+import { userFilters } from '#domain/users/filters.ts'
 import type { ManagedUser, userQuery } from '#domain/users/managed.ts'
-import { pageOf, when } from '#server/db/lists.ts'
+import { pageOf } from '#server/db/lists.ts'
 import { clients, userClients, users } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
 
 type UserRow = typeof users.$inferSelect
+
+const conditions = columnConditions(userFilters, {
+  status: users.status,
+  role: (roles) => or(...roles.map((role) => sql`${users.roles} ? ${role}`)) as SQL,
+  lastSignInAt: users.lastSignInAt,
+})
 
 /** Returns one page of the users of a client, by name. */
 export async function listClientUsers(
@@ -19,16 +27,7 @@ export async function listClientUsers(
 ): Promise<Page<ManagedUser>> {
   const { limit, offset, sort = 'lastName' } = query
   const words = (query.search ?? '').split(/\s+/).filter(Boolean)
-  const matching = (name: 'status' | 'role', condition: SQL) =>
-    query.not?.includes(name) === true ? sql`(${condition}) IS NOT TRUE` : condition
-  const where = and(
-    isMember(tx, clientId),
-    when(query.status, (statuses) => matching('status', inArray(users.status, [...statuses]))),
-    when(query.role, (roles) =>
-      matching('role', or(...roles.map((role) => sql`${users.roles} ? ${role}`)) as SQL),
-    ),
-    ...words.map(namedLike),
-  )
+  const where = and(isMember(tx, clientId), ...conditionsSet(conditions, query), ...words.map(namedLike))
   const column = { lastName: users.lastName, email: users.email, status: users.status }[
     sort.replace(/^-/, '') as 'lastName'
   ]

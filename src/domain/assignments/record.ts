@@ -12,9 +12,10 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape } from '#domain/kernel/record.ts'
 import { endReasons } from '#lookups/lists.ts'
+import { assignmentFilters } from '#domain/assignments/filters.ts'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
 
 const inRange = (from: bigint, to: bigint) => (value: string) => {
@@ -112,7 +113,7 @@ export const assignmentSorts = ['employeeName', 'projectName', 'startDate', 'end
 const ofProject = {
   ...listQuery,
   sort: sortBy(assignmentSorts),
-  status: severalOf(assignmentStatuses, 'Filter by one or more of the statuses.'),
+  ...filterQuery(assignmentFilters),
 }
 /** Query of GET /project/{id}/employees. */
 export const projectEmployeesQuery = z.strictObject(ofProject)
@@ -120,7 +121,6 @@ export const projectEmployeesQuery = z.strictObject(ofProject)
 /** Query of GET /assignments. */
 export const assignmentQuery = z.strictObject({
   ...ofProject,
-  not: notOf(['status']),
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   contractId: z.optional(id('contract')),

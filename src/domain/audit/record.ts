@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { date, uid } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
-import { auditActions, auditEntities } from '#domain/audit/actions.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { auditFilters } from '#domain/audit/filters.ts'
 
 /** One event of the audit trail. Restricted values are shown as `•••`. */
 export const auditEvent = z.object({
@@ -35,20 +35,21 @@ const eventFilters = {
   ...listQuery,
   sort: sortBy(['at']),
   actor: z.optional(uid('user')),
-  action: severalOf(auditActions, 'Filter by one or more of the actions.'),
   from: z.optional(date('first day')),
   to: z.optional(date('last day')),
 }
 
-const recordFilters = {
-  entityType: severalOf(auditEntities, 'Filter by one or more of the kinds of record.'),
-  entityId: z.optional(uid('record')),
-}
-
 /** Query of each record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
-export const historyQuery = z.strictObject(eventFilters)
+export const historyQuery = z.strictObject({
+  ...eventFilters,
+  ...filterQuery({ action: auditFilters.action }),
+})
 
 /** Query of GET /audit: newest first. */
-export const auditQuery = z.strictObject({ ...eventFilters, ...recordFilters })
+export const auditQuery = z.strictObject({
+  ...eventFilters,
+  ...filterQuery(auditFilters),
+  entityId: z.optional(uid('record')),
+})
 export type AuditListQuery = z.input<typeof auditQuery>
 export type AuditQuery = z.output<typeof auditQuery>

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
-import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { id } from '#domain/kernel/fields.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
-import { endWindows } from '#domain/kernel/windows.ts'
+import { contractFilters } from '#domain/contracts/filters.ts'
 import { contractStatuses } from '#domain/contracts/statuses.ts'
 import {
   clientLevels,
@@ -163,16 +163,11 @@ export type SuccessorState = (typeof successorStates)[number]
 export const contractQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(contractSorts),
-  not: notOf(['status', 'kind']),
-  status: severalOf(contractStatuses, 'Filter by one or more of the statuses.'),
-  kind: severalOf(contractKinds, 'Filter by one or more of the kinds.'),
+  ...filterQuery(contractFilters),
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
-  ends: z.optional(z.enum(endWindows, { error: 'Filter by DAYS_30, DAYS_60 or DAYS_90.' })),
   margin: z.optional(z.enum(marginStates, { error: 'Filter by BELOW_TARGET.' })),
-  endsFrom: z.optional(date('filter start date')),
-  endsTo: z.optional(date('filter end date')),
 })
 /** The parameters of that query as a client sends them. */
 export type ContractQuery = z.input<typeof contractQuery>

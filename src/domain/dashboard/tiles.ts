@@ -165,6 +165,6 @@ function timeList(key: string, uid: string, today: string): TileList {
 
 function invoiceFilters(key: string, today: string): TileList['filters'] {
   if (key === 'OVERDUE') return { overdue: ['true'] }
-  if (key === 'DUE_SOON') return { dueFrom: [today], dueTo: [dueSoonUntil(today)] }
+  if (key === 'DUE_SOON') return { owed: ['true'], dueFrom: [today], dueTo: [dueSoonUntil(today)] }
   return key === 'DISPUTED' ? { disputed: ['true'] } : { status: [key] }
 }

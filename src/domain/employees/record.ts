@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
-import { date } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
-import { workUntilWindows } from '#domain/kernel/windows.ts'
+import { employeeFilters } from '#domain/employees/filters.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import {
   classifications,
@@ -164,17 +163,9 @@ export type EmployeeStanding = (typeof employeeStandings)[number]
 export const employeeQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(employeeSorts),
-  not: notOf(['status', 'employmentType', 'workAuthType']),
-  status: severalOf(employeeStatuses, 'Filter by one or more of the statuses.'),
-  employmentType: severalOf(employmentTypes, 'Filter by one or more of the employment types.'),
-  workAuthType: severalOf(workAuthorizations, 'Filter by one or more of the work authorizations.'),
+  ...filterQuery(employeeFilters),
   i9: z.optional(z.enum(['OVERDUE'], { error: 'Filter by OVERDUE.' })),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
-  workUntil: z.optional(
-    z.enum(workUntilWindows, { error: 'Filter by EXPIRED, DAYS_30, DAYS_60 or DAYS_90.' }),
-  ),
-  workUntilFrom: z.optional(date('filter start date')),
-  workUntilTo: z.optional(date('filter end date')),
 })
 /** The parameters of that query as a client sends them. */
 export type EmployeeQuery = z.input<typeof employeeQuery>

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { batchFilters } from '#domain/handoff/filters.ts'
 import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
 import { payClasses } from '#domain/payroll/classes.ts'
 import { date, key } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { currencies } from '#lookups/lists.ts'
 
@@ -107,7 +108,7 @@ export type BatchRow = z.output<typeof batchRow>
 export const batchQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['number', 'system', 'status', 'toDate']),
-  status: severalOf(batchStatuses, 'Filter by one or more of the statuses.'),
+  ...filterQuery(batchFilters),
 })
 export type BatchQuery = z.input<typeof batchQuery>
 

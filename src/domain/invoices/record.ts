@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { date, id } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
 import { mailStates } from '#domain/mail/record.ts'
+import { invoiceFilters } from '#domain/invoices/filters.ts'
 import { billTo, seller } from '#domain/invoices/parties.ts'
 import { invoiceStatuses, invoiceTypes, lineKinds } from '#domain/invoices/statuses.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
@@ -117,14 +118,13 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `dueFrom` and `dueTo` match unsettled invoices due between two dates. */
+/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `owed` tells issued invoices with a balance from all others. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),
-  not: notOf(['status', 'type']),
-  status: severalOf(invoiceStatuses, 'Filter by one or more of the statuses.'),
-  type: severalOf(invoiceTypes, 'Filter by INVOICE or CREDIT_NOTE.'),
+  ...filterQuery(invoiceFilters),
   overdue: yesOrNo('overdue'),
+  owed: yesOrNo('owed'),
   disputed: yesOrNo('disputed'),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   currency: z.optional(z.enum(currencies, { error: 'Filter by a currency of the list, such as USD.' })),
@@ -135,7 +135,5 @@ export const invoiceQuery = z.strictObject({
     z.enum(invoiceFrequencies, { error: 'Filter by an invoice frequency, such as WEEKLY.' }),
   ),
   periodStart: z.optional(date('first day of the period')),
-  dueFrom: z.optional(date('filter start date')),
-  dueTo: z.optional(date('filter end date')),
 })
 export type InvoiceQuery = z.input<typeof invoiceQuery>

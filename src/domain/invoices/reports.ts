@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { unbilledAges } from '#domain/dashboard/tiles.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { id } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { unbilledFilters } from '#domain/invoices/filters.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { currencies, type Currency } from '#lookups/lists.ts'
 
 const oneCurrency = z.enum(currencies)
@@ -39,6 +40,7 @@ export const unbilledQuery = z.strictObject({
   sort: sortBy(['weekEnding', 'billToName', 'employeeName', 'minutes']),
   age: z.optional(z.enum(unbilledAges, { error: 'Filter by one age.' })),
   contractId: z.optional(id('contract')),
+  ...filterQuery(unbilledFilters),
 })
 export type UnbilledQuery = z.input<typeof unbilledQuery>
 

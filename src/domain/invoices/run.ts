@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { runFilters } from '#domain/invoices/filters.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { lineKinds } from '#domain/invoices/statuses.ts'
 import { date } from '#domain/kernel/fields.ts'
-import { listQuery, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { currencies, invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
@@ -74,7 +75,7 @@ export type RunListRow = z.output<typeof runListRow>
 export const runQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['periodEnd']),
-  frequency: severalOf(invoiceFrequencies, 'Filter by one or more of the frequencies.'),
+  ...filterQuery(runFilters),
 })
 export type RunQuery = z.input<typeof runQuery>
 

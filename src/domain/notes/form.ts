@@ -2,7 +2,8 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
-import { noteCreate, type Note, type NoteOwner } from '#domain/notes/record.ts'
+import type { NoteOwner } from '#domain/notes/owners.ts'
+import { noteCreate, type Note } from '#domain/notes/record.ts'
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
   ownerType: sent(draft, 'ownerType'),

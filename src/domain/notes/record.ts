@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { noteFilters } from '#domain/notes/filters.ts'
+import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
 
 /** What a note can be about. */
-export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
-export type NoteOwner = (typeof noteOwners)[number]
 
 /** The permission area of each kind of record. A note is as visible as its record. */
 export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
@@ -77,8 +77,7 @@ export const noteSorts = ['date', 'authorName'] as const
 export const noteQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(noteSorts),
-  not: notOf(['ownerType']),
-  ownerType: severalOf(noteOwners, 'Filter by one or more of the kinds of record.'),
+  ...filterQuery(noteFilters),
   ownerId: z.optional(id('record')),
   pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set pinned to YES or NO.' })),
 })

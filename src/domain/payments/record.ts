@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { date, id, key, money, optionalText, text, version } from '#domain/kernel/fields.ts'
-import { listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
+import { paymentFilters } from '#domain/payments/filters.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import { currencies } from '#lookups/lists.ts'
 
@@ -60,6 +61,7 @@ export type PaymentRow = z.output<typeof paymentRow>
 export const paymentQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['receivedOn', 'amount', 'billToName', 'unapplied']),
+  ...filterQuery(paymentFilters),
   billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
   invoiceId: z.optional(id('invoice')),
   unapplied: z.optional(z.enum(['true', 'false'], { error: 'Set unapplied to true or false.' })),

@@ -16,8 +16,9 @@ import {
   uid,
   version,
 } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { projectFilters } from '#domain/projects/filters.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
@@ -106,9 +107,7 @@ export const projectSorts = [
 export const projectQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(projectSorts),
-  not: notOf(['status', 'kind']),
-  status: severalOf(projectStatuses, 'Filter by one or more of the statuses.'),
-  kind: severalOf(contractKinds, 'Filter by one or more of the kinds.'),
+  ...filterQuery(projectFilters),
 })
 /** The parameters of that query as a client sends them. */
 export type ProjectQuery = z.input<typeof projectQuery>

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
 import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
 import {
   billingStates,
   classifications,
@@ -217,16 +218,13 @@ export const timesheetSorts = ['periodStart', 'employeeName', 'projectName', 'st
 export const timesheetQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(timesheetSorts),
-  not: notOf(['status']),
-  status: severalOf(timesheetStatuses, 'Filter by one or more of the statuses.'),
+  ...filterQuery(timesheetFilters),
   employeeId: z.optional(id('employee')),
   projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),
   assignmentId: z.optional(id('assignment')),
   approverUserId: z.optional(uid('approver')),
   own: z.optional(z.enum(['NONE'], { error: 'Use NONE to leave out your own time.' })),
-  weekFrom: z.optional(date('first week')),
-  weekTo: z.optional(date('last week')),
 })
 export type TimesheetQuery = z.input<typeof timesheetQuery>
 
@@ -268,8 +266,7 @@ export const missingQuery = z.strictObject({
   offset: listQuery.offset,
   search: listQuery.search,
   sort: sortBy(['periodStart', 'employeeName']),
-  weekFrom: z.optional(date('first week')),
-  weekTo: z.optional(date('last week')),
+  ...filterQuery(missingFilters),
   employeeId: z.optional(id('employee')),
   contractId: z.optional(id('contract')),
 })

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { email, key, optional, text, uid, version } from '#domain/kernel/fields.ts'
-import { listQuery, notOf, severalOf, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { permissions, roles, type Permission } from '#domain/kernel/permissions.ts'
-import { user, userStatuses } from '#domain/users/record.ts'
+import { userFilters } from '#domain/users/filters.ts'
+import { user } from '#domain/users/record.ts'
 
 const permission = z.enum(permissions as [Permission, ...Permission[]], {
   error: 'Enter a permission, such as CAN_VIEW_EMPLOYEES.',
@@ -59,9 +60,7 @@ export const userEvent = z.strictObject({ version: z.optional(version) })
 export const userQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['lastName', 'email', 'status']),
-  not: notOf(['status', 'role']),
-  status: severalOf(userStatuses, 'Filter by one or more of the statuses.'),
-  role: severalOf(roles, 'Filter by one or more of the roles.'),
+  ...filterQuery(userFilters),
 })
 export type UserQuery = z.input<typeof userQuery>
 

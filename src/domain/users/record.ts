@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
 import { clientLink } from '#domain/organization/client.ts'
 import { key, optionalTyped, phone, text, version } from '#domain/kernel/fields.ts'
+import { userStatuses } from '#domain/users/statuses.ts'
 import { permissions, roles } from '#domain/kernel/permissions.ts'
 import { densities, digests, themes, type Preferences } from '#domain/users/preferences.ts'
 import { defaultLimit, pageSizes } from '#domain/kernel/lists/lists.ts'
-
-export const userStatuses = ['INVITED', 'ACTIVE', 'DISABLED'] as const
 
 /** A user's own preferences. */
 export const preferences = z.strictObject({

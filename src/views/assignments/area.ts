@@ -1,7 +1,8 @@
 import type { Assignment, AssignmentQuery } from '#domain/assignments/record.ts'
-import { assignmentStatuses } from '#domain/assignments/statuses.ts'
+import { assignmentFilters } from '#domain/assignments/filters.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 const about = (key: string) => ({ idFilter: key, prefill: key })
 
@@ -17,12 +18,7 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   record: () => import('#views/assignments/AssignmentView.tsx'),
   searchPlaceholder: 'Search assignments',
   filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: assignmentStatuses.map((key) => ({ key, text: words(key) })),
-    },
+    ...offeredFilters(assignmentFilters),
     projectId: { text: 'Project', linked: true },
     employeeId: { text: 'Employee', linked: true },
     contractId: { text: 'Contract', linked: true },

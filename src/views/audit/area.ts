@@ -1,9 +1,9 @@
 import { actionText } from '#domain/audit/describe.ts'
-import { auditActions, auditEntities } from '#domain/audit/actions.ts'
+import { auditFilters } from '#domain/audit/filters.ts'
 import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** The actions that the product records today. */
 const offered = new Set<string>([
@@ -33,25 +33,17 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   list: () => import('#views/audit/AuditView.tsx'),
   searchPlaceholder: 'Search audit trail',
   filters: {
-    action: {
-      text: 'Action',
-      several: true,
-      options: auditActions.filter((key) => offered.has(key)).map((key) => ({ key, text: actionText(key) })),
-    },
-    entityType: {
-      text: 'Record type',
-      several: true,
-      options: auditEntities.map((key) => ({ key, text: words(key) })),
-    },
+    ...offeredFilters(auditFilters, { action: (key) => (offered.has(key) ? actionText(key) : null) }),
     from: {
-      text: 'From',
+      text: 'When',
+      range: ['from', 'to'],
       options: [
         { key: todayUtc(), text: 'Today' },
         { key: addDays(todayUtc(), -7), text: '7 days ago' },
         { key: addDays(todayUtc(), -30), text: '30 days ago' },
       ],
     },
-    to: { text: 'Through', linked: true },
+    to: { text: 'When' },
     entityId: { text: 'Record', linked: true },
     actor: { text: 'User', linked: true },
   },

@@ -1,10 +1,9 @@
 import type { ContractQuery, ContractRow } from '#domain/contracts/record.ts'
-import { contractStatuses } from '#domain/contracts/statuses.ts'
-import { endWindows, windowText } from '#domain/kernel/windows.ts'
-import { contractKinds } from '#lookups/lists.ts'
+import { contractFilters } from '#domain/contracts/filters.ts'
 import { words } from '#lookups/options.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Contracts of the client. */
 export const contracts = recordArea<ContractRow, ContractQuery>({
@@ -30,23 +29,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   selects: true,
   searchPlaceholder: 'Search contracts',
   filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: contractStatuses.map((key) => ({ key, text: words(key) })),
-    },
-    kind: {
-      text: 'Kind',
-      several: true,
-      not: true,
-      options: contractKinds.map((key) => ({ key, text: words(key) })),
-    },
-    ends: {
-      text: 'Ends',
-      range: ['endsFrom', 'endsTo'],
-      options: endWindows.map((key) => ({ key, text: windowText(key) })),
-    },
+    ...offeredFilters(contractFilters),
     margin: {
       text: 'Margin',
       shows: 'marginPct',
@@ -62,8 +45,6 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     },
     projectId: { text: 'Project', linked: true },
     employeeId: { text: 'Employee', linked: true },
-    endsFrom: { text: 'Ends from' },
-    endsTo: { text: 'Ends by' },
   },
   about: {
     projects: { idFilter: 'projectId', prefill: 'projectId' },

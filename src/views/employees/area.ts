@@ -1,10 +1,9 @@
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
-import { employeeStatuses } from '#domain/employees/statuses.ts'
-import { windowText, workUntilWindows } from '#domain/kernel/windows.ts'
-import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
+import { employeeFilters } from '#domain/employees/filters.ts'
 import { words } from '#lookups/options.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Employees of the client. */
 export const employees = recordArea<EmployeeRow, EmployeeQuery>({
@@ -32,29 +31,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   selects: true,
   searchPlaceholder: 'Search employees',
   filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: employeeStatuses.map((key) => ({ key, text: words(key) })),
-    },
-    employmentType: {
-      text: 'Type',
-      several: true,
-      not: true,
-      options: employmentTypes.map((key) => ({ key, text: key })),
-    },
-    workAuthType: {
-      text: 'Authorization',
-      several: true,
-      not: true,
-      options: workAuthorizations.map((key) => ({ key, text: key })),
-    },
-    workUntil: {
-      text: 'Authorization ends',
-      range: ['workUntilFrom', 'workUntilTo'],
-      options: workUntilWindows.map((key) => ({ key, text: windowText(key) })),
-    },
+    ...offeredFilters(employeeFilters),
     i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },
     standing: {
       text: 'Status',
@@ -64,8 +41,6 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
         { key: 'FORMER', text: 'Terminated' },
       ],
     },
-    workUntilFrom: { text: 'Authorization ends from' },
-    workUntilTo: { text: 'Authorization ends by' },
   },
   numberOf: ({ employeeNo }) => (typeof employeeNo === 'string' ? employeeNo : undefined),
   searchResult: ({ lastName, firstName, employeeNo, jobTitle, status }) => ({

@@ -1,7 +1,7 @@
 import type { BatchQuery, BatchRow } from '#domain/handoff/record.ts'
-import { batchStatuses } from '#domain/handoff/statuses.ts'
-import { words } from '#lookups/options.ts'
+import { batchFilters } from '#domain/handoff/filters.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Batches that are handed off to other systems, below Invoices. */
 export const handoff = recordArea<BatchRow, BatchQuery>({
@@ -15,11 +15,5 @@ export const handoff = recordArea<BatchRow, BatchQuery>({
   list: () => import('#views/handoff/BatchesView.tsx'),
   record: () => import('#views/handoff/BatchView.tsx'),
   searchPlaceholder: 'Search batches',
-  filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      options: batchStatuses.map((key) => ({ key, text: words(key) })),
-    },
-  },
+  filters: offeredFilters(batchFilters),
 })

@@ -159,6 +159,7 @@ function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; buc
   const filters = new URLSearchParams({
     ...(row.billToName !== undefined && { billTo: row.billToName }),
     currency: row.currency,
+    owed: 'true',
     ...agingDueDates(bucket, aging.asOf, aging.bounds),
   })
   return (

@@ -1,10 +1,10 @@
-import { invoiceStatuses, invoiceTypes } from '#domain/invoices/statuses.ts'
+import { invoiceFilters, runFilters, unbilledFilters } from '#domain/invoices/filters.ts'
 import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
-import { invoiceFrequencies } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Invoices and credit notes of the client. */
 export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
@@ -20,18 +20,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   record: () => import('#views/invoices/InvoiceView.tsx'),
   searchPlaceholder: 'Search invoices',
   filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: invoiceStatuses.filter((key) => key !== 'DISCARDED').map((key) => ({ key, text: words(key) })),
-    },
-    type: {
-      text: 'Type',
-      several: true,
-      not: true,
-      options: invoiceTypes.map((key) => ({ key, text: words(key) })),
-    },
+    ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),
     overdue: {
       text: 'Overdue',
       options: [
@@ -46,6 +35,14 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
         { key: 'false', text: 'No' },
       ],
     },
+    owed: {
+      text: 'Owed',
+      linked: true,
+      options: [
+        { key: 'true', text: 'Yes' },
+        { key: 'false', text: 'No' },
+      ],
+    },
     billTo: { text: 'Bill to', linked: true },
     currency: { text: 'Currency', linked: true },
     frequency: { text: 'Frequency', linked: true },
@@ -53,8 +50,6 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     projectId: { text: 'Project', linked: true },
     contractId: { text: 'Contract', linked: true },
     periodStart: { text: 'Period from', linked: true },
-    dueFrom: { text: 'Due', range: ['dueFrom', 'dueTo'], linked: true },
-    dueTo: { text: 'Due by' },
   },
   about: {
     employees: { idFilter: 'employeeId' },
@@ -81,13 +76,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   list: () => import('#views/invoices/RunsView.tsx'),
   record: () => import('#views/invoices/RunView.tsx'),
   searchPlaceholder: 'Search billing runs',
-  filters: {
-    frequency: {
-      text: 'Frequency',
-      several: true,
-      options: invoiceFrequencies.map((key) => ({ key, text: words(key) })),
-    },
-  },
+  filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${words(frequency)} billing run`,
     sub: `${periodStart} – ${periodEnd}`,
@@ -116,6 +105,7 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
         { key: 'OLDER', text: 'Over 90 days' },
       ],
     },
+    ...offeredFilters(unbilledFilters),
     contractId: { text: 'Contract', linked: true },
   },
 })

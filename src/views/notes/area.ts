@@ -1,5 +1,8 @@
-import type { NoteOwner, NoteQuery, NoteRow } from '#domain/notes/record.ts'
+import { noteFilters } from '#domain/notes/filters.ts'
+import type { NoteOwner } from '#domain/notes/owners.ts'
+import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 const about = (ownerType: NoteOwner, prefill: string) => ({
   idFilter: 'ownerId',
@@ -20,16 +23,7 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   selects: true,
   searchPlaceholder: 'Search notes',
   filters: {
-    ownerType: {
-      text: 'Record type',
-      several: true,
-      not: true,
-      options: [
-        { key: 'EMPLOYEE', text: 'Employee' },
-        { key: 'PROJECT', text: 'Project' },
-        { key: 'CONTRACT', text: 'Contract' },
-      ],
-    },
+    ...offeredFilters(noteFilters),
     pinned: {
       text: 'Pinned',
       options: [

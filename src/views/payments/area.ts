@@ -1,5 +1,7 @@
+import { paymentFilters } from '#domain/payments/filters.ts'
 import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Payments of the client, below Invoices. */
 export const payments = recordArea<PaymentRow, PaymentQuery>({
@@ -14,6 +16,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   record: () => import('#views/payments/PaymentView.tsx'),
   searchPlaceholder: 'Search payments',
   filters: {
+    ...offeredFilters(paymentFilters),
     unapplied: {
       text: 'Unapplied',
       options: [

@@ -1,9 +1,9 @@
 import type { ProjectQuery, ProjectRow } from '#domain/projects/record.ts'
-import { projectStatuses } from '#domain/projects/statuses.ts'
-import { contractKinds } from '#lookups/lists.ts'
+import { projectFilters } from '#domain/projects/filters.ts'
 import { words } from '#lookups/options.ts'
 import { projectTabs } from '#domain/projects/tabs.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Projects of the client, reached from its contracts. */
 export const projects = recordArea<ProjectRow, ProjectQuery>({
@@ -26,20 +26,7 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   listTabs: projectTabs,
   selects: true,
   searchPlaceholder: 'Search projects',
-  filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: projectStatuses.map((key) => ({ key, text: words(key) })),
-    },
-    kind: {
-      text: 'Kind',
-      several: true,
-      not: true,
-      options: contractKinds.map((key) => ({ key, text: words(key) })),
-    },
-  },
+  filters: offeredFilters(projectFilters),
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
   searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })

@@ -1,7 +1,8 @@
 import type { MissingQuery, MissingRow, TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
-import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
+import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Timesheets of the client, for employees their own. A new one starts from an assignment. */
 export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
@@ -17,20 +18,13 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   adds: 'about',
   searchPlaceholder: 'Search timesheets',
   filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: timesheetStatuses.map((key) => ({ key, text: words(key) })),
-    },
+    ...offeredFilters(timesheetFilters),
     employeeId: { text: 'Employee', linked: true },
     projectId: { text: 'Project', linked: true },
     contractId: { text: 'Contract', linked: true },
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
     own: { text: 'Mine', linked: true, options: [{ key: 'NONE', text: 'Hidden' }] },
-    weekFrom: { text: 'Weeks', range: ['weekFrom', 'weekTo'], linked: true },
-    weekTo: { text: 'To' },
   },
   about: {
     employees: { idFilter: 'employeeId' },
@@ -73,10 +67,9 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   adds: false,
   searchPlaceholder: 'Search missing timesheets',
   filters: {
+    ...offeredFilters(missingFilters),
     employeeId: { text: 'Employee', linked: true },
     contractId: { text: 'Contract', linked: true },
-    weekFrom: { text: 'Weeks', range: ['weekFrom', 'weekTo'], linked: true },
-    weekTo: { text: 'To' },
   },
 })
 

@@ -1,8 +1,9 @@
-import { roles } from '#domain/kernel/permissions.ts'
 import type { UserRecord } from '#domain/users/accessForm.ts'
+import { userFilters } from '#domain/users/filters.ts'
 import type { UserQuery } from '#domain/users/managed.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type PageArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Users of the client, below Settings. */
 export const users = recordArea<UserRecord, UserQuery>({
@@ -20,20 +21,7 @@ export const users = recordArea<UserRecord, UserQuery>({
     { key: 'permissions', text: 'Permissions' },
   ],
   searchPlaceholder: 'Search users',
-  filters: {
-    status: {
-      text: 'Status',
-      several: true,
-      not: true,
-      options: (['INVITED', 'ACTIVE', 'DISABLED'] as const).map((key) => ({ key, text: words(key) })),
-    },
-    role: {
-      text: 'Role',
-      several: true,
-      not: true,
-      options: roles.map((key) => ({ key, text: words(key) })),
-    },
-  },
+  filters: offeredFilters(userFilters),
   searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,
     sub: email,

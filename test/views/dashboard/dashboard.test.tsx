@@ -80,7 +80,7 @@ test('every number links to the list it counts', async () => {
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
     [
       'Due within 7 days 0',
-      `/invoices/list?dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`,
+      `/invoices/list?owed=true&dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`,
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     [

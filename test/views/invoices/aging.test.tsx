@@ -76,7 +76,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
     'Total',
   ])
   const row = table.getByRole('row', { name: /USD .*1,607\.75/ })
-  const own = { billTo: 'Initech & Söhne', currency: 'USD' }
+  const own = { billTo: 'Initech & Söhne', currency: 'USD', owed: 'true' }
   expect(linkIn(row, '100.00')).toEqual({ path: '/invoices/list', query: { ...own, dueFrom: today } })
   expect(linkIn(row, '2,000.50').query).toEqual({
     ...own,
@@ -90,6 +90,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()
   expect(linkIn(totals.getByRole('row', { name: /EUR .*40\.00/ }), '40.00').query).toEqual({
     currency: 'EUR',
+    owed: 'true',
     dueTo: addDays(today, -91),
   })
 })

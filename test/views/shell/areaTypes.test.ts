@@ -63,6 +63,9 @@ test.each([
   ['invoices', invoiceQuery],
   ['notes', noteQuery],
   ['users', userQuery],
+  ['handoff', batchQuery],
+  ['runs', runQuery],
+  ['audit', auditQuery],
 ])('the filters of %s that can be inverted are those of the API', (name, query) => {
   const { filters } = recordAreaNamed(areas, name)
   const accepts = (key: string) => query.safeParse({ not: key }).success

@@ -1,4 +1,16 @@
 import * as z from 'zod/mini'
+import { date } from '#domain/kernel/fields.ts'
+import {
+  dayNames,
+  isDays,
+  type ChoiceName,
+  type ColumnFilters,
+  type DayName,
+  type DaysName,
+  type KeyOf,
+  type WindowName,
+  type WindowOf,
+} from '#domain/kernel/lists/filters.ts'
 import { defaultLimit, maxLimit, maxOffset, maxSearch } from '#domain/kernel/lists/lists.ts'
 
 const count = (label: string, from: number, to: number, fallback: number) =>
@@ -59,8 +71,9 @@ export const listQuery = {
   ),
 }
 
-/** Returns a schema for a filter that takes one or more of the keys: `?status=ACTIVE&status=ON_LEAVE`. */
-export function severalOf<const K extends string>(keys: readonly [K, ...K[]], error: string) {
+/** Returns a schema for a parameter that takes one or more of the keys: `?status=ACTIVE&status=ON_LEAVE`. */
+function severalOf<const K extends string>(name: string, keys: readonly [K, ...K[]]) {
+  const error = `Set ${name} to one or more of: ${keys.join(', ')}.`
   const one = z.enum(keys, { error })
   const several = z.array(one).check(z.minLength(1, { error }), z.maxLength(keys.length, { error }))
   return z.optional(
@@ -71,9 +84,35 @@ export function severalOf<const K extends string>(keys: readonly [K, ...K[]], er
   )
 }
 
-/** Returns a schema for a `not` parameter: the filters whose values are left out instead, as in `?status=ENDED&not=status`. */
-export const notOf = <const K extends string>(filters: readonly [K, ...K[]]) =>
-  severalOf(filters, `Set not to one or more of: ${filters.join(', ')}.`)
+const windowOf = <const K extends string>(name: string, windows: readonly [K, ...K[]]) =>
+  z.optional(z.enum(windows, { error: `Set ${name} to one of: ${windows.join(', ')}.` }))
+
+const day = (label: string) => z.optional(date(label))
+
+type Several<K extends string> = ReturnType<typeof severalOf<K>>
+type NotOf<F> = [ChoiceName<F>] extends [never] ? unknown : { readonly not: Several<ChoiceName<F>> }
+type FilterQuery<F> = { readonly [Name in ChoiceName<F>]: Several<KeyOf<F[Name]>> } & {
+  readonly [Name in DayName<DaysName<F>>]: ReturnType<typeof day>
+} & { readonly [Name in WindowName<F>]: ReturnType<typeof windowOf<WindowOf<F[Name]>>> } & NotOf<F>
+
+/** Returns the query parameters of a list's filters. `not` names those whose values are left out: `?status=ENDED&not=status`. */
+export function filterQuery<const F extends ColumnFilters>(filters: F): FilterQuery<F> {
+  const choices = Object.keys(filters).filter((name) => 'keys' in (filters[name] ?? {}))
+  const [first, ...others] = choices
+  const shape = Object.entries(filters).flatMap(([name, filter]): [string, z.ZodMiniType][] => {
+    if (!isDays(filter)) return [[name, severalOf(name, filter.keys)]]
+    const [from, to] = dayNames(name)
+    return [
+      ...(filter.windows === undefined
+        ? []
+        : [[name, windowOf(name, filter.windows)] as [string, z.ZodMiniType]]),
+      [from, day('filter start date')],
+      [to, day('filter end date')],
+    ]
+  })
+  const not = first === undefined ? {} : { not: severalOf('not', [first, ...others]) }
+  return { ...Object.fromEntries(shape), ...not } as unknown as FilterQuery<F>
+}
 
 /** Returns a schema for a `sort` parameter over a list's sortable columns: `lastName`, `-hireDate`. */
 export function sortBy<const K extends string>(columns: readonly [K, ...K[]]) {

@@ -17,7 +17,7 @@ export default function FilterDates({ filter, selected, onChange }: FilterDatesP
   const { key, text, options, range: [from, until] = [key, key] } = filter
   const value = selected[key]?.[0] ?? ''
   const setDays = (changes: SelectedFilters) =>
-    onChange(options.length === 0 ? changes : { [key]: [], ...changes })
+    onChange(options.length === 0 || key === from ? changes : { [key]: [], ...changes })
   return (
     <div role="group" aria-label={text} className={styles.panel}>
       {options.length > 0 && (
@@ -25,7 +25,7 @@ export default function FilterDates({ filter, selected, onChange }: FilterDatesP
           label={text}
           value={value}
           options={options}
-          onChange={(period) => onChange({ [key]: [period], [from]: [], [until]: [] })}
+          onChange={(period) => onChange({ [from]: [], [until]: [], [key]: [period] })}
         />
       )}
       <Day label="From" value={selected[from]?.[0] ?? ''} onChange={(days) => setDays({ [from]: days })} />

@@ -1,0 +1,13 @@
+import { employeeStatuses } from '#domain/employees/statuses.ts'
+import { choice, days, daysOrWindow } from '#domain/kernel/lists/filters.ts'
+import { workUntilWindows } from '#domain/kernel/windows.ts'
+import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
+
+/** The filters by the columns of the employees list. */
+export const employeeFilters = {
+  status: choice('Status', employeeStatuses),
+  employmentType: choice('Type', employmentTypes),
+  workAuthType: choice('Authorization', workAuthorizations),
+  workUntil: daysOrWindow('Authorization ends', 'workUntil', workUntilWindows),
+  hired: days('Hired', 'hireDate'),
+}

@@ -1,0 +1,8 @@
+import { batchStatuses } from '#domain/handoff/statuses.ts'
+import { choice, days } from '#domain/kernel/lists/filters.ts'
+
+/** The filters by the columns of the list of batches. The periods are those that overlap the range. */
+export const batchFilters = {
+  status: choice('Status', batchStatuses),
+  period: days('Dates', 'fromDate', 'toDate'),
+}
