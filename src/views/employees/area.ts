@@ -31,7 +31,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   selects: true,
   searchPlaceholder: 'Search employees',
   filters: {
-    ...offeredFilters(employeeFilters),
+    ...offeredFilters(employeeFilters, { employmentType: String, workAuthType: String }),
     i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },
     standing: {
       text: 'Status',

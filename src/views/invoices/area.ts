@@ -4,7 +4,7 @@ import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'
-import { offeredFilters } from '#views/shell/offeredFilters.ts'
+import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
 
 /** Invoices and credit notes of the client. */
 export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
@@ -23,25 +23,16 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),
     overdue: {
       text: 'Overdue',
-      options: [
-        { key: 'true', text: 'Yes' },
-        { key: 'false', text: 'No' },
-      ],
+      options: yesOrNo,
     },
     disputed: {
       text: 'Disputed',
-      options: [
-        { key: 'true', text: 'Yes' },
-        { key: 'false', text: 'No' },
-      ],
+      options: yesOrNo,
     },
     owed: {
       text: 'Owed',
       linked: true,
-      options: [
-        { key: 'true', text: 'Yes' },
-        { key: 'false', text: 'No' },
-      ],
+      options: yesOrNo,
     },
     billTo: { text: 'Bill to', linked: true },
     currency: { text: 'Currency', linked: true },

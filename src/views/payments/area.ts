@@ -1,7 +1,7 @@
 import { paymentFilters } from '#domain/payments/filters.ts'
 import type { PaymentQuery, PaymentRow } from '#domain/payments/record.ts'
 import { recordArea } from '#views/shell/area.ts'
-import { offeredFilters } from '#views/shell/offeredFilters.ts'
+import { offeredFilters, yesOrNo } from '#views/shell/offeredFilters.ts'
 
 /** Payments of the client, below Invoices. */
 export const payments = recordArea<PaymentRow, PaymentQuery>({
@@ -19,10 +19,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
     ...offeredFilters(paymentFilters),
     unapplied: {
       text: 'Unapplied',
-      options: [
-        { key: 'true', text: 'Yes' },
-        { key: 'false', text: 'No' },
-      ],
+      options: yesOrNo,
     },
     billTo: { text: 'Company', linked: true },
     invoiceId: { text: 'Invoice', linked: true },

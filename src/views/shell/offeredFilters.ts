@@ -10,7 +10,7 @@ import {
   type WindowOf,
 } from '#domain/kernel/lists/filters.ts'
 import { windowText, type WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { textOf } from '#lookups/options.ts'
+import { words, type Option } from '#lookups/options.ts'
 import type { Filter } from '#views/shell/area.ts'
 
 type Offered<F> = {
@@ -20,32 +20,33 @@ type Offered<F> = {
 }
 type OneValue<Value extends string = string> = Omit<Filter<Value>, 'several' | 'not'>
 
-/** Returns the filters by the columns of a list as its area offers them. `textOfKey` names keys that don't have the text of their list. */
+/** The options of a filter by a flag. */
+export const yesOrNo = [
+  { key: 'true', text: 'Yes' },
+  { key: 'false', text: 'No' },
+] as const
+
+/** Returns the filters by the columns of a list as its area offers them. `textOf` names keys that aren't shown in words; null leaves one out. */
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
-  textOfKey: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},
+  textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},
 ): Offered<F> {
-  const texts = textOfKey as Readonly<Record<string, ((key: string) => string | null) | undefined>>
-  const offered = Object.entries(filters).flatMap(([name, filter]): [string, Filter][] => {
+  const texts = textOf as Readonly<Record<string, ((key: string) => string | null) | undefined>>
+  const offered: Record<string, Filter> = {}
+  for (const [name, filter] of Object.entries(filters)) {
     const { text } = filter
-    if (!isDays(filter)) {
-      const { keys } = filter
-      const nameOf = texts[name] ?? ((key: string) => textOf(keys, key))
-      const options = keys.flatMap((key) => {
-        const shown = nameOf(key)
-        return shown === null ? [] : [{ key, text: shown }]
-      })
-      return [[name, { text, several: true, not: true, options }]]
+    if (isDays(filter)) {
+      const range = dayNames(name)
+      const [from, to] = range
+      const windows = filter.windows as readonly WorkUntilWindow[] | undefined
+      const options = windows?.map((key) => ({ key, text: windowText(key) }))
+      offered[from] = offered[to] = { text }
+      offered[options ? name : from] = { text, range, ...(options && { options }) }
+    } else {
+      const shown = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
+      const options = shown.filter((option): option is Option => option.text !== null)
+      offered[name] = { text, several: true, not: true, options }
     }
-    const range = dayNames(name)
-    const [from, to] = range
-    const day: [string, Filter] = [to, { text }]
-    if (filter.windows === undefined) return [[from, { text, range }], day]
-    const options = (filter.windows as readonly WorkUntilWindow[]).map((key) => ({
-      key,
-      text: windowText(key),
-    }))
-    return [[name, { text, range, options }], [from, { text }], day]
-  })
-  return Object.fromEntries(offered) as unknown as Offered<F>
+  }
+  return offered as unknown as Offered<F>
 }

@@ -161,7 +161,7 @@ test('a phone has one button for all filters and one for sorting', async () => {
   render(<Bar />)
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Filter', 'Sort'])
   await user.click(screen.getByRole('button', { name: 'Filter' }))
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'W2')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Type' }), 'W2')
   expect(state()).toMatchObject({ type: ['W2'] })
   // The panel stays open for a second filter, and the value can be removed there.
   expect(screen.getByRole('combobox', { name: 'Type' })).toHaveFocus()

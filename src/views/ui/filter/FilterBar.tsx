@@ -1,9 +1,8 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
-import { Field } from '#views/ui/field/Field.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
-import { FilterControl, FilterEditor, hasEditor } from '#views/ui/filter/FilterControl.tsx'
+import { FilterControl } from '#views/ui/filter/FilterControl.tsx'
 import {
   isSet,
   keysOf,
@@ -11,9 +10,11 @@ import {
   type SelectedFilters,
   type FilterChoices,
 } from '#views/ui/filter/filterChoices.ts'
-import { Select, type Option } from '#views/ui/input/Select.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
+
+/** Loaded when the sheet is first opened. */
+const SheetFilters = lazy(() => import('#views/ui/filter/SheetFilters.tsx'))
 
 export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]
@@ -55,16 +56,13 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
     return (
       <div ref={around} className={styles.inline}>
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
-          <div className={styles.panel}>
-            {offered.map((filter) => (
-              <SheetFilter
-                key={filter.key}
-                filter={filter}
-                selected={selected}
-                onChange={(changes) => set(filter.key, changes)}
-              />
-            ))}
-          </div>
+          <Suspense>
+            <SheetFilters
+              filters={offered}
+              selected={selected}
+              onChange={(filter, changes) => set(filter.key, changes)}
+            />
+          </Suspense>
         </Popover>
         {children}
         {chips.length > 0 && <div className={styles.chips}>{chips}</div>}
@@ -80,39 +78,6 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
     </div>
   )
 }
-
-interface SheetFilterProps {
-  readonly filter: FilterChoices
-  readonly selected: SelectedFilters
-  readonly onChange: (changes: SelectedFilters) => void
-}
-
-/** One filter in a phone's sheet. */
-function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
-  const { key, text, options } = filter
-  if (hasEditor(filter)) {
-    return (
-      <details className={styles.folded}>
-        <summary className={styles.summary}>
-          {text} <span className={styles.summaryValue}>{valueText(filter, selected) || any.text}</span>
-        </summary>
-        <FilterEditor filter={filter} selected={selected} onChange={onChange} />
-      </details>
-    )
-  }
-  return (
-    <Field label={text}>
-      <Select
-        alwaysSet
-        value={selected[key]?.[0] ?? any.key}
-        options={[any, ...options]}
-        onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}
-      />
-    </Field>
-  )
-}
-
-const any: Option = { key: '', text: 'Any' }
 
 /** Moves the focus to a filter's own button after it is set or removed. */
 function useFollowedFilter(onChange: FilterBarProps['onChange']) {

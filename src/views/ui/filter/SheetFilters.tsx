@@ -1,0 +1,59 @@
+import { Field } from '#views/ui/field/Field.tsx'
+import * as styles from '#views/ui/filter/FilterBar.css.ts'
+import { FilterEditor, hasEditor } from '#views/ui/filter/FilterControl.tsx'
+import { valueText, type FilterChoices, type SelectedFilters } from '#views/ui/filter/filterChoices.ts'
+import { Select, type Option } from '#views/ui/input/Select.tsx'
+
+interface SheetFiltersProps {
+  readonly filters: readonly FilterChoices[]
+  readonly selected: SelectedFilters
+  readonly onChange: (filter: FilterChoices, changes: SelectedFilters) => void
+}
+
+/** All filters in the sheet of a phone. Loaded on demand. */
+export default function SheetFilters({ filters, selected, onChange }: SheetFiltersProps) {
+  return (
+    <div className={styles.panel}>
+      {filters.map((filter) => (
+        <SheetFilter
+          key={filter.key}
+          filter={filter}
+          selected={selected}
+          onChange={(changes) => onChange(filter, changes)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface SheetFilterProps {
+  readonly filter: FilterChoices
+  readonly selected: SelectedFilters
+  readonly onChange: (changes: SelectedFilters) => void
+}
+
+function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
+  const { key, text, options } = filter
+  if (hasEditor(filter)) {
+    return (
+      <details className={styles.folded}>
+        <summary className={styles.summary}>
+          {text} <span className={styles.summaryValue}>{valueText(filter, selected) || any.text}</span>
+        </summary>
+        <FilterEditor filter={filter} selected={selected} onChange={onChange} />
+      </details>
+    )
+  }
+  return (
+    <Field label={text}>
+      <Select
+        alwaysSet
+        value={selected[key]?.[0] ?? any.key}
+        options={[any, ...options]}
+        onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}
+      />
+    </Field>
+  )
+}
+
+const any: Option = { key: '', text: 'Any' }
