@@ -16,7 +16,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
   const employees = useRecordArea('employees')
   const projects = useRecordArea('projects')
   const contracts = useRecordArea('contracts')
-  const { startDate, endDate, daysToEnd, status, poNumber, poAmount, paymentTerms, currency } = contract
+  const { startDate, daysToEnd, status, poNumber, poAmount, paymentTerms, currency } = contract
   const rate = rateOn(contract.rates, today)
   const next = nextRate(contract, today)
   const link = (area: RecordArea, id: string | null, text: string | null) =>
@@ -27,7 +27,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Employee', value: link(employees, contract.employeeId, contract.employeeName) },
         { term: 'Project', value: link(projects, contract.projectId, contract.projectName) },
         { term: 'Starts', value: startDate },
-        { term: 'Ends', value: endDate ?? 'Open-ended' },
+        { term: isOver(contract) ? 'Ended' : 'Ends', value: lastDayOf(contract) ?? 'Open-ended' },
         { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
         {
           term: 'Bill rate',
@@ -55,10 +55,14 @@ export function ContractGlance({ contract }: { contract: Contract }) {
   )
 }
 
-/** Returns the first day of the next rate; null without one. */
-function nextRate({ rates, startDate }: Contract, today: string): string | null {
-  const later = rates
+const isOver = ({ status }: Contract) => status === 'ENDED' || status === 'TERMINATED'
+const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
+
+/** Returns the first day of the next rate that the contract lasts for; null without one. */
+function nextRate(contract: Contract, today: string): string | null {
+  const lastDay = lastDayOf(contract)
+  const later = contract.rates
     .map(({ effectiveFrom }) => effectiveFrom)
-    .filter((from) => from > today && from > startDate)
+    .filter((from) => from > today && from > contract.startDate && (lastDay === null || from <= lastDay))
   return later.toSorted()[0] ?? null
 }

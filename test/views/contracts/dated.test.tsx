@@ -165,6 +165,23 @@ test.each([
     expect(screen.queryByRole('button', { name })).toBeNull()
 })
 
+test.each([
+  ['a contract shows its end and the next rate', null, 'Ends', '2099-06-30'],
+  [
+    'a terminated contract shows its last day, and no rate from after it',
+    '2026-03-31',
+    'Ended',
+    '2026-03-31',
+  ],
+] as const)('%s', async (_, terminationDate, term, date) => {
+  const base = contractAt(terminationDate === null ? 'ACTIVE' : 'TERMINATED')
+  const rates = base.rates.flatMap((rate) => [rate, { ...rate, effectiveFrom: '2099-01-01' }])
+  openRecord('contract', { ...base, rates, endDate: '2099-06-30', terminationDate })
+  const glance = within(await screen.findByRole('complementary', { name: 'At a glance' }))
+  expect(glance.getByText(term).nextElementSibling).toHaveTextContent(date)
+  expect(glance.queryByText('Next rate effective from') === null).toBe(terminationDate !== null)
+})
+
 test('the record links to its people and highlights a loss; the payment chain and its contacts are under Parties', async () => {
   const { user } = openRecord(
     'contract',

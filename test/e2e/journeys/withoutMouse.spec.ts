@@ -1,0 +1,168 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { freshName, saveState } from '#test/e2e/support/forms.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+
+const status = (page: Page) => page.getByRole('main').getByRole('list').first().getByRole('listitem').first()
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+/** More than any of these pages has. */
+const maxTabs = 120
+
+/** Presses Tab until a control has the focus. */
+async function tabTo(page: Page, control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  for (let presses = 0; presses < maxTabs; presses += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(control).toBeFocused()
+}
+
+/** Goes to a control with Tab and presses Enter. */
+async function enter(page: Page, control: Locator): Promise<void> {
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+}
+
+/** Goes to fields with Tab and types over what they have. */
+async function typeIn(page: Page, values: Readonly<Record<string, string>>, inside: Page | Locator = page) {
+  for (const [name, text] of Object.entries(values)) {
+    const control = inside.getByLabel(name, { exact: true })
+    await tabTo(page, control)
+    const isSelect = await control.evaluate((element) => element.tagName === 'SELECT')
+    if (!isSelect) await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  }
+}
+
+/** Goes to a list of choices with Tab, types, and takes the option. */
+async function choose(page: Page, name: string, typed: string, option: string | RegExp): Promise<void> {
+  await typeIn(page, { [name]: typed })
+  await expect(page.getByRole('option', { name: option }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel(name, { exact: true })).toHaveValue(option)
+}
+
+/** Opens a page with a command. */
+async function command(page: Page, typed: string, heading: string): Promise<void> {
+  const box = page.getByPlaceholder('Search or go to…')
+  // The first press can come before the page listens.
+  await expect(async () => {
+    await page.keyboard.press('Control+k')
+    await expect(box).toBeFocused({ timeout: 3_000 })
+  }).toPass({ timeout: 20_000 })
+  await page.keyboard.type(typed)
+  await expect(box).toHaveValue(typed)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+}
+
+async function saveRecord(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/[0-9a-f-]{36}$/, { timeout: 20_000 })
+  await expect(saveState(page)).toHaveText('Saved')
+}
+
+/** Starts the onboarding of the open employee, settles its checklist and activates the employee. */
+async function onboard(page: Page): Promise<void> {
+  await enter(page, button(page, 'Start onboarding'))
+  await expect(status(page)).toHaveText('Onboarding')
+  await enter(page, page.getByRole('link', { name: /Complete or waive \d+ mandatory/ }))
+  const tasks = page.getByRole('list', { name: 'Onboarding' }).getByRole('listitem')
+  await expect(tasks.first()).toBeVisible()
+  for (const task of await tasks.filter({ hasNotText: 'Optional' }).all()) {
+    await tabTo(page, task.getByRole('checkbox'))
+    await page.keyboard.press('Space')
+    await expect(task).toContainText('Done')
+  }
+  await enter(page, button(page, 'Activate'))
+  await expect(status(page)).toHaveText('Active')
+}
+
+test('without a mouse, someone is hired on H1B, put on a contract of three companies, extended, paid more, and ended', async ({
+  page,
+}) => {
+  test.setTimeout(240_000)
+  const { last, email } = freshName()
+  await signIn(page, 'cleo')
+  await command(page, 'add e', 'New employee')
+  await typeIn(page, {
+    'First name': 'Hadi',
+    'Last name': last,
+    Email: email,
+    Phone: '4695550142',
+    'Job title': 'Data engineer',
+    'Work authorization': 'H1B',
+    'Valid from': '2026-01-15',
+    'Valid to': '2028-12-31',
+    'Street address': '100 Main Street',
+    'ZIP code': '82329',
+  })
+  // The ZIP code knows its state.
+  await choose(page, 'City', 'Medicine', /^Medicine Bow/)
+  await expect(page.getByLabel('State', { exact: true })).toHaveValue('Wyoming')
+  await saveRecord(page)
+  await onboard(page)
+
+  await command(page, 'add p', 'New project')
+  await typeIn(page, {
+    Name: `Project of ${last}`,
+    Kind: 'Ext',
+    'End client': 'Prairie Grid LLC',
+    'Start date': '2026-03-01',
+  })
+  await saveRecord(page)
+
+  await command(page, 'add c', 'New contract')
+  await typeIn(page, { Title: `Data engineer ${last}` })
+  await choose(page, 'Project', last, new RegExp(`Project of ${last}`))
+  await choose(page, 'Employee', last, new RegExp(last))
+  await typeIn(page, {
+    'Order type': 'New',
+    'Start date': todayUtc(),
+    'End date': addDays(todayUtc(), 180),
+    'PO number': `PO-${last}`,
+    'Bill rate': '85',
+    'Bill rate unit': 'Hour',
+    'Pay rate': '55',
+    'Pay rate unit': 'Hour',
+    'Billing contact': 'Ada Payne',
+    'Billing email': 'ap@prairie.test',
+    'Level 1': 'Tekline Systems',
+    'Level 2': 'Cohesion Partners',
+    'Work location': 'Remote',
+  })
+  await expect(page.getByLabel('End client', { exact: true })).toHaveValue('Prairie Grid LLC')
+  await saveRecord(page)
+  const contract = new URL(page.url()).pathname
+  await enter(page, button(page, 'Submit'))
+  await expect(status(page)).toHaveText('Pending approval')
+  await enter(page, button(page, 'Approve'))
+  await expect(status(page)).toHaveText('Active')
+
+  const dialog = page.getByRole('dialog')
+  await enter(page, button(page, 'Extend'))
+  await typeIn(page, { 'End date': addDays(todayUtc(), 400) }, dialog)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Extension added as a draft', { exact: true })).toBeVisible()
+
+  await page.goto(contract)
+  await enter(page, button(page, 'Change rate'))
+  const from = dialog.getByLabel('Effective from', { exact: true })
+  await expect(from).toHaveValue(/-01$/)
+  const nextMonth = await from.inputValue()
+  expect(nextMonth > todayUtc()).toBe(true)
+  await typeIn(page, { 'Bill rate': '90', Reason: 'Agreed by phone' }, dialog)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  await expect(glance).toContainText(`Next rate effective from${nextMonth}`)
+
+  await enter(page, button(page, 'Terminate'))
+  await typeIn(page, { 'Last day': todayUtc(), Reason: 'The project is over' }, dialog)
+  await page.keyboard.press('Control+Enter')
+  await expect(status(page)).toHaveText('Terminated')
+  await expect(glance).toContainText(`Ended${todayUtc()}`)
+})
