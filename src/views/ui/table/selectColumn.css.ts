@@ -30,7 +30,7 @@ globalStyle(`${scroller.classNames.variants.fill.true} tr > ${select}:first-chil
       width: pageInset,
       // A narrow table would shrink the cell otherwise, and the rows would begin left of the title.
       minWidth: `max(${pageInset}, ${vars.size.target})`,
-      paddingInline: `max(0rem, calc((${pageInset} - ${vars.size.target}) / 2))`,
+      paddingInline: `max(${vars.space.xxsmall}, calc((${pageInset} - ${vars.size.target}) / 2))`,
       // Between a phone and a tablet the columns need all the width; the key X selects there.
       '@container': { [container.small]: { display: 'none' } },
     },
