@@ -27,7 +27,7 @@ export const pages: readonly Guard[] = [
     test: headers,
   },
   {
-    guard: 'content content sniffing is off',
+    guard: 'content sniffing is off',
     file: 'server/web/headers.ts',
     find: "'x-content-type-options': 'nosniff',",
     without: '',
