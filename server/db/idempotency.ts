@@ -34,7 +34,7 @@ export async function storeAnswer(
   await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
 }
 
-/** Removes keys older than a week of every client. Returns how many. */
+/** Removes every client's keys that are older than a week. Returns how many. */
 export async function removeOldKeys(tx: Transaction): Promise<number> {
   const { rows } = await tx.execute<{ removed: number }>(sql`SELECT sweep_idempotency_keys() AS removed`)
   return rows[0]?.removed ?? 0

@@ -121,7 +121,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an undo keeps submitted time',
     file: 'server/records/timesheets/importUndo.ts',
-    find: "sheet.status !== 'DRAFT' || ",
+    find: "if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED",
     without: '',
     test: 'test/server/imports/timeUndo.test.ts',
   },

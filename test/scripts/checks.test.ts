@@ -150,7 +150,7 @@ describe('page', () => {
     ['<body style="color:red">'],
     ['<body onload="start()">'],
     ['<link href="data:image/png;base64,AA">'],
-  ])('%s is refused', (page) => {
+  ])('%s is rejected', (page) => {
     expect(inlineParts(page)).toHaveLength(1)
   })
 

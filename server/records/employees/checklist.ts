@@ -135,7 +135,7 @@ function taskRoute(event: TaskEvent) {
     async handle(context) {
       const { tx, caller, params, now, audit } = context
       const body = context.body as { version?: number; reason?: string }
-      // The employee first, so that no event of the lifecycle happens at the same time.
+      // Locks the employee first, so that no lifecycle event happens at the same time.
       const employee = await recordById(context, employeeResource, params.id, 'change')
       // An archived task belongs to an earlier employment and can't be found anymore.
       const found = await recordById(context, { table: employeeTasks }, params.taskId, 'archive')

@@ -48,7 +48,7 @@ const waiting = ({ clientId, system, toDate }: Omit<BatchScope, 'fromDate'>) => 
   ) w WHERE w.date <= ${toDate} AND NOT EXISTS (SELECT FROM handoff_documents d
     WHERE d.client_id = ${clientId} AND d.system = ${system} AND d.live AND d.kind = w.kind AND coalesce(d.invoice_id, d.payment_id) = w.id)`
 
-/** Returns the documents that a batch would hand off now, by date, one more than it may have at most. */
+/** Returns the documents that a batch would hand off now, by date, at most one more than a batch may have. */
 export async function readDocuments(tx: Transaction, scope: BatchScope): Promise<LedgerDocument[]> {
   const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
     SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f

@@ -56,7 +56,7 @@ interface FoundTime {
   correction: boolean
 }
 
-/** Returns the time that a batch would hand off now, of one timesheet more than it may have at most. */
+/** Returns the time that a batch would hand off now, of at most one timesheet more than a batch may have. */
 export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
     WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${mostSheets + 1})

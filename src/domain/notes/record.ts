@@ -19,7 +19,7 @@ const pinned = z.boolean({ error: 'Choose whether the note is pinned.' })
 
 /** Body of POST /note/create. */
 export const noteCreate = z.strictObject({
-  ownerType: key('kind of record', noteOwners),
+  ownerType: key('record type', noteOwners),
   ownerId: id('record'),
   text: paragraphs('note', 2000),
   date: date('date'),

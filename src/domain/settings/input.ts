@@ -153,7 +153,7 @@ export const contractDefaults = z.object({
   currency: fields.defaultCurrency,
 })
 
-const lockedThrough = z.nullable(date('locked date'))
+const lockedThrough = z.nullable(date('day to lock through'))
 
 /**
  * Answer of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has

@@ -173,7 +173,7 @@ export const timesheetLock = z.object({
 /** Body of PUT /timesheets/lock. A null date removes the lock. */
 export const timesheetLockUpdate = z.strictObject({
   version: z.optional(version),
-  lockedThrough: z.nullable(date('locked date')),
+  lockedThrough: z.nullable(date('day to lock through')),
   reason,
 })
 

@@ -133,7 +133,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
   return [
     ...cellErrors,
     ...dayErrors,
-    ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for no hours.', 'zero_hours')] : []),
+    ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for zero hours.', 'zero_hours')] : []),
   ]
 }
 

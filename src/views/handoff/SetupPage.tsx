@@ -55,7 +55,7 @@ export function SetupPage() {
               key: 'given',
               content: `${entries.filter(({ name }) => name !== '').length} of ${entries.length} entered`,
             },
-            ...(handoffSystems[system].tested ? [] : [{ key: 'untested', content: 'Untested layout' }]),
+            ...(handoffSystems[system].tested ? [] : [{ key: 'untested', content: 'Untested file format' }]),
           ]}
         />
       )}

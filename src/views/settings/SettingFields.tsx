@@ -122,7 +122,10 @@ export function BillingFields() {
       >
         <FormFields>
           <Setting name="branding">
-            <TextField path="branding.color" hint="A bar at the top of the document, entered as #rrggbb." />
+            <TextField
+              path="branding.color"
+              hint="The color of the bar at the top of the document, as #rrggbb."
+            />
             <TextField path="branding.footer" hint="At the bottom of every page." />
           </Setting>
         </FormFields>

@@ -47,6 +47,6 @@ test.each([
   [{ mode: 'REINSTATE', 'lines.0.amount': '10.00' }, [undefined, 'lines.0.amount']],
   [{ mode: 'SELECT', scope: 'ALL' }, ['mode']],
   [{ reason: 'no', scope: 'ALL' }, ['reason']],
-])('%o is refused at %o', (values, fields) => {
+])('%o is rejected at %o', (values, fields) => {
   expect(creditDraftErrors(invoice, { ...draft, ...values }).map(({ field }) => field)).toEqual(fields)
 })

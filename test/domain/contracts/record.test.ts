@@ -87,7 +87,7 @@ test.each([
   [{ status: 'ACTIVE' }, 'status unknown_field'],
   [{ employmentType: 'W2' }, 'employmentType unknown_field'],
   [{ marginPct: '27.21' }, 'marginPct unknown_field'],
-] as [object, string][])('a create is refused: $1', (change, mark) => {
+] as [object, string][])('a create is rejected: $1', (change, mark) => {
   expect(faults(change)).toEqual([mark])
   expect(refused(contractCreate, { ...contractExample, ...change })[0]?.message).toMatch(/^\S.*\.$/)
 })

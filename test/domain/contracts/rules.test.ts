@@ -192,7 +192,7 @@ describe('an internal contract', () => {
     [rates({ billRateUnit: null }), 'rates.0.billRate'],
     [rates({ billRate: null }), 'rates.0.billRateUnit'],
     [rates({ billRate: null, billRateUnit: null, otBillRate: '90' }), 'rates.0.otBillRate'],
-  ])('is not billed: %j is refused', (change, field) => {
+  ])('is not billed: %j is rejected', (change, field) => {
     expect(internal(change)).toEqual([`${field} not_allowed`])
   })
 

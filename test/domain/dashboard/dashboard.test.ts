@@ -65,13 +65,16 @@ describe('the requested tiles', () => {
     })
   })
 
-  test.each(['', 'wages', 'headcount,', ' headcount', ['headcount'], 1])('%j is refused by name', (tiles) => {
-    const parsed = tilesOf({ tiles })
-    expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
-    expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-      'contractsWaiting, timesheets, authorizations, contractsEnding, belowMargin, onboarding, invoices, unbilled, headcount',
-    )
-  })
+  test.each(['', 'wages', 'headcount,', ' headcount', ['headcount'], 1])(
+    '%j is rejected by name',
+    (tiles) => {
+      const parsed = tilesOf({ tiles })
+      expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
+      expect(!parsed.ok && parsed.errors[0]?.message).toContain(
+        'contractsWaiting, timesheets, authorizations, contractsEnding, belowMargin, onboarding, invoices, unbilled, headcount',
+      )
+    },
+  )
 })
 
 test('the list behind every number uses valid filters', () => {

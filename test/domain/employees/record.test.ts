@@ -88,7 +88,7 @@ test.each([
   [{ status: 'ACTIVE' }, 'status unknown_field'],
   [{ tenantId: 'nwstaff00001' }, 'tenantId unknown_field'],
   [{ id: employeeId }, 'id unknown_field'],
-] as [object, string][])('a create is refused: $1', (change, mark) => {
+] as [object, string][])('a create is rejected: $1', (change, mark) => {
   expect(faults(change)).toEqual([mark])
 })
 

@@ -36,7 +36,7 @@ const noCounts = [
   '\u0000',
 ]
 
-test.each(['0', '101', '1000000000', '', ...noCounts])('limit %j is refused', (limit) => {
+test.each(['0', '101', '1000000000', '', ...noCounts])('limit %j is rejected', (limit) => {
   expect(refused(plainListQuery, { limit }).map(({ field }) => field)).toEqual(['limit'])
 })
 
@@ -86,7 +86,7 @@ test.each([
   '${x}',
   '😀',
   'Müller',
-])('search %j stays what it is', (search) => {
+])('search %j is kept as typed', (search) => {
   expect(accepted(plainListQuery, { search }).search).toBe(search)
 })
 
@@ -118,7 +118,7 @@ test.each([
   ['employees', employeeQuery, employeeSorts],
   ['projects', projectQuery, projectSorts],
   ['contracts', contractQuery, contractSorts],
-] as const)('%s are ordered by their columns, both ways, and by nothing else', (_, query, columns) => {
+] as const)('%s can be sorted only by their columns, in both directions', (_, query, columns) => {
   for (const column of columns) {
     expect(accepted(query, { sort: column }).sort).toBe(column)
     expect(accepted(query, { sort: `-${column}` }).sort).toBe(`-${column}`)

@@ -32,7 +32,7 @@ test('typed values become the body of a create', () => {
 
 test('an empty note reports the missing fields', () => {
   expect(noteForm.check({}, null)).toEqual([
-    { code: 'required', message: 'Select the kind of record.', field: 'ownerType' },
+    { code: 'required', message: 'Select a record type.', field: 'ownerType' },
     { code: 'required', message: 'Select a record.', field: 'ownerId' },
     { code: 'required', message: 'Enter a note.', field: 'text' },
     { code: 'required', message: 'Enter a date.', field: 'date' },

@@ -74,7 +74,7 @@ test.each([
   ['status', 'ACTIVE', 'unknown_field'],
   ['code', 'P-00001', 'unknown_field'],
   ['version', 1, 'unknown_field'],
-])('a create is refused: $0 $2', (field, value, code) => {
+])('a create is rejected: $0 $2', (field, value, code) => {
   expect(marks(refused(projectCreate, { ...projectExample, [field]: value }))).toEqual([`${field} ${code}`])
 })
 

@@ -58,7 +58,7 @@ test.each([
   ['version', '1', 'invalid'],
   ['version', 0, 'too_small'],
   ['preferences', null, 'required'],
-])('%s %j is refused', (field, value, code) => {
+])('%s %j is rejected', (field, value, code) => {
   expect(marks(refused(userUpdate, { version: 1, [field]: value }))).toEqual([`${field} ${code}`])
 })
 

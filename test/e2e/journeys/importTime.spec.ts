@@ -78,7 +78,7 @@ async function openSheet(page: Page, { name, employeeId }: Worker, weekFrom: str
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
 }
 
-test('cleo imports the hours of a week, corrects what is refused, and undoes the import where nothing builds on it', async ({
+test('cleo imports the hours of a week, corrects the rejected rows, and undoes what no other record uses', async ({
   page,
   browser,
   baseURL,

@@ -19,7 +19,7 @@ test('a user who failed to load is loaded again when the network is back', async
   })
   await signIn(page, 'ada', '/employees/list')
   await expect.poll(() => asked).toBe(3)
-  // The clients to choose from come with the user.
+  // The clients to choose from are known once the user has loaded.
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
   await expect(chooser).toBeHidden()

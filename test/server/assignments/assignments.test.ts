@@ -124,7 +124,7 @@ describe('assigning', () => {
     [{ employeeId: '00000000-0000-4000-8000-000000000001' }, 'unknown_reference employeeId'],
     [{ contractId: '00000000-0000-4000-8000-000000000001' }, 'unknown_reference contractId'],
     [{ approverUserId: 'nobody' }, 'unknown_reference approverUserId'],
-  ])('refuses %j', async (more, error) => {
+  ])('rejects %j', async (more, error) => {
     expect(errors(await assign(await world(), more))).toEqual([422, error])
   })
 
@@ -135,7 +135,7 @@ describe('assigning', () => {
     [{ allocationPct: '100.01' }, 'allocationPct'],
     [{ approverUserId: null }, 'approverUserId'],
     [{ status: 'ENDED' }, 'status'],
-  ])('refuses the input %j', async (more, field) => {
+  ])('rejects the input %j', async (more, field) => {
     const answer = await assign(await world(), more)
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, field])
   })

@@ -109,7 +109,7 @@ describe('contracts', () => {
     [{ paymentTerms: 'SELECT' }, 'paymentTerms'],
     [{ orderType: 'EXTENSION' }, 'predecessorId'],
     [{ poAmount: '1e3' }, 'poAmount'],
-  ])('refuse %j', async (more, field) => {
+  ])('reject %j', async (more, field) => {
     const refused = await make(more)
     expect(refused.status).toBe(400)
     expect(refused.body.errors.map((error: { field: string }) => error.field)).toContain(field)

@@ -69,7 +69,7 @@ describe('new rates from a date', () => {
     [{ reason: ' ' }, 400, 'required reason'],
     [{ payRate: '0' }, 400, 'invalid payRate'],
     [{ rates: [] }, 400, 'unknown_field rates'],
-  ])('refuse %j', async (more, status, error) => {
+  ])('reject %j', async (more, status, error) => {
     const { id } = await make()
     const before = await read(id)
     expect(codes(await post(id, 'rate', { version: 1, ...raise, ...more }))).toEqual([status, error])
@@ -158,7 +158,7 @@ describe('amended terms', () => {
     [{ endDate: '2026-07-31' }, 422, 'unchanged changes'],
     [{ startDate: '2026-01-01' }, 400, 'unknown_field changes.startDate'],
     [{ rates: [] }, 400, 'unknown_field changes.rates'],
-  ])('refuse %j', async (changes, status, error) => {
+  ])('reject %j', async (changes, status, error) => {
     const { id } = await make()
     const answer = await post(id, 'amend', { version: 1, ...amend, changes })
     expect(codes(answer).slice(0, 2)).toEqual([status, error])

@@ -60,7 +60,7 @@ describe('extending', () => {
     ['extend', {}, 400, 'endDate'],
     ['extend', { endDate: '2026-12-31', orderType: 'NEW_PO' }, 400, 'orderType'],
     ['extend', { endDate: '2026-12-31', employeeId: crypto.randomUUID() }, 400, 'employeeId'],
-  ])('%s refuses %j', async (event, body, status, field) => {
+  ])('%s rejects %j', async (event, body, status, field) => {
     const { id } = await make()
     const answer = await post(id, event, body)
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([status, field])

@@ -25,7 +25,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((database) => database.close().catch(() => undefined)))
 })
 
-test('the demo refuses a database that it did not create, and says what to do (trust.md case 36)', async () => {
+test('the demo rejects a database that it did not create, and says what to do (trust.md case 36)', async () => {
   const server = await startTestApp()
   await server.makeTenant()
   await server.close()

@@ -76,7 +76,7 @@ describe('the checklist of an employee', () => {
     expect(late.status).toBe(422)
   })
 
-  test('reopens a task, and refuses what its state does not have', async () => {
+  test('reopens a task, and rejects events that its state does not have', async () => {
     const { id } = await make()
     await send(id, { version: 1, event: 'startOnboarding' })
     const [task] = (await tasksOf(id)) as [Task]

@@ -75,7 +75,7 @@ describe('creating', () => {
     [{ lastName: '' }, 'lastName'],
     [{ ssn: '12' }, 'ssn'],
     [{ ssn: '***-**-1234' }, 'ssn'],
-  ])('refuses %j at the field', async (more, field) => {
+  ])('rejects %j at the field', async (more, field) => {
     const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody(more) })
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field)

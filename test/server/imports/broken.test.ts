@@ -55,7 +55,7 @@ test('an upload that breaks off leaves nothing', async () => {
   expect(await rowsIn('import_chunks')).toBe(0)
 })
 
-test('after a refused file the connection takes the next request', async () => {
+test('after a rejected file, the connection still accepts requests', async () => {
   const { payload, headers } = formWith(Buffer.concat([Buffer.from([0]), Buffer.alloc(4_000_000, 'a')]))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const common = { agent, port: (server.app.server.address() as AddressInfo).port }

@@ -217,7 +217,7 @@ test('cells that a spreadsheet would run are texts in the file of errors', async
   expect(text).toContain(`"'=1+1"`)
 })
 
-describe('files that are refused', () => {
+describe('files that are rejected', () => {
   test.each([
     ['an empty file', '', 400],
     ['headings alone', 'First name,Last name\r\n', 400],

@@ -57,7 +57,7 @@ test.each([
   ['a birth date', 'Jane,Doe,1/2/1980'],
   ['an email', 'Jane,jane@example.com'],
 ])(
-  'a file that begins with a record is refused, because headings are shown to others: %s',
+  'a file that begins with a record is rejected, because headings are shown to others: %s',
   async (_, line) => {
     const answer = await sendFile(server, uploader, 'employees', `${line}\nJohn,x,y\n`)
     expect([answer.status, answer.body.errors?.[0].message]).toEqual([
@@ -75,7 +75,7 @@ test.each([
     'multipart/form-data; boundary=x',
     '--x\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nEmail\na\n',
   ],
-])('a form with %s is refused as broken', async (_, type, text) => {
+])('a form with %s is rejected as malformed', async (_, type, text) => {
   const headers = { 'content-type': type }
   const body = Buffer.from(text)
   const answer = await server.ask(uploader, 'POST', '/import/employees/validate', { body, headers })
@@ -85,7 +85,7 @@ test.each([
 test.each([
   ['an empty name', '; filename=""'],
   ['no name', ''],
-])('a file with %s is checked like any other, or refused with a reason', async (_, name) => {
+])('a file with %s is checked like any other, or rejected with a reason', async (_, name) => {
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const part = `--x\r\ncontent-disposition: form-data; name="file"${name}\r\ncontent-type: application/octet-stream\r\n\r\n`
   const body = Buffer.from(`${part}Email\na\n\r\n--x--\r\n`)

@@ -123,6 +123,6 @@ test.each([
   ['a row without end', Buffer.from(`Name\n"${'x'.repeat(200_000)}`), 400],
   ['a quote inside a plain cell', Buffer.from('Name,Nick\nAnn "Nan" Lee,x\n'), 400],
   ['more columns than any table has', Buffer.from(`${'x,'.repeat(300)}\n`), 400],
-])('%s is refused', async (_name, file, status) => {
+])('%s is rejected', async (_name, file, status) => {
   expect(await refusal(read(file))).toBe(status)
 })

@@ -164,7 +164,7 @@ const missing = {
   names: true,
 }
 
-test('an untested layout says so, and a missing name leads to where it is entered', async () => {
+test('an untested file format says so, and a missing name leads to where it is entered', async () => {
   open({ ...draft, system: 'QUICKBOOKS_ONLINE', problems: [missing] })
   const checks = within(await screen.findByRole('list', { name: 'Checks' }))
   expect(checks.getByText('Initech has no name in QuickBooks Online.')).toBeVisible()

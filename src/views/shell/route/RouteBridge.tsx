@@ -46,7 +46,7 @@ export function RouteBridge() {
     if (redirect !== null) return navigate(redirect.to, { replace: true })
     if (clientId === null || workspace === undefined) return
 
-    // The clients that an address can name come with the user.
+    // Which clients an address can contain is known once the user has loaded.
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
     const selected = open?.find((client) => client.clientId === clientId)
