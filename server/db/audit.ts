@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { AuditAction } from '#domain/audit/actions.ts'
+import type { AuditAction, AuditEntity } from '#domain/audit/actions.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { LastChange } from '#domain/kernel/errors.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
@@ -14,7 +14,7 @@ export type AuditChange = { field: string; old: unknown; new: unknown }
 export type AuditEntry = {
   action: Exclude<AuditAction, 'authz.denied'>
   /** The kind of record, as named by its resource. */
-  entityType: string
+  entityType: AuditEntity
   entityId: string
   /** The number or code of the record. */
   entityLabel: string
@@ -48,11 +48,14 @@ export async function writeAudit(
   })
 }
 
+/** A record as the trail names it. */
+type RecordOfTrail = { readonly entityType: string; readonly entityId: string }
+
 /** Returns the event that made the last change of a record; null when the last change was not an event. */
 export async function lastEventOf(
   tx: Transaction,
   clientId: string,
-  { entityType, entityId }: Pick<AuditEntry, 'entityType' | 'entityId'>,
+  { entityType, entityId }: RecordOfTrail,
 ): Promise<LastEvent | null> {
   const { clientId: client, entityType: type, entityId: id, seq, at, actorUid, event } = auditEvents
   const [row] = await tx
@@ -70,7 +73,7 @@ export async function lastEventOf(
 export async function lastChangeOf(
   tx: Transaction,
   clientId: string,
-  { entityType, entityId }: Pick<AuditEntry, 'entityType' | 'entityId'>,
+  { entityType, entityId }: RecordOfTrail,
 ): Promise<LastChange | null> {
   const { clientId: client, entityType: type, entityId: id, seq, at, actorName } = auditEvents
   const [row] = await tx

@@ -152,8 +152,29 @@ export const money: readonly Guard[] = [
   {
     guard: 'administrators who are employees cannot allow self-approval',
     file: 'server/records/settings/change.ts',
-    find: 'if (after.allowSelfApproval && !before.allowSelfApproval && caller.employeeId !== null)',
+    find: 'if (after.allowSelfApproval && !before.allowSelfApproval && (await isEmployeeIn(context, scope)))',
     without: 'if (after.version < 0)',
+    test: settings,
+  },
+  {
+    guard: 'employees with an administrator role do not allow self-approval in the whole tenant',
+    file: 'server/records/settings/change.ts',
+    find: "if (scope === 'CLIENT') return caller.employeeId !== null",
+    without: 'if (scope.length > 0) return caller.employeeId !== null',
+    test: settings,
+  },
+  {
+    guard: 'nobody changes burden and margins that their permissions do not show',
+    file: 'server/records/settings/change.ts',
+    find: 'checkShown(caller, [...Object.keys(values), ...reset])',
+    without: '',
+    test: settings,
+  },
+  {
+    guard: 'a planned setting shows its values only to those who may see them',
+    file: 'src/domain/kernel/fieldGuards.ts',
+    find: "return seesField(granted, value.name) ? [] : ['value', 'before']",
+    without: 'return []',
     test: settings,
   },
   {
@@ -162,6 +183,13 @@ export const money: readonly Guard[] = [
     find: "if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()",
     without: 'void tenantId',
     test: settings,
+  },
+  {
+    guard: 'the audit trail shows only kinds of record that the permissions show',
+    file: 'server/records/audit/events.ts',
+    find: 'return areas.length === 0 || canView(permissions, areas)',
+    without: 'return areas.length >= 0',
+    test: 'test/server/audit/audit.test.ts',
   },
   {
     guard: 'employees cannot read the audit trail',
@@ -187,8 +215,8 @@ export const money: readonly Guard[] = [
   {
     guard: 'old and new rates of a change are hidden',
     file: 'src/domain/kernel/fieldGuards.ts',
-    find: "(isChange && (name === 'old' || name === 'new')) ||",
-    without: '',
+    find: "return seesField(granted, lastOf(value.field)) ? [] : ['old', 'new']",
+    without: 'return []',
     test: fields,
   },
   {

@@ -1,6 +1,6 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { auditAreas, hiddenValue } from '#domain/audit/actions.ts'
+import { auditAreas, auditEntities, hiddenValue } from '#domain/audit/actions.ts'
 import { auditFilters } from '#domain/audit/filters.ts'
 import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
@@ -51,12 +51,13 @@ export async function listEvents(
   })
 }
 
-/** Returns the condition that hides events about kinds of record that the caller may not see. */
+/** Returns the condition that only lets events through about kinds of record that the caller may see. */
 function permitted(permissions: readonly string[]): SQL | undefined {
-  const hidden = Object.entries(auditAreas).flatMap(([type, areas]) =>
-    areas.every((area) => canView(permissions, area)) ? [] : [type],
-  )
-  return hidden.length === 0 ? undefined : notInArray(auditEvents.entityType, hidden)
+  const seen = auditEntities.filter((type) => {
+    const areas = auditAreas[type]
+    return areas.length === 0 || canView(permissions, areas)
+  })
+  return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
 /** Returns the condition that hides batches and names of payroll systems from users who may not see them. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
+import type { AuditEntity } from '#domain/audit/actions.ts'
 import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
@@ -17,7 +18,7 @@ type Schema = z.ZodMiniType
 export type StoredResource<T extends RecordTable> = {
   readonly table: T
   /** The name of the kind in the audit trail. */
-  readonly type: string
+  readonly type: AuditEntity
   /** Returns the number or code that people know a record by. */
   readonly labelOf: (row: RowOf<T>) => string
   /** Returns the fields of a row as the audit trail may show them: hashes stand for restricted values. */

@@ -3,6 +3,7 @@ import type { SettingChange } from '#domain/settings/dated.ts'
 import type { SettingsRecord, SettingsScope } from '#domain/settings/input.ts'
 import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
 import { settingsRules, withGroups } from '#domain/settings/rules.ts'
+import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { isDuplicate } from '#server/db/errors.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
@@ -10,6 +11,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { clientHistory, tenantHistory, type SettingsHistory } from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
+import { findUser } from '#server/records/users/rows.ts'
 
 /** A date after every planned change. */
 const FINALLY = '9999-12-31'
@@ -71,7 +73,8 @@ export async function changeSettings(
   const reset = withGroups(inherit).filter((name) => values[name] === undefined)
   const after = { ...before, ...pick(before.inherited, reset), ...values }
   checkRules(settingsRules(after))
-  if (after.allowSelfApproval && !before.allowSelfApproval && caller.employeeId !== null)
+  checkShown(caller, [...Object.keys(values), ...reset])
+  if (after.allowSelfApproval && !before.allowSelfApproval && (await isEmployeeIn(context, scope)))
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
@@ -97,6 +100,19 @@ export async function changeSettings(
     changes: changesOf(before, after, names),
   })
   return readSettings(context, scope)
+}
+
+/** Throws 403 for settings that the caller's permissions don't show, even with the value they have: the answer would tell it. */
+function checkShown({ permissions }: RequestContext['caller'], names: readonly string[]): void {
+  if (names.every((name) => seesField(permissions, name))) return
+  throw notPermitted("Your permissions don't show burden and margins, so you can't change these settings.")
+}
+
+/** Returns true if a scope's settings apply to time of the caller. A tenant's apply in every client, also in one that the request isn't about. */
+async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope): Promise<boolean> {
+  if (scope === 'CLIENT') return caller.employeeId !== null
+  const user = await findUser(tx, caller.uid)
+  return user !== null && user.employeeId !== null
 }
 
 /** Returns true if time locked by its age becomes unlocked, which can change billed time (domain.md §2). */

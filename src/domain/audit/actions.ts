@@ -35,6 +35,7 @@ export const auditEntities = [
   'employee',
   'project',
   'contract',
+  'assignment',
   'timesheet',
   'invoice',
   'payment',
@@ -52,18 +53,26 @@ export const auditEntities = [
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
-/** The permission area needed to see events about a kind of record. Other kinds need only the audit trail's own permission. */
-export const auditAreas: Readonly<Partial<Record<AuditEntity, readonly Area[]>>> = {
+/** The permission areas of which one is needed to see events about a kind of record. Without any, the audit trail's own permission is enough. */
+export const auditAreas: Readonly<Record<AuditEntity, readonly Area[]>> = {
   employee: ['EMPLOYEES'],
   project: ['PROJECTS'],
-  timesheet: ['TIMESHEETS'],
   contract: ['PROJECTS'],
+  assignment: ['PROJECTS'],
+  timesheet: ['TIMESHEETS'],
   invoice: ['INVOICES'],
   payment: ['INVOICES'],
   batch: ['INVOICES'],
   setup: ['INVOICES'],
   note: ['EMPLOYEES', 'PROJECTS'],
+  view: [],
   user: ['USERS'],
+  settings: [],
+  client: [],
+  tenant: [],
+  audit: [],
+  import: [],
+  call: [],
 }
 
 /** The event of a LOGOUT that ended the session of one browser. Without it, the LOGOUT ended all sessions of the user. */

@@ -8,6 +8,7 @@ const payFields: ReadonlySet<string> = new Set([
   'payRates',
   'otPayMultiplier',
   'burdenPct',
+  'burdenPctByType',
   'spread',
   'marginPct',
   'markupPct',
@@ -31,7 +32,7 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
 
 /**
  * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change `{field, old, new}` of such a
- * field has no old and new value.
+ * field has no old and new value, and a planned one `{name, value, before}` no value.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
   return seesPay(granted) && seesBilling(granted) ? value : (guarded(value, granted) as T)
@@ -40,16 +41,22 @@ export function guardFields<T>(value: T, granted: readonly string[]): T {
 function guarded(value: unknown, granted: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((each) => guarded(each, granted))
   if (typeof value !== 'object' || value === null) return value
-  const isChange =
-    'field' in value && typeof value.field === 'string' && !seesField(granted, lastOf(value.field))
+  const hidden = hiddenIn(value, granted)
   return Object.fromEntries(
     Object.entries(value).map(([name, each]) => [
       name,
-      (isChange && (name === 'old' || name === 'new')) || !seesField(granted, name)
-        ? null
-        : guarded(each, granted),
+      hidden.includes(name) || !seesField(granted, name) ? null : guarded(each, granted),
     ]),
   )
+}
+
+/** Returns the keys with the values of a field that a change names and the permissions don't show. */
+function hiddenIn(value: object, granted: readonly string[]): readonly string[] {
+  if ('field' in value && typeof value.field === 'string')
+    return seesField(granted, lastOf(value.field)) ? [] : ['old', 'new']
+  if ('name' in value && typeof value.name === 'string' && 'before' in value)
+    return seesField(granted, value.name) ? [] : ['value', 'before']
+  return []
 }
 
 /** Returns the name at the end of a path: `rates.0.payRate` is about `payRate`. */

@@ -82,25 +82,31 @@ export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSet
 const roundTripped = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
+/** The settings that some who edit others may not see. The API sends null for them. */
+const guardedSettings: readonly FormSetting[] = ['targetMarginPct']
+
+/** Returns true when a setting's value was sent, so that a form can edit it. */
+export const isShown = (record: OpenSettings, name: FormSetting): boolean =>
+  !guardedSettings.includes(name) || record[name] !== null
+
 /** Returns the form of a section. */
 export function settingsForm(section: SettingsSection): FormShape<OpenSettings> {
-  const names = settingsBySection[section]
-  const wholeInput = (draft: Draft) =>
-    Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
+  const namesIn = (record: OpenSettings | null) =>
+    settingsBySection[section].filter((name) => record === null || isShown(record, name))
   return {
     toDraft: (record) =>
       record === null
         ? {}
         : (Object.assign(
             {},
-            ...names.map((name) => ({
+            ...namesIn(record).map((name) => ({
               ...settingValues[name].toDraft(record[name]),
               [inheritPath(name)]: record.overridden.includes(name) ? 'NO' : 'YES',
             })),
           ) as Draft),
     toInput(draft, record) {
       if (record === null) return {}
-      const changed = names.filter((name) => isChanged(draft, record, name))
+      const changed = namesIn(record).filter((name) => isChanged(draft, record, name))
       const inherit = changed.filter((name) => isInherited(draft, record, name))
       const set = changed.filter((name) => !inherit.includes(name))
       return {
@@ -109,7 +115,8 @@ export function settingsForm(section: SettingsSection): FormShape<OpenSettings> 
       }
     },
     check(draft, record) {
-      const input = wholeInput(draft)
+      const names = namesIn(record)
+      const input = Object.fromEntries(names.map((name) => [name, typedSetting(draft, name)]))
       const parsed = parseInput(settingsUpdate, input)
       const all = { ...record, ...(blanked(input) as object) } as unknown as Settings
       const rules = settingsRules(all).filter(({ field }) => names.some((name) => name === field))

@@ -209,7 +209,7 @@ const settings: Labels = {
 }
 
 /** The labels of the fields in the audit trail, by kind of record. Fields in a list of entries are named by the list's label and a number. */
-export const auditLabels: Readonly<Partial<Record<AuditEntity | 'assignment', Labels>>> = {
+export const auditLabels: Readonly<Partial<Record<AuditEntity, Labels>>> = {
   employee,
   project,
   contract,

@@ -1,3 +1,4 @@
+import { isShown, type OpenSettings } from '#domain/settings/form.ts'
 import {
   prorationMethods,
   quantityPrecisions,
@@ -8,6 +9,7 @@ import {
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { optionsOf, withSelect, words } from '#lookups/options.ts'
 import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { useFormValue } from '#views/records/form/FormContext.ts'
 import { Setting, TimingHint } from '#views/settings/Setting.tsx'
 import { settingText } from '#views/settings/settingTexts.ts'
 import { FormFields } from '#views/ui/form/FormFields.tsx'
@@ -70,6 +72,7 @@ export function TimeFields() {
 
 /** How invoices are computed and receivables are grouped. */
 export function BillingFields() {
+  const seesMargin = useFormValue(({ record }) => isShown(record as OpenSettings, 'targetMarginPct'))
   return (
     <>
       <FormSection
@@ -98,17 +101,19 @@ export function BillingFields() {
           </Setting>
         </FormFields>
       </FormSection>
-      <FormSection title="Margin" hint="Takes effect immediately.">
-        <FormFields>
-          <Setting name="targetMarginPct">
-            <TextField
-              path="targetMarginPct"
-              required
-              hint="Contracts below it are marked and counted on the dashboard."
-            />
-          </Setting>
-        </FormFields>
-      </FormSection>
+      {seesMargin && (
+        <FormSection title="Margin" hint="Takes effect immediately.">
+          <FormFields>
+            <Setting name="targetMarginPct">
+              <TextField
+                path="targetMarginPct"
+                required
+                hint="Contracts below it are marked and counted on the dashboard."
+              />
+            </Setting>
+          </FormFields>
+        </FormSection>
+      )}
       <FormSection title="Receivables" hint="Takes effect immediately.">
         <FormFields>
           <Setting name="agingBuckets">

@@ -89,6 +89,15 @@ test('a list of days is typed with commas', () => {
   ])
 })
 
+test('a setting that the permissions do not show is left out, and the others can be saved', () => {
+  const billing = settingsForm('billing')
+  const record = { ...settings(), targetMarginPct: null } as unknown as ReturnType<typeof settings>
+  const draft = billing.toDraft(record)
+  expect(draft).not.toHaveProperty('targetMarginPct')
+  expect(billing.check(draft, record)).toEqual([])
+  expect(billing.toInput({ ...draft, agingBuckets: '15,45' }, record)).toEqual({ agingBuckets: [15, 45] })
+})
+
 describe('holidays', () => {
   const form = settingsForm('holidays')
   const record = settings({ holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] })

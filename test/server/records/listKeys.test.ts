@@ -9,7 +9,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 const { columns, sorts, filters } = projectResource.list
 const declared = {
   table: projects,
-  type: 'project',
+  type: 'project' as const,
   labelOf: ({ code }: { code: string }) => code,
   audited: projectOf,
   record: project,

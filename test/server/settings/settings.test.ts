@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { permissions } from '#domain/kernel/permissions.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { withActor } from '#server/db/withActor.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -198,4 +199,48 @@ test('a user who may see contracts reads what a new one begins with', async () =
     invoiceFrequency: 'WEEKLY',
     currency: 'CAD',
   })
+})
+
+test('who is an employee in one client allows self-approval in none through the tenant', async () => {
+  const person = await create(server, clientAdmin, 'employee', employeeBody())
+  const employee = { clientId: tenant.a, id: person.id }
+  const linked = await server.makeUser({
+    role: 'ADMIN',
+    tenant,
+    clientIds: [tenant.a, tenant.b],
+    employee,
+  })
+  for (const client of [tenant.a, tenant.b])
+    expect((await put(linked, { allowSelfApproval: true }, 'TENANT', client)).status).toBe(403)
+  expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
+})
+
+test('burden and margins are shown and changed only with the permissions for them', async () => {
+  const burdenPctByType = { W2: '13.31', '1099': '1.31', C2C: '2.31' }
+  expect((await put(clientAdmin, { targetMarginPct: '31.37', burdenPctByType })).status).toBe(200)
+  const onlyUsers = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    overrides: {
+      grant: [],
+      deny: permissions.filter((name) => !name.endsWith('_USERS')),
+    },
+  })
+  const shown = await read(onlyUsers)
+  const values = ['13.31', '1.31', '2.31', '31.37']
+  expect(values.filter((value) => shown.text.includes(value))).toEqual([])
+  expect(shown.body).toMatchObject({ burdenPctByType: null, targetMarginPct: null })
+  expect(shown.body.planned).toEqual([
+    { name: 'burdenPctByType', from: '2026-04-01', value: null, before: null },
+  ])
+  const trail = await server.ask(onlyUsers, 'GET', '/audit')
+  expect(values.filter((value) => trail.text.includes(value))).toEqual([])
+  // Neither a new value, the same one, nor the tenant's.
+  for (const body of [
+    { targetMarginPct: '1' },
+    { targetMarginPct: '31.37' },
+    { inherit: ['burdenPctByType'] },
+  ])
+    expect((await put(onlyUsers, { version: 2, ...body })).status).toBe(403)
+  expect((await put(onlyUsers, { version: 2, quantityPrecision: 4 })).status).toBe(200)
 })
