@@ -29,15 +29,16 @@ type Place = {
 
 /**
  * Queues the reminders that are due: of invoices around their due date and of timesheets after their deadline. Each is queued once,
- * however often the job runs. Returns how many.
+ * however often the job runs. A client that fails doesn't stop the others. Returns how many.
  */
 export async function remind(database: Database, now: number, shouldContinue = () => true): Promise<number> {
   const today = todayUtc(now)
   let queued = 0
+  const errors: unknown[] = []
   const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const { clientId, tenantId, name, billingEmail } of places) {
     if (!shouldContinue()) break
-    queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, async (tx) => {
+    const queueAll = async (tx: Transaction) => {
       const place = {
         tx,
         clientId,
@@ -49,8 +50,14 @@ export async function remind(database: Database, now: number, shouldContinue = (
       return (
         (await remindOfInvoices(place)) + (await remindOfTimesheets(place, { name, email: billingEmail }))
       )
-    })
+    }
+    try {
+      queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, queueAll)
+    } catch (error) {
+      errors.push(error)
+    }
   }
+  if (errors.length > 0) throw new AggregateError(errors, 'The reminders of some clients were not queued.')
   return queued
 }
 

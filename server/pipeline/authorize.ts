@@ -15,6 +15,7 @@ import {
   badHeader,
   clientForbidden,
   noClient,
+  notFound,
   notPermitted,
   tokenRefused,
   tooMany,
@@ -70,7 +71,7 @@ export type Authorization = { caller: Caller } | { denial: ApiError }
 
 /**
  * Checks user, client and permission in the order of domain.md §6, inside the request's transaction, which acts as the caller from then
- * on. Returns denials instead of throwing, so that their audit rows are committed. Throws 401.
+ * on. Returns denials instead of throwing, so that their audit rows are committed. Throws 401, and 404 for an id that can't exist.
  */
 export async function authorize(
   tx: Transaction,
@@ -94,10 +95,20 @@ export async function authorize(
   }
   await setActor(tx, caller)
   await recordSignIn(tx, caller, claims, identity.lastSignInAt, request.id)
+  checkAddress(request)
   return { caller }
 }
 
-/** Does a later part of a long request in its own transaction. Throws 401 when its user was disabled or signed out everywhere meanwhile. */
+/** Throws 404 for a NUL in the path: no record's id has one, and the database refuses it. */
+function checkAddress({ params }: FastifyRequest): void {
+  const parts = Object.values(params as Readonly<Record<string, string>>)
+  if (parts.some((part) => part.includes('\0'))) throw notFound()
+}
+
+/**
+ * Does a later part of a long request in its own transaction. Throws 401 when its user was disabled or signed out everywhere meanwhile, 403
+ * when the client or a permission was taken from them.
+ */
 export const actAgain = <T>(
   deps: ApiDeps,
   { claims }: FastifyRequest,
@@ -105,7 +116,11 @@ export const actAgain = <T>(
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> =>
   withActor(deps.database, caller, async (tx) => {
-    if (claims !== null) await findActiveUser(tx, claims)
+    if (claims !== null) {
+      const { clients, permissions } = callerIn(caller.clientId, claims, await findActiveUser(tx, claims))
+      if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()
+      if (!caller.permissions.every((each) => permissions.includes(each))) throw notPermitted()
+    }
     return work(tx)
   })
 

@@ -205,4 +205,32 @@ export const callers: readonly Guard[] = [
     without: 'if (permissionsBeyond([], roles, { grant: [], deny: [] }).length < 0 && grant === deny)',
     test: 'test/server/users/manage.test.ts',
   },
+  {
+    guard: 'a user who lost the client gets no further part of an export',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()',
+    without: 'void clients',
+    test: 'test/server/pipeline/actAgain.test.ts',
+  },
+  {
+    guard: 'a user who lost a permission gets no further part of an export',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (!caller.permissions.every((each) => permissions.includes(each))) throw notPermitted()',
+    without: 'void permissions',
+    test: 'test/server/pipeline/actAgain.test.ts',
+  },
+  {
+    guard: 'an id with a NUL reaches no table',
+    file: 'server/pipeline/authorize.ts',
+    find: '  checkAddress(request)\n',
+    without: '',
+    test: 'test/server/pipeline/requests.test.ts',
+  },
+  {
+    guard: 'a default view that its list would refuse is not offered',
+    file: 'server/records/savedViews/defaults.ts',
+    find: "area !== 'contracts' || !('margin' in filters) || seesPay(permissions)",
+    without: 'area.length + Object.keys(filters).length > 0 || seesPay(permissions)',
+    test: 'test/server/savedViews/savedViews.test.ts',
+  },
 ]

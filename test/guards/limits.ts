@@ -167,4 +167,11 @@ export const limits: readonly Guard[] = [
     without: 'if (unseen.length >= 0) return undefined',
     test: 'test/server/payroll/rights.test.ts',
   },
+  {
+    guard: 'a client whose reminders fail does not stop those of others',
+    file: 'server/jobs/remind.ts',
+    find: 'errors.push(error)',
+    without: 'throw error',
+    test: 'test/server/jobs/remind.test.ts',
+  },
 ]

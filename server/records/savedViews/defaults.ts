@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
 import { viewLists } from '#domain/savedViews/rules.ts'
@@ -32,6 +33,8 @@ export async function defaultViews(
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView(permissions, viewLists[area].permission))
+      // The list refuses the filter by margin to those who may not see margins.
+      .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
   )
 }

@@ -6,7 +6,7 @@ import {
   type HandoffSystemKey,
   type PayrollSystem,
 } from '#domain/handoff/systems.ts'
-import { optionalText, version } from '#domain/kernel/fields.ts'
+import { optionalText, text, version } from '#domain/kernel/fields.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Item } from '#domain/handoff/journal.ts'
 import { classText } from '#domain/payroll/classes.ts'
@@ -93,7 +93,7 @@ export const setupUpdate = z.strictObject({
     .array(
       z.strictObject({
         kind: z.enum(nameKinds),
-        key: z.string().check(z.minLength(1), z.maxLength(120)),
+        key: text('key', 120),
         name: optionalText('name', longestName),
       }),
     )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id } from '#domain/kernel/fields.ts'
+import { date, id, text } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { creditModes } from '#domain/billing/credit.ts'
@@ -126,7 +126,7 @@ export const invoiceQuery = z.strictObject({
   overdue: yesOrNo('overdue'),
   owed: yesOrNo('owed'),
   disputed: yesOrNo('disputed'),
-  billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  billTo: z.optional(text('company', 120)),
   currency: z.optional(z.enum(currencies, { error: 'Filter by a currency of the list, such as USD.' })),
   employeeId: z.optional(id('employee')),
   projectId: z.optional(id('project')),

@@ -62,7 +62,7 @@ export const paymentQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(['receivedOn', 'amount', 'billToName', 'unapplied']),
   ...filterQuery(paymentFilters),
-  billTo: z.optional(z.string().check(z.minLength(1), z.maxLength(120))),
+  billTo: z.optional(text('company', 120)),
   invoiceId: z.optional(id('invoice')),
   unapplied: z.optional(z.enum(['true', 'false'], { error: 'Set unapplied to true or false.' })),
 })

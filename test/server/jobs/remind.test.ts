@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { remind } from '#server/jobs/remind.ts'
@@ -71,4 +71,20 @@ test('an employee is reminded of a week without a sheet after its deadline, once
   const told = await about()
   expect(told.filter((week) => week === '2026-01-26 to 2026-02-01')).toHaveLength(1)
   expect(told).not.toContain('2026-02-02 to 2026-02-08')
+})
+
+test('a client whose reminders fail does not keep others from theirs', async () => {
+  const { tenantId, a } = world.tenant
+  const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
+  const first = '000000000000'
+  await sent()
+  await owner(sql`INSERT INTO clients SELECT (jsonb_populate_record(c, jsonb_build_object('client_id', ${first}::text, 'name', 'First', 'code', 'FIRST'))).*
+    FROM clients c WHERE client_id = ${a}`)
+  // Settings that can't be read.
+  await owner(sql`INSERT INTO client_settings (client_id, tenant_id, version, changes, actor_uid, actor_name)
+    VALUES (${first}, ${tenantId}, 2, '[{"name": "reminderDays", "from": "2026-01-01", "value": null}]', 'x', 'x')`)
+  await expect(remindOn('2026-03-29T08:00:00Z')).rejects.toThrow('some clients')
+  expect(await queued('INVOICE_REMINDER')).toHaveLength(1)
+  await owner(sql`DELETE FROM client_settings WHERE client_id = ${first}`)
+  await owner(sql`DELETE FROM clients WHERE client_id = ${first}`)
 })

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('the later parts of a long export are refused once its reader is disabled', async () => {
+/** Returns a user of the tenant's first client, and a later part of their request. */
+async function longRequest() {
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const now = Math.floor(Date.now() / 1000)
   const claims = {
@@ -24,15 +25,33 @@ test('the later parts of a long export are refused once its reader is disabled',
     clients: [tenant.a],
     roles: ['CLIENT_ADMIN'],
   }
-  const caller = { uid: who.uid, clientId: tenant.a, tenantScope: null } as Caller
+  const permissions = ['CAN_VIEW_PROJECTS'] as const
+  const caller = { uid: who.uid, clientId: tenant.a, tenantScope: null, permissions } as unknown as Caller
   const countProjects = () =>
     actAgain(server as unknown as ApiDeps, { claims } as unknown as FastifyRequest, caller, async (tx) => {
       const { rows } = await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM projects`)
       return rows[0]?.count
     })
   expect(await countProjects()).toBe(0)
-  await withOwner(server.database, (tx) =>
-    tx.execute(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${who.uid}`),
-  )
+  return { uid: who.uid, countProjects }
+}
+const change = (statement: SQL) => withOwner(server.database, (tx) => tx.execute(statement))
+
+test('the later parts of a long export are refused once its reader is disabled', async () => {
+  const { uid, countProjects } = await longRequest()
+  await change(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${uid}`)
   await expect(countProjects()).rejects.toMatchObject({ status: 401 })
+})
+
+test('the later parts of a long export are refused once its reader has lost the client', async () => {
+  const { uid, countProjects } = await longRequest()
+  await change(sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${uid}`)
+  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
+})
+
+test('the later parts of a long export are refused once its reader has lost the permission', async () => {
+  const { uid, countProjects } = await longRequest()
+  const denied = JSON.stringify({ grant: [], deny: ['CAN_VIEW_PROJECTS'] })
+  await change(sql`UPDATE users SET permission_overrides = ${denied}::jsonb WHERE uid = ${uid}`)
+  await expect(countProjects()).rejects.toMatchObject({ status: 403 })
 })

@@ -28,6 +28,29 @@ beforeEach(() => {
   lines.length = 0
 })
 
+test('a NUL in an id, a filter or a name is refused like any other text that is none', async () => {
+  const paths = Object.values<Call>(allCalls).filter(
+    ({ path, roles }) => path.includes(':') && roles === undefined,
+  )
+  for (const { method, path } of paths) {
+    const answer = await server.ask(admin, method, path.replaceAll(/:\w+/g, '%00'), {
+      ...(method === 'GET' ? {} : { body: { version: 1 } }),
+    })
+    expect([400, 403, 404, 415], `${method} ${path}`).toContain(answer.status)
+  }
+  for (const list of ['/invoices', '/invoices/totals', '/payments', '/payments/totals'])
+    expect((await server.ask(admin, 'GET', `${list}?billTo=a%00`)).status, list).toBe(400)
+  for (const key of ['\0', '\ud800', '\u202e'])
+    expect(
+      (
+        await server.ask(admin, 'PUT', '/handoff/setup/xero', {
+          body: { version: 1, entries: [{ kind: 'CUSTOMER', key, name: 'x' }] },
+        })
+      ).status,
+    ).toBe(400)
+  expect(lines.filter((line) => line.includes('unexpected error'))).toEqual([])
+}, 60_000)
+
 describe('methods', () => {
   const table = Object.values<Call>(allCalls)
   const writes = table

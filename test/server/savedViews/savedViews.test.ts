@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { presetOverrides } from '#domain/users/access.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -200,4 +201,20 @@ test('a user without permission for a list learns no view of it', async () => {
   )
   expect(await queries(ada)).toContain(view.id)
   expect(await queries(blind)).not.toContain(view.id)
+})
+
+test('a user who may not see margins learns no view with the filter by margin, which the list would refuse', async () => {
+  const filters = { margin: ['BELOW_TARGET'] }
+  const low = { area: 'contracts', filters, sort: 'endDate', columns: [], shared: true, isDefault: true }
+  const { body: view } = await add(bo, 'Below target', low)
+  const queries = async (who: TestUser) =>
+    JSON.stringify((await server.ask(who, 'GET', '/user')).body.clients)
+  const approver = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    overrides: presetOverrides('APPROVER'),
+  })
+  expect((await server.ask(approver, 'GET', '/contracts?margin=BELOW_TARGET')).status).toBe(403)
+  expect(await queries(ada)).toContain(view.id)
+  expect(await queries(approver)).not.toContain(view.id)
 })
