@@ -192,6 +192,13 @@ export const money: readonly Guard[] = [
     test: 'test/server/audit/audit.test.ts',
   },
   {
+    guard: 'the audit trail shows assignments only to those who may view projects',
+    file: 'src/domain/audit/actions.ts',
+    find: "assignment: ['PROJECTS']",
+    without: 'assignment: []',
+    test: 'test/server/audit/audit.test.ts',
+  },
+  {
     guard: 'employees cannot read the audit trail',
     file: 'server/records/audit/routes.ts',
     find: "if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()",

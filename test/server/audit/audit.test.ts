@@ -141,6 +141,23 @@ describe('the audit trail', () => {
     expect((await get(limited, '/audit')).status).toBe(200)
   })
 
+  test('shows assignments only to those who may view projects', async () => {
+    const { id: employeeId } = await create(server, admin, 'employee', employeeBody())
+    const project = await create(server, admin, 'project', projectBody({ billable: false }))
+    const body = { employeeId, startDate: '2026-02-02', approverUserId: admin.uid, role: 'Lead' }
+    const made = await server.ask(admin, 'POST', `/project/${project.id}/employee/create`, { body })
+    expect(made.status, made.text).toBe(201)
+    const limited = await server.makeUser({
+      role: 'CLIENT_ADMIN',
+      tenant,
+      overrides: { grant: [], deny: ['CAN_VIEW_PROJECTS'] },
+    })
+    const found = await get(admin, `/audit?entityType=assignment&entityId=${made.body.id}`)
+    expect(found.body).toMatchObject([{ action: 'CREATE', entityType: 'assignment' }])
+    expect((await get(limited, `/audit?entityId=${made.body.id}`)).body).toEqual([])
+    expect((await get(limited, '/audit?entityType=assignment')).total).toBe(0)
+  })
+
   test('is exported as a file without formulas, and the export is audited', async () => {
     const jobTitle = '=1+1'
     const made = await create(server, admin, 'employee', employeeBody())

@@ -238,3 +238,13 @@ test("another user's change is merged; the same setting is compared", async () =
   expect(dialog.getByText('Yours: N-{YYYY}-{SEQ:6}')).toBeVisible()
   expect(sent()).toHaveLength(1)
 })
+
+test('who may not see margins edits billing without the target margin', async () => {
+  const held = permissions.filter((name) => name.endsWith('_USERS'))
+  const hidden = { targetMarginPct: null as unknown as string }
+  const { user, sent } = open('/settings/billing', hidden, { held })
+  await user.selectOptions(await screen.findByLabelText(/^Payment terms/), 'NET_45')
+  expect(screen.queryByText('Margin')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 4, defaultPaymentTerms: 'NET_45' }))
+})
