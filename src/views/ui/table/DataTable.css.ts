@@ -80,7 +80,10 @@ export const arrow = style({
 })
 
 export const row = recipe({
-  base: { ...onSmall({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }) },
+  base: {
+    background: vars.color.canvas,
+    ...onSmall({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` }),
+  },
   variants: {
     opens: { true: { cursor: 'pointer' }, false: {} },
     selected: {

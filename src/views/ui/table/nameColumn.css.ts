@@ -1,0 +1,61 @@
+import { globalStyle, keyframes } from '@vanilla-extract/css'
+import { breakpoint, container } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { pageInset } from '#views/ui/page/Page.css.ts'
+import { head, row, scroller } from '#views/ui/table/DataTable.css.ts'
+import { select } from '#views/ui/table/selectColumn.css.ts'
+
+const filled = scroller.classNames.variants.fill.true
+const cursor = row.classNames.variants.cursor.true
+const aboveSmall = `screen and ${breakpoint.aboveSmall}`
+const edge = keyframes({
+  '1%, 100%': { boxShadow: `${vars.line.thin} 0 0 ${vars.color.borderStrong}` },
+})
+
+// The name stays in view while a list scrolls sideways, and so does the box before it.
+const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
+for (const name of names) {
+  // The row's own background covers what scrolls below.
+  globalStyle(name, {
+    '@media': {
+      [aboveSmall]: { position: 'sticky', insetInlineStart: 0, zIndex: 3, background: 'inherit' },
+    },
+  })
+}
+globalStyle(`${filled} tr > ${select} + *`, {
+  '@media': {
+    [aboveSmall]: {
+      insetInlineStart: `max(${pageInset}, ${vars.size.target})`,
+      '@container': { [container.small]: { insetInlineStart: 0 } },
+    },
+  },
+})
+// Above the names and the other headers.
+for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${select} + ${head}`]) {
+  globalStyle(corner, {
+    '@media': {
+      [aboveSmall]: { zIndex: `calc(${vars.z.sticky} + 1)`, background: vars.color.canvas },
+    },
+  })
+}
+// An edge once something has scrolled below it.
+for (const last of [`${filled} tr > :first-child:not(${select})`, `${filled} tr > ${select} + *`]) {
+  globalStyle(last, {
+    '@media': {
+      [aboveSmall]: {
+        '@supports': {
+          '(animation-timeline: scroll())': {
+            animation: `${edge} linear both`,
+            animationTimeline: 'scroll(nearest inline)',
+          },
+        },
+      },
+    },
+  })
+}
+// The first cell would cover the mark of its row.
+globalStyle(`${filled} ${cursor} > :first-child`, {
+  '@media': {
+    [aboveSmall]: { boxShadow: `inset ${vars.line.thick} 0 0 ${vars.color.accentText}` },
+  },
+})
