@@ -67,6 +67,8 @@ test('when ada switches clients, nothing of the previous client is shown or sent
   await signIn(page, 'ada', '/employees/list')
   await expectRange(page, /1–10 of/)
   const texas = await rows(page, 'Employees').getByRole('link').allTextContents()
+  // The tabs and totals of the first client may load after its rows.
+  await page.waitForLoadState('networkidle')
   const sent: (string | undefined)[] = []
   page.on('request', (request) => {
     if (/\/hrms\/v1\/(?:employees|contracts|projects|employee\/)/.test(request.url()))
