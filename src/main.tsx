@@ -22,6 +22,7 @@ import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import {
+  createCells,
   createOwnForms,
   createResources,
   createSavedViews,
@@ -145,7 +146,7 @@ const machine = createAppMachine({
     }
     await identity.signOut()
   },
-  records: withKeys(createResources(http), createSavedViews(http)),
+  records: withKeys(createResources(http), { ...createSavedViews(http), ...createCells(http) }),
   own: withKeys(createOwnForms(http), {}),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),

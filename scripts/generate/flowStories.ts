@@ -34,6 +34,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
   selection:
     'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
+  inlineEdit:
+    'Edits single cells of a list, such as a job title. One cell is open at a time; a saved one is sent behind it, one call after the other, and a later edit of the same record continues from the version before. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never replaced unasked, also not by an undo.',
   savedView:
     'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:

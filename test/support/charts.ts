@@ -98,6 +98,7 @@ export function createWorld() {
     loadTotals: ask(`${name}.loadTotals`),
     loadViews: ask(`${name}.loadViews`),
     changeView: ask(`${name}.changeView`),
+    saveCell: ask(`${name}.saveCell`),
     openRecord: ask(`${name}.openRecord`),
     checkDraft: ask(`${name}.checkDraft`),
     saveRecord: ask(`${name}.saveRecord`),

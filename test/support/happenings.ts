@@ -13,6 +13,7 @@ const spokenTo: Readonly<Record<string, (typeof models)[number]['name']>> = {
   'auth/workspace/employees/list': 'recordList',
   'auth/workspace/employees/listExport': 'listExport',
   'auth/workspace/employees/savedView': 'savedView',
+  'auth/workspace/employees/inlineEdit': 'inlineEdit',
   'auth/workspace/employees/selection': 'selection',
   'auth/workspace/employees/record': 'record',
   'auth/workspace/employees/record/eventDialog': 'eventDialog',

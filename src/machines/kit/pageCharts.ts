@@ -1,5 +1,6 @@
 import type { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import type { createImportFileMachine } from '#machines/imports/importFile.machine.ts'
+import type { createInlineEditMachine } from '#machines/records/inlineEdit.machine.ts'
 import type { createListExportMachine } from '#machines/records/listExport.machine.ts'
 import type { createOwnPageMachine } from '#machines/records/ownPage.machine.ts'
 import type { createRecordMachine } from '#machines/records/record.machine.ts'
@@ -10,6 +11,7 @@ import type { createSelectionMachine } from '#machines/records/selection.machine
 export interface PageCharts {
   readonly dashboard: typeof createDashboardMachine
   readonly importFile: typeof createImportFileMachine
+  readonly inlineEdit: typeof createInlineEditMachine
   readonly listExport: typeof createListExportMachine
   readonly ownPage: typeof createOwnPageMachine
   readonly record: typeof createRecordMachine
@@ -24,18 +26,21 @@ export const arePageChartsLoaded = (): boolean => loaded !== undefined
 
 /** Loads the charts. Needed before a page other than a list is visited or restored. */
 export async function loadPageCharts(): Promise<void> {
-  const [dashboard, importFile, listExport, ownPage, record, savedView, selection] = await Promise.all([
-    import('#machines/dashboard/dashboard.machine.ts'),
-    import('#machines/imports/importFile.machine.ts'),
-    import('#machines/records/listExport.machine.ts'),
-    import('#machines/records/ownPage.machine.ts'),
-    import('#machines/records/record.machine.ts'),
-    import('#machines/savedViews/savedView.machine.ts'),
-    import('#machines/records/selection.machine.ts'),
-  ])
+  const [dashboard, importFile, inlineEdit, listExport, ownPage, record, savedView, selection] =
+    await Promise.all([
+      import('#machines/dashboard/dashboard.machine.ts'),
+      import('#machines/imports/importFile.machine.ts'),
+      import('#machines/records/inlineEdit.machine.ts'),
+      import('#machines/records/listExport.machine.ts'),
+      import('#machines/records/ownPage.machine.ts'),
+      import('#machines/records/record.machine.ts'),
+      import('#machines/savedViews/savedView.machine.ts'),
+      import('#machines/records/selection.machine.ts'),
+    ])
   loaded = {
     dashboard: dashboard.createDashboardMachine,
     importFile: importFile.createImportFileMachine,
+    inlineEdit: inlineEdit.createInlineEditMachine,
     listExport: listExport.createListExportMachine,
     ownPage: ownPage.createOwnPageMachine,
     record: record.createRecordMachine,

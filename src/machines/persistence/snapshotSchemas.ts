@@ -16,6 +16,7 @@ import {
   whole,
 } from '#machines/persistence/snapshotParts.ts'
 import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
+import { cellCall, inlineEdit } from '#machines/persistence/inlineEditSchemas.ts'
 import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
 import { exported, selectedRows, selection } from '#machines/persistence/selectionSchemas.ts'
 
@@ -239,6 +240,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
     ),
   }),
   savedView,
+  inlineEdit,
   selection,
   ownPage: own,
   dashboard: v.strictObject({ clientId: id }),
@@ -262,6 +264,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadPage: v.strictObject({ clientId: id, request }),
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
+  saveCell: cellCall,
   changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
   ...importInputs,
   sendBulk: v.strictObject({ clientId: id, event: id, values: draft, items: selectedRows, key: id }),

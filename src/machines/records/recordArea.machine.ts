@@ -1,6 +1,7 @@
 import { assign, emit, enqueueActions, sendTo, setup, type ActorRefFrom } from 'xstate'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { draftsOf, keyOf } from '#machines/drafts/drafts.ts'
+import type { InlineEditDeps } from '#machines/records/inlineEdit.machine.ts'
 import type { ListExportDeps } from '#machines/records/listExport.machine.ts'
 import type { SelectionDeps } from '#machines/records/selection.machine.ts'
 import type { SavedViewDeps } from '#machines/savedViews/savedView.machine.ts'
@@ -26,6 +27,7 @@ export type RecordAreaDeps = RecordListDeps &
   RecordDeps &
   ListExportDeps &
   SavedViewDeps &
+  InlineEditDeps &
   SelectionDeps & {
     /** Reads the number of records in each tab of the list. */
     readonly loadCounts: RecordListDeps['loadPage']
@@ -54,6 +56,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       totals: () => createRecordListMachine({ loadPage: deps.loadTotals }),
       views: () => createRecordListMachine({ loadPage: deps.loadViews }),
       savedView: () => pageCharts().savedView(deps),
+      inlineEdit: () => pageCharts().inlineEdit(deps),
       selection: () => pageCharts().selection(deps),
     }),
     actions: {
@@ -70,7 +73,10 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         if (!(id in self.getSnapshot().children))
           enqueue.spawnChild(id as 'savedView', {
             id,
-            input: { clientId, ...(id === 'savedView' && { list: area }) } as SavedViewInput,
+            input: {
+              clientId,
+              ...((id === 'savedView' || id === 'inlineEdit') && { list: area }),
+            } as SavedViewInput,
           })
         enqueue.sendTo(id, request === undefined ? event : { type: 'list.request', request })
       }),
@@ -78,13 +84,17 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       keepView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
-      tellListSaved: sendTo('list', (_, { row, created }: RecordSaved) => ({
+      tellListSaved: sendTo('list', (_, { row, created }: Pick<RecordSaved, 'row' | 'created'>) => ({
         type: 'list.recordSaved' as const,
         row,
         created,
       })),
       centerList: enqueueActions(({ enqueue }, { id }: Opened) => {
         if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
+      }),
+      forgetCells: enqueueActions(({ enqueue, self }, { id }: Opened) => {
+        if (id !== null && 'inlineEdit' in self.getSnapshot().children)
+          enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
       keepOpenId: assign((_, { id, prefill }: Opened) => ({ openId: id, recordId: id, prefill })),
       keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
@@ -129,6 +139,8 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           { type: 'emitViewChanged', params: ({ event }) => event },
         ],
       },
+      'cell.open': { actions: { type: 'tellLate', params: { id: 'inlineEdit' } } },
+      'cell.saved': { actions: { type: 'tellListSaved', params: ({ event }) => event } },
       'selection.add': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
       'bulk.applied': {
@@ -149,6 +161,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           target: '.editing',
           actions: [
             { type: 'keepOpenId', params: ({ event }) => openedBy(event.route) },
+            { type: 'forgetCells', params: ({ event }) => openedBy(event.route) },
             { type: 'centerList', params: ({ event }) => openedBy(event.route) },
           ],
         },

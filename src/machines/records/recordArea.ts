@@ -1,6 +1,7 @@
 import type { Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListExportEvent } from '#machines/records/listExport.machine.ts'
+import type { CellSaved, InlineEditEvent } from '#machines/records/inlineEdit.ts'
 import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
 import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
@@ -30,6 +31,8 @@ export type RecordAreaEvent =
   | Extract<SelectionEvent, { type: 'selection.add' | 'selection.all' }>
   | Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>
   | ViewChanged
+  | Extract<InlineEditEvent, { type: 'cell.open' }>
+  | CellSaved
   | { type: 'views.open' }
   /** The list shows the view of a query; '' is the whole list. */
   | { type: 'views.use'; query: string }
@@ -53,7 +56,7 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
 
 /** A child that starts with its first event: the event itself, or a list's request. */
 export type Late = {
-  readonly id: 'counts' | 'listExport' | 'savedView' | 'selection' | 'totals' | 'views'
+  readonly id: 'counts' | 'inlineEdit' | 'listExport' | 'savedView' | 'selection' | 'totals' | 'views'
   readonly request?: ListRequest
 }
 

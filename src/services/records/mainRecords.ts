@@ -9,32 +9,36 @@ import type { Note, NoteRow } from '#domain/notes/record.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, type Records } from '#services/records/records.ts'
+import { createCells } from '#services/records/cells.ts'
+import { createRecords, type Records, type Resource } from '#services/records/records.ts'
+
+const employees: Resource<Employee> = {
+  list: calls.listEmployees,
+  read: recordCalls.readEmployee,
+  create: recordCalls.createEmployee,
+  update: recordCalls.updateEmployee,
+  updateById: 'body',
+  loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
+  loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
+  rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
+    const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
+    return {
+      ...employee,
+      ...payOn(employee.payRates, todayUtc()),
+      city: address.city,
+      state: address.state,
+      workAuthType: auth?.type ?? null,
+      workAuthValidTo: auth?.validTo ?? null,
+      workUntil: auth === null ? null : workUntil(auth),
+    }
+  },
+}
 
 /** Employees of the client. */
-export function createEmployees(http: Http): Records {
-  return createRecords<Employee>(http, {
-    list: calls.listEmployees,
-    read: recordCalls.readEmployee,
-    create: recordCalls.createEmployee,
-    update: recordCalls.updateEmployee,
-    updateById: 'body',
-    loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
-    rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
-      const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
-      return {
-        ...employee,
-        ...payOn(employee.payRates, todayUtc()),
-        city: address.city,
-        state: address.state,
-        workAuthType: auth?.type ?? null,
-        workAuthValidTo: auth?.validTo ?? null,
-        workUntil: auth === null ? null : workUntil(auth),
-      }
-    },
-  })
-}
+export const createEmployees = (http: Http): Records => createRecords(http, employees)
+
+/** Saves one field of an employee. */
+export const createEmployeeCells = (http: Http) => createCells(http, employees)
 
 /** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
 export function createProjects(http: Http): Records {

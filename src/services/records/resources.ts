@@ -91,6 +91,10 @@ export const createSavedViews = (http: Http) =>
     (await import('#services/savedViews/savedViews.ts')).createSavedViews(http),
   )
 
+/** The service that saves a cell of a list. Only employees have fields that are edited there. */
+export const createCells = (http: Http) =>
+  deferred(['saveCell'], async () => ({ saveCell: (await loadMainRecords()).createEmployeeCells(http) }))
+
 const lateRecords = (load: () => Promise<Records>): Records =>
   deferred(
     [

@@ -20,8 +20,8 @@ function titlesIn(areas: readonly Area[], byArea: WorkByClient[string]): string[
     const area = areas.find((one) => one.name === name)
     if (area === undefined) return []
     if (!isRecordArea(area)) return [area.title]
-    return Object.values(byId).map(({ record }) => {
-      if (record === null) return `New ${area.one.toLowerCase()}`
+    return Object.entries(byId).map(([key, { record }]) => {
+      if (record === null) return key.startsWith('new') ? `New ${area.one.toLowerCase()}` : area.one
       const number = area.numberOf?.(record)
       return number === undefined ? area.one : `${area.one} ${number}`
     })

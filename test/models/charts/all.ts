@@ -9,6 +9,7 @@ import { dashboard } from '#test/models/charts/dashboard.ts'
 import { drafts } from '#test/models/charts/drafts.ts'
 import { employeeLifecycle } from '#test/models/charts/employeeLifecycle.ts'
 import { listExport } from '#test/models/charts/listExport.ts'
+import { inlineEdit } from '#test/models/charts/inlineEdit.ts'
 import { importFile } from '#test/models/charts/importFile.ts'
 import { savedView } from '#test/models/charts/savedView.ts'
 import { selection } from '#test/models/charts/selection.ts'
@@ -49,6 +50,7 @@ export const models = [
   employeeLifecycle,
   listExport,
   importFile,
+  inlineEdit,
   savedView,
   selection,
   invoiceLifecycle,

@@ -39,6 +39,14 @@ const viewsRequest = listEventOf('views', 'list.request', {
   request: { limit: 100, offset: 0, filters: { area: ['employees'] } },
 })
 const named = { view: null, name: '', shared: false, content: { filters: {}, sort: 'lastName', columns: [] } }
+const cell = {
+  id: 'e1',
+  version: 1,
+  field: 'jobTitle',
+  label: 'Job title',
+  name: 'Ames, Mira',
+  base: 'Engineer',
+}
 const view = { id: 'v1', version: 1 }
 const change = { kind: 'delete', id: 'v1', body: { version: 1 } }
 
@@ -46,7 +54,12 @@ export const recordArea: Model = {
   name: 'recordArea',
   machine: createRecordAreaMachine(inertDeps()),
   inputs: { inactive: { area: 'employees', clientId: 'NWTX' } },
-  facts: ({ openId, recordId, prefill }) => [openId, recordId, prefill !== undefined],
+  facts: ({ openId, recordId, prefill }, { children }) => [
+    openId,
+    recordId,
+    prefill !== undefined,
+    'inlineEdit' in children,
+  ],
   happenings: {
     'the list is opened': {
       ...route({ page: 'list', request: firstPage }),
@@ -148,6 +161,16 @@ export const recordArea: Model = {
         sends: viewsRequest,
         emits: { type: 'view.changed', id: 'v2' },
       },
+    },
+    'a cell of the list is opened': {
+      send: { type: 'cell.open', cell },
+      from: anywhere,
+      effects: { sends: { to: 'inlineEdit', event: { type: 'cell.open', cell } } },
+    },
+    'a cell was saved': {
+      send: { type: 'cell.saved', row: { id: 'e1' }, created: false },
+      from: anywhere,
+      effects: { sends: listEvent('list.recordSaved', { row: { id: 'e1' }, created: false }) },
     },
     'a record is selected': {
       send: { type: 'selection.add', rows: [{ id: 'e1', version: 1 }] },

@@ -1,18 +1,21 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import Printer from 'lucide-react/icons/printer'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
+import { canMaintain } from '#domain/kernel/permissions.ts'
 import { lateColumns } from '#views/records/list/lateColumns.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
 import { RowPanel, type RowPanelProps } from '#views/records/list/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
+import { useInlineEdit } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   readonly chooser: ColumnChooserProps
@@ -22,6 +25,10 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
   readonly pointed: Omit<RowPanelProps, 'onClose'> | undefined
 }
+
+/** What edits the cells of a list, by area. */
+const cells = { employees: lazy(() => import('#views/employees/EmployeeCells.tsx')) }
+const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
@@ -41,8 +48,16 @@ export default function ListExtras(props: ListExtrasProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [isOpen])
+  const first = useFirstUse()
+  const edit = useInlineEdit(area.name)
+  const isEdited = canMaintain(permissions, area.permission) && (first !== null || edit !== undefined)
+  // On a phone a row opens its record, where everything can be edited.
+  const Cells = useSmallScreen() || !isEdited || area.name !== 'employees' ? Nothing : cells[area.name]
   return (
     <>
+      <Suspense>
+        <Cells table={chooser.table} first={first} />
+      </Suspense>
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
         <Button
@@ -76,4 +91,19 @@ export default function ListExtras(props: ListExtrasProps) {
         createPortal(<RowPanel {...pointed} onClose={() => setOpen(false)} />, document.body)}
     </>
   )
+}
+
+/** Returns the first key or movement of the mouse; null before. */
+function useFirstUse(): Event | null {
+  const [first, setFirst] = useState<Event | null>(null)
+  useEffect(() => {
+    const once = { once: true }
+    document.addEventListener('keydown', setFirst, once)
+    document.addEventListener('pointerover', setFirst, once)
+    return () => {
+      document.removeEventListener('keydown', setFirst)
+      document.removeEventListener('pointerover', setFirst)
+    }
+  }, [])
+  return first
 }

@@ -1,0 +1,26 @@
+import * as v from 'valibot'
+import { error, id, text, whole } from '#machines/persistence/snapshotParts.ts'
+
+const cell = { id, version: whole, field: id }
+const edit = v.strictObject({
+  ...cell,
+  label: text,
+  name: text,
+  base: text,
+  text,
+  errors: v.array(error),
+  isUndo: v.boolean(),
+})
+
+/** The context of the cells that are edited in a list. */
+export const inlineEdit = v.strictObject({
+  clientId: id,
+  list: id,
+  open: v.nullable(edit),
+  queue: v.array(edit),
+  refused: v.array(edit),
+  done: v.array(edit),
+})
+
+/** The input of the call that saves a cell. */
+export const cellCall = v.strictObject({ clientId: id, list: id, ...cell, text })

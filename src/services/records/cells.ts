@@ -1,0 +1,31 @@
+import type { StoredRecord } from '#domain/kernel/answer.ts'
+import { isSame } from '#domain/kernel/same.ts'
+import type { CellAnswer, CellCall } from '#machines/records/inlineEdit.ts'
+import type { Http } from '#services/http/http.ts'
+import type { Resource } from '#services/records/records.ts'
+
+/** Creates the service that saves one field of a record with the value its form would send. */
+export const createCells =
+  <Rec extends StoredRecord>(http: Http, resource: Resource<Rec>) =>
+  async ({ clientId, id, version, field, text }: CellCall, signal: AbortSignal): Promise<CellAnswer> => {
+    const form = await resource.loadForm()
+    const value = form.toInput({ ...form.toDraft(null), [field]: text }, null)[field]
+    const answer = await http(resource.update, {
+      params: { id },
+      body: { ...(resource.updateById === 'body' ? { id } : {}), version, [field]: value },
+      clientId,
+      signal,
+    })
+    const cellOf = (record: Rec) => ({
+      row: resource.rowOf(record),
+      version: record.version,
+      text: form.toDraft(record)[field] ?? '',
+    })
+    if (answer.kind === 'ok') return { kind: 'saved', ...cellOf(answer.data as Rec) }
+    if (answer.kind === 'skipped') return answer
+    const { status, errors, current, change } = answer
+    if (status !== 412 || current === undefined) return { kind: 'refused', status, errors }
+    // A response that was lost: the value is already stored.
+    const kind = isSame(value, Reflect.get(current as object, field)) ? 'saved' : 'conflict'
+    return { kind, ...cellOf(current as Rec), changedBy: change?.changedBy ?? null }
+  }

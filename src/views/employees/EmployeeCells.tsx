@@ -1,0 +1,19 @@
+import type { Row } from '#domain/kernel/answer.ts'
+import { employeeFieldRule } from '#domain/employees/editable.ts'
+import type { EmployeeRow } from '#domain/employees/record.ts'
+import { InlineCells, type InlineCellsProps, type InlineFields } from '#views/records/inline/InlineCells.tsx'
+
+const fields: InlineFields = {
+  labels: { jobTitle: 'Job title', department: 'Department', tags: 'Tags' },
+  hints: { tags: 'Separate tags with commas.' },
+  textOf: (row, field) => {
+    const value: unknown = row[field]
+    return Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : ''
+  },
+  mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
+}
+
+/** Edits the harmless fields of employees in their list. */
+export default function EmployeeCells(props: InlineCellsProps) {
+  return <InlineCells {...props} fields={fields} />
+}

@@ -1,0 +1,80 @@
+import { useSelector } from '@xstate/react'
+import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import type { InlineEditActor } from '#machines/records/inlineEdit.machine.ts'
+import { cellKey, type CellEdit } from '#machines/records/inlineEdit.ts'
+import * as styles from '#views/records/inline/inline.css.ts'
+import type { Place } from '#views/records/inline/places.ts'
+
+/** Where the keyboard goes on: the same column of the next row, or the next cell that can be edited. */
+export type Step = 'down' | 'up' | 'next' | 'previous'
+
+interface CellEditorProps {
+  readonly edit: InlineEditActor
+  readonly cell: Pick<CellEdit, 'id' | 'field' | 'label' | 'name'>
+  readonly place: Place
+  readonly hint: string | undefined
+  readonly onStep: (from: Pick<CellEdit, 'id' | 'field'>, step: Step) => void
+  readonly onCancel: (id: string) => void
+}
+
+/** The open cell. Only it renders while someone types. */
+export function CellEditor({ edit, cell, place, hint, onStep, onCancel }: CellEditorProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const messageId = useId()
+  const text = useSelector(edit, ({ context }) => context.open?.text ?? '')
+  const error = useSelector(edit, ({ context }) => context.open?.errors[0]?.message)
+  useLayoutEffect(() => {
+    input.current?.focus({ preventScroll: true })
+    input.current?.select()
+    input.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [])
+  const isOpen = () => {
+    const { open } = edit.getSnapshot().context
+    return open !== null && cellKey(open) === cellKey(cell)
+  }
+  const press = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a character.
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      edit.send({ type: 'cell.cancel' })
+      onCancel(cell.id)
+    }
+    if (event.key !== 'Enter' && event.key !== 'Tab') return
+    event.preventDefault()
+    edit.send({ type: 'cell.save' })
+    const [back, on] = event.key === 'Enter' ? (['up', 'down'] as const) : (['previous', 'next'] as const)
+    onStep(cell, event.shiftKey ? back : on)
+  }
+  const leave = () => {
+    // Another window has the focus, and this cell gets it back.
+    if (document.hasFocus() && isOpen()) edit.send({ type: 'cell.leave' })
+  }
+  const message = error ?? hint
+  const { left, top, width, height } = place
+  return (
+    <div className={styles.place} style={{ left, top, width, gridTemplateRows: `${height}px` }}>
+      <input
+        ref={input}
+        className={styles.input}
+        aria-label={`${cell.label} of ${cell.name}`}
+        aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={message === undefined ? undefined : messageId}
+        value={text}
+        autoComplete="off"
+        onChange={(event) => edit.send({ type: 'cell.type', text: event.currentTarget.value })}
+        onKeyDown={press}
+        onBlur={leave}
+      />
+      {message !== undefined && (
+        <p
+          id={messageId}
+          role={error === undefined ? undefined : 'alert'}
+          className={error === undefined ? styles.hint : styles.error}
+        >
+          {message}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useId } from 'react'
+import type { CellEdit } from '#machines/records/inlineEdit.ts'
+import * as styles from '#views/records/inline/inline.css.ts'
+import type { Place } from '#views/records/inline/places.ts'
+
+interface MarkProps {
+  readonly cell: CellEdit
+  readonly place: Place
+}
+
+/** What was typed into a cell while it is being saved. */
+export function WaitingCell({ cell: { text }, place: { left, top, width } }: MarkProps) {
+  return (
+    <div className={styles.place} style={{ left, top, width }}>
+      <span className={styles.waiting}>{text.trim() === '' ? '–' : text}</span>
+    </div>
+  )
+}
+
+/** What was typed into a cell that couldn't be saved, and why. Pressing it goes on with the edit. */
+export function RefusedCell({ cell, place, onOpen }: MarkProps & { readonly onOpen: () => void }) {
+  const messageId = useId()
+  const { left, top, width } = place
+  return (
+    <div className={styles.place} style={{ left, top, width }}>
+      <button
+        type="button"
+        className={styles.refused}
+        aria-label={`Edit ${cell.label.toLowerCase()} of ${cell.name}: ${cell.text}, not saved`}
+        aria-describedby={messageId}
+        onClick={onOpen}
+      >
+        {cell.text.trim() === '' ? '–' : cell.text}
+      </button>
+      <p id={messageId} role="alert" className={styles.error}>
+        {cell.errors[0]?.message}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,219 @@
+import { useSelector } from '@xstate/react'
+import Pencil from 'lucide-react/icons/pencil'
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { Row } from '#domain/kernel/answer.ts'
+import { cellKey, type Cell, type CellEdit } from '#machines/records/inlineEdit.ts'
+import { CellEditor, type Step } from '#views/records/inline/CellEditor.tsx'
+import { RefusedCell, WaitingCell } from '#views/records/inline/CellMarks.tsx'
+import * as styles from '#views/records/inline/inline.css.ts'
+import { cellsIn, tableNamed, usePlaces } from '#views/records/inline/places.ts'
+import { usePointedCell } from '#views/records/inline/usePointedCell.ts'
+import * as listStyles from '#views/records/records.css.ts'
+import {
+  useAlerts,
+  useArea,
+  useInlineEdit,
+  useList,
+  usePageChartLoader,
+} from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+
+/** The fields of a list that can be edited in it. */
+export interface InlineFields {
+  /** The names of the columns by key, which is also the path of the record's form. */
+  readonly labels: Readonly<Record<string, string>>
+  readonly hints: Readonly<Record<string, string>>
+  readonly textOf: (row: Row, field: string) => string
+  /** Returns whether the record's status allows changing the field. */
+  readonly mayEdit: (row: Row, field: string) => boolean
+}
+
+export interface InlineCellsProps {
+  /** The name of the table. */
+  readonly table: string
+  /** The event that this was loaded for. */
+  readonly first: Event | null
+}
+
+type Position = Pick<Cell, 'id' | 'field'>
+const none: readonly CellEdit[] = []
+
+/** Edits single cells of a list, over its table, so that typing never renders the table. Loaded with the first key or movement of the mouse. */
+export function InlineCells({ table: label, first, fields }: InlineCellsProps & { fields: InlineFields }) {
+  const area = useCurrentArea()
+  const actor = useArea(area.name)
+  const list = useList(area.name)
+  const edit = useInlineEdit(area.name)
+  const charts = usePageChartLoader()
+  const open = useSelector(
+    edit,
+    (state) => (state?.hasTag('typing') === true ? state.context.open : null),
+    isSameCell,
+  )
+  const queue = useSelector(edit, (state) => state?.context.queue ?? none)
+  const refused = useSelector(edit, (state) => state?.context.refused ?? none)
+
+  const rowOf = (id: string) => {
+    const { lastShown, rows } = list?.getSnapshot().context ?? { lastShown: null, rows: [] }
+    return (lastShown?.rows ?? rows).find((row) => row.id === id)
+  }
+  const mayEdit = ({ id, field }: Position) => {
+    const row = rowOf(id)
+    return row !== undefined && field in fields.labels && fields.mayEdit(row, field)
+  }
+  const editable = () => {
+    const table = tableNamed(label)
+    return table === null ? [] : cellsIn(table, Object.keys(fields.labels)).filter(mayEdit)
+  }
+  const openCell = ({ id, field }: Position) => {
+    const row = rowOf(id)
+    if (row === undefined || !mayEdit({ id, field })) return
+    const cell: Cell = {
+      id,
+      field,
+      version: Number(row['version']),
+      label: fields.labels[field] ?? field,
+      name: area.searchResult?.(row).text ?? '',
+      base: fields.textOf(row, field),
+    }
+    const send = () => actor?.send({ type: 'cell.open', cell })
+    if (charts.areLoaded()) send()
+    // The page reports a part that can't be loaded.
+    else charts.load().then(send, () => undefined)
+  }
+  const openIn = (row: string) => {
+    const cells = editable().filter(({ id }) => id === row)
+    const cell = refused.find(({ id }) => id === row) ?? cells[0]
+    if (cell !== undefined) openCell(cell)
+  }
+  const step = (from: Position, by: Step) => {
+    const cells = editable().filter(({ field }) => by === 'next' || by === 'previous' || field === from.field)
+    const at = cells.findIndex((cell) => cellKey(cell) === cellKey(from))
+    const next = at < 0 ? undefined : cells[at + (by === 'down' || by === 'next' ? 1 : -1)]
+    if (next === undefined) focusRow(label, from.id)
+    else openCell(next)
+  }
+
+  useUndo(area.name)
+  useOpeningKeys(first, openIn)
+  const pointed = usePointedCell(
+    label,
+    (position) => mayEdit(position),
+    (row) => editable().find(({ id }) => id === row) ?? null,
+  )
+  const shown = [...(open === null ? [] : [open]), ...queue, ...refused]
+  const { scroller, byCell } = usePlaces(label, [...shown, ...(pointed === null ? [] : [pointed])])
+  const away = refused.filter((cell) => byCell[cellKey(cell)] === undefined)
+  const isOver = (cell: Position) => shown.some((other) => cellKey(other) === cellKey(cell))
+  const pencil = pointed === null || isOver(pointed) ? undefined : byCell[cellKey(pointed)]
+  return (
+    <>
+      {away.length > 0 && (
+        <>
+          <span role="status" className={listStyles.progress}>
+            {`${away.length === 1 ? '1 edit' : `${away.length} edits`} not saved`}
+          </span>
+          <LinkButton href={recordPath(area, away[0]?.id ?? '')}>{`Open ${away[0]?.name ?? ''}`}</LinkButton>
+        </>
+      )}
+      {scroller !== null &&
+        createPortal(
+          <>
+            {queue.map((cell) => {
+              const place = byCell[cellKey(cell)]
+              return place && <WaitingCell key={cellKey(cell)} cell={cell} place={place} />
+            })}
+            {refused.map((cell) => {
+              const place = byCell[cellKey(cell)]
+              return (
+                place && (
+                  <RefusedCell key={cellKey(cell)} cell={cell} place={place} onOpen={() => openCell(cell)} />
+                )
+              )
+            })}
+            {pointed !== null && pencil !== undefined && (
+              <button
+                type="button"
+                data-pencil
+                tabIndex={-1}
+                className={styles.pencil}
+                style={{
+                  left: pencil.left + pencil.width,
+                  top: pencil.top + Math.max(0, (pencil.height - 24) / 2),
+                }}
+                aria-label={`Edit ${(fields.labels[pointed.field] ?? '').toLowerCase()}`}
+                aria-keyshortcuts="E F2"
+                title="Edit (E)"
+                onClick={() => openCell(pointed)}
+              >
+                <Icon glyph={Pencil} size="small" />
+              </button>
+            )}
+            {edit !== undefined && open !== null && byCell[cellKey(open)] !== undefined && (
+              <CellEditor
+                key={cellKey(open)}
+                edit={edit}
+                cell={open}
+                place={byCell[cellKey(open)] ?? nowhere}
+                hint={fields.hints[open.field]}
+                onStep={step}
+                onCancel={(id) => focusRow(label, id)}
+              />
+            )}
+          </>,
+          scroller,
+        )}
+    </>
+  )
+}
+
+const nowhere = { left: 0, top: 0, width: 0, height: 0 }
+const isSameCell = (one: CellEdit | null, other: CellEdit | null) =>
+  one === other || (one !== null && other !== null && cellKey(one) === cellKey(other))
+
+function focusRow(label: string, id: string): void {
+  tableNamed(label)
+    ?.querySelector<HTMLElement>(`tr[data-id="${CSS.escape(id)}"] a[href]`)
+    ?.focus()
+}
+
+/** Calls back with the focused row when E or F2 is pressed, also for the key that loaded this file. */
+function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): void {
+  const latest = useRef(onOpen)
+  useEffect(() => {
+    latest.current = onOpen
+  })
+  useEffect(() => {
+    const press = (event: Event) => {
+      if (!(event instanceof KeyboardEvent) || (event.key !== 'e' && event.key !== 'F2')) return
+      const row = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
+      if (row === undefined || !isPlainKey(event)) return
+      event.preventDefault()
+      latest.current(row)
+    }
+    if (first !== null) press(first)
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [first])
+}
+
+/** Passes the toasts' Undo on. Away from the list, the restored value wouldn't be visible, so its toasts go. */
+function useUndo(area: string): void {
+  const alerts = useAlerts()
+  const edit = useInlineEdit(area)
+  useEffect(() => {
+    const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) =>
+      edit?.send({ type: 'cell.undo', undoOf }),
+    )
+    return () => {
+      unsubscribe()
+      for (const cell of edit?.getSnapshot().context.done ?? [])
+        alerts.send({ type: 'toast.expire', undoOf: cellKey(cell) })
+    }
+  }, [alerts, edit])
+}

@@ -1,0 +1,92 @@
+import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+import { control } from '#views/ui/input/control.css.ts'
+
+/** Over a cell of the table, and scrolled with it. */
+export const place = style({
+  position: 'absolute',
+  display: 'grid',
+  alignContent: 'start',
+  zIndex: 2,
+  '@media': { [condition.print]: { display: 'none' } },
+})
+
+// The text stays where the cell shows it.
+const shift = `calc(-1 * ${vars.space.snug} - ${vars.line.thin})`
+
+export const input = style([
+  control,
+  {
+    minHeight: 0,
+    height: '100%',
+    width: `calc(100% + ${vars.space.snug})`,
+    marginInlineStart: shift,
+    fontSize: vars.text.small,
+  },
+])
+
+/** What was typed and isn't saved yet, over the stored value. */
+export const waiting = style({
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  background: vars.color.canvas,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  lineHeight: vars.size.controlSmall,
+  marginBlock: vars.space.xxsmall,
+})
+
+export const refused = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  textAlign: 'start',
+  height: vars.size.controlSmall,
+  marginBlock: vars.space.xxsmall,
+  marginInlineStart: shift,
+  paddingInline: vars.space.snug,
+  background: vars.color.criticalSoft,
+  color: vars.color.criticalText,
+  border: `${vars.line.thin} solid ${vars.color.critical}`,
+  borderRadius: vars.radius.control,
+  fontSize: vars.text.small,
+})
+
+/** Under the cell, over the next rows. */
+export const message = style({
+  width: 'max-content',
+  maxWidth: vars.size.tooltip,
+  margin: 0,
+  marginInlineStart: shift,
+  padding: `${vars.space.xxsmall} ${vars.space.snug}`,
+  background: vars.color.raised,
+  borderRadius: vars.radius.control,
+  boxShadow: vars.elevation.menu,
+  outline: `${vars.line.thin} solid transparent`,
+  fontSize: vars.text.small,
+  lineHeight: vars.lineHeight.body,
+  whiteSpace: 'normal',
+})
+export const hint = style([message, { color: vars.color.textMuted }])
+export const error = style([message, { color: vars.color.criticalText }])
+
+/** At the end of its cell. */
+export const pencil = style({
+  position: 'absolute',
+  zIndex: 2,
+  display: 'grid',
+  placeItems: 'center',
+  width: vars.size.target,
+  height: vars.size.target,
+  translate: `calc(-100% - ${vars.space.xxsmall}) 0`,
+  borderRadius: vars.radius.control,
+  background: vars.color.raised,
+  color: vars.color.textMuted,
+  boxShadow: vars.elevation.control,
+  border: `${vars.line.thin} solid ${vars.color.control}`,
+  selectors: { '&:hover': { background: vars.color.pressed, color: vars.color.text } },
+  '@media': { [condition.print]: { display: 'none' } },
+})

@@ -1,0 +1,98 @@
+import { useLayoutEffect, useState } from 'react'
+import type { Cell } from '#machines/records/inlineEdit.ts'
+import { cellKey } from '#machines/records/inlineEdit.ts'
+
+type Position = Pick<Cell, 'id' | 'field'>
+
+/** The place of a cell in the scroll area of its table, in pixels. */
+export interface Place {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Places {
+  /** The scroll area of the table; null before there is one. */
+  readonly scroller: HTMLElement | null
+  /** By cell. A cell that isn't shown is missing. */
+  readonly byCell: Readonly<Record<string, Place>>
+}
+
+export const tableNamed = (label: string): HTMLTableElement | null =>
+  document.querySelector(`table[aria-label="${CSS.escape(label)}"]`)
+
+const isShown = (element: Element) => getComputedStyle(element).display !== 'none'
+const headsOf = (table: HTMLTableElement) => [...table.querySelectorAll<HTMLElement>('thead th')]
+
+/** Returns the shown cells of these columns row by row. */
+export function cellsIn(table: HTMLTableElement, fields: readonly string[]): readonly Position[] {
+  const shown = headsOf(table).filter(isShown)
+  const keys = shown.flatMap(({ dataset: { key = '' } }) => (fields.includes(key) ? [key] : []))
+  return [...table.querySelectorAll<HTMLElement>('tbody tr[data-id]')].flatMap(({ dataset: { id = '' } }) =>
+    keys.map((field) => ({ id, field })),
+  )
+}
+
+/** Returns the cell of a table that an element is in; null outside of its rows. */
+export function cellAt(table: HTMLTableElement, element: Element): Position | null {
+  const cell = element.closest('td')
+  const id = cell?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
+  if (cell === null || id === undefined || !table.contains(cell)) return null
+  const field = headsOf(table)[cell.cellIndex]?.dataset['key']
+  return field === undefined ? null : { id, field }
+}
+
+/** Returns the element of a cell; null when it isn't shown. */
+export function elementOf(table: HTMLTableElement, { id, field }: Position): HTMLElement | null {
+  const index = headsOf(table).findIndex(({ dataset }) => dataset['key'] === field)
+  const row = table.querySelector<HTMLTableRowElement>(`tr[data-id="${CSS.escape(id)}"]`)
+  const cell = index < 0 ? undefined : row?.cells[index]
+  return cell !== undefined && isShown(cell) ? cell : null
+}
+
+function placeOf(cell: HTMLElement, scroller: HTMLElement): Place {
+  const [inner, outer] = [cell.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  return {
+    left: Math.round(inner.left - outer.left + scroller.scrollLeft),
+    top: Math.round(inner.top - outer.top + scroller.scrollTop),
+    width: Math.round(inner.width),
+    height: Math.round(inner.height),
+  }
+}
+
+function look(label: string, cells: readonly Position[]): Places {
+  const table = tableNamed(label)
+  const scroller = table?.parentElement ?? null
+  if (table === null || scroller === null) return nowhere
+  const found = cells.flatMap((cell) => {
+    const element = elementOf(table, cell)
+    return element === null ? [] : [[cellKey(cell), placeOf(element, scroller)] as const]
+  })
+  return { scroller, byCell: Object.fromEntries(found) }
+}
+
+const nowhere: Places = { scroller: null, byCell: {} }
+const isSame = (one: Places, other: Places) =>
+  one.scroller === other.scroller && JSON.stringify(one.byCell) === JSON.stringify(other.byCell)
+
+/** Returns where cells are, also after the rows, the columns or the window change. */
+export function usePlaces(label: string, cells: readonly Position[]): Places {
+  const [places, setPlaces] = useState(nowhere)
+  const wanted = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))
+  useLayoutEffect(() => {
+    const update = () => {
+      const next = look(label, JSON.parse(wanted) as Position[])
+      setPlaces((before) => (isSame(before, next) ? before : next))
+    }
+    update()
+    const observer = new MutationObserver(update)
+    observer.observe(document.querySelector('main') ?? document.body, { childList: true, subtree: true })
+    addEventListener('resize', update)
+    return () => {
+      observer.disconnect()
+      removeEventListener('resize', update)
+    }
+  }, [label, wanted])
+  return places
+}

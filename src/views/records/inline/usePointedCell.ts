@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import { cellKey, type Cell } from '#machines/records/inlineEdit.ts'
+import { cellAt, tableNamed } from '#views/records/inline/places.ts'
+
+type Position = Pick<Cell, 'id' | 'field'>
+
+/**
+ * Returns the cell that shows the pencil: the one under the mouse, or the first one of the focused row. Touch has no pencil, because a
+ * tap opens the record.
+ */
+export function usePointedCell(
+  label: string,
+  mayEdit: (cell: Position) => boolean,
+  firstIn: (row: string) => Position | null,
+): Position | null {
+  const [pointed, setPointed] = useState<Position | null>(null)
+  const latest = useRef({ mayEdit, firstIn })
+  useEffect(() => {
+    latest.current = { mayEdit, firstIn }
+  })
+  useEffect(() => {
+    const point = (next: Position | null) =>
+      setPointed((before) =>
+        before !== null && next !== null && cellKey(before) === cellKey(next) ? before : next,
+      )
+    const isPencil = (target: Element) => target.closest('[data-pencil]') !== null
+    const over = ({ target, pointerType }: PointerEvent) => {
+      if (pointerType === 'touch' || !(target instanceof Element) || isPencil(target)) return
+      const table = tableNamed(label)
+      const cell = table && cellAt(table, target)
+      if (cell !== null && latest.current.mayEdit(cell)) point(cell)
+      else if (document.activeElement?.closest('tr[data-id]') == null) point(null)
+    }
+    const focus = ({ target }: Pick<FocusEvent, 'target'>) => {
+      if (!(target instanceof Element) || isPencil(target)) return
+      const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
+      point(row === undefined ? null : latest.current.firstIn(row))
+    }
+    // The row that was focused before this file loaded.
+    focus({ target: document.activeElement })
+    document.addEventListener('pointerover', over)
+    document.addEventListener('focusin', focus)
+    return () => {
+      document.removeEventListener('pointerover', over)
+      document.removeEventListener('focusin', focus)
+    }
+  }, [label])
+  return pointed
+}
