@@ -14,7 +14,7 @@ declare global {
 const gapMs = 170
 const weekLines = 20
 
-/** Types into the search of a list, a record's form, and a week of many assignments. */
+/** Types into the search and a cell of a list, a record's form, and a week of many assignments. */
 export async function measureKeys(
   browser: Browser,
   url: string,
@@ -25,6 +25,11 @@ export async function measureKeys(
   try {
     const list = await signIn(context, url)
     const times = [await typeIn(list, 'search of a list', 'input[type=search]', slowdown, rounds)]
+    await list.locator('tbody tr a').first().focus()
+    await list.locator('[data-pencil]').waitFor()
+    await list.keyboard.press('e')
+    times.push(await typeIn(list, 'cell of a list', '[aria-label^="Job title of"]', slowdown, rounds))
+    await list.keyboard.press('Escape')
     await list.locator('tbody tr a').first().click()
     await list.getByRole('textbox', { name: 'Last name' }).waitFor()
     times.push(await typeIn(list, 'form of an employee', 'main input[type=text]', slowdown, rounds))

@@ -1,36 +1,25 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftsOf, type DraftPlace, type UnsavedWork } from '#machines/drafts/drafts.ts'
 import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 import * as cells from '#machines/records/inlineEdit.ts'
-import type {
-  Cell,
-  CellAnswer,
-  CellCall,
-  CellEdit,
-  CellResult,
-  CellSaved,
-  InlineEditContext,
-  InlineEditEvent,
-  InlineEditInput,
-} from '#machines/records/inlineEdit.ts'
 import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
 export interface InlineEditDeps {
   /** Saves one field of a record. */
-  readonly saveCell: Read<CellCall, CellAnswer>
+  readonly saveCell: Read<cells.CellCall, cells.CellAnswer>
 }
 
 export type InlineEditActor = ActorRefFrom<ReturnType<typeof createInlineEditMachine>>
 
 type Given = { readonly work: UnsavedWork | null }
 
-const placeOf = ({ clientId, list }: InlineEditInput, id: string): DraftPlace => ({
+const placeOf = ({ clientId, list }: cells.InlineEditInput, id: string): DraftPlace => ({
   clientId,
   area: list,
   id,
 })
 /** Returns the edit that is being saved. */
-const firstOf = ({ queue }: InlineEditContext) => queue[0] as CellEdit
+const firstOf = ({ queue }: cells.InlineEditContext) => queue[0] as cells.CellEdit
 const alertsOf = ({ system }: { system: { get: (id: string) => unknown } }) =>
   system.get('alerts') as AlertsActor
 
@@ -38,14 +27,14 @@ const alertsOf = ({ system }: { system: { get: (id: string) => unknown } }) =>
 export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
   return setup({
     types: {
-      context: {} as InlineEditContext,
-      events: {} as InlineEditEvent,
-      input: {} as InlineEditInput,
+      context: {} as cells.InlineEditContext,
+      events: {} as cells.InlineEditEvent,
+      input: {} as cells.InlineEditInput,
       tags: {} as 'typing' | 'saving',
     },
     actors: { saveCell: createReadMachine(saveCell) },
     actions: {
-      openCell: assign(({ context }, { cell }: { cell: Cell }) => cells.withOpened(context, cell)),
+      openCell: assign(({ context }, { cell }: { cell: cells.Cell }) => cells.withOpened(context, cell)),
       takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
         place: placeOf(context, context.open?.id ?? ''),
@@ -63,16 +52,13 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         open: open && { ...open, text: cells.textIn(work, open) ?? open.text },
       })),
       queueOpen: assign(({ context }) => cells.withQueued(context)),
-      refuseOpen: assign(({ context: { open, refused } }) => ({
-        open: null,
-        refused: open === null ? refused : [...refused, open],
-      })),
+      refuseOpen: assign(({ context }) => cells.withOpenRefused(context)),
       forgetOpen: assign({ open: null }),
       forgetRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
       queueUndo: assign(({ context }, { undoOf }: { undoOf: string }) => cells.withUndo(context, undoOf)),
-      keepSaved: assign(({ context }, answer: CellResult) => cells.withSaved(context, answer)),
-      keepMoved: assign(({ context }, answer: CellResult) => cells.withMoved(context, answer)),
-      keepRefused: assign(({ context }, answer: CellResult) => cells.withRefused(context, answer)),
+      keepSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
+      keepMoved: assign(({ context }, answer: cells.CellResult) => cells.withMoved(context, answer)),
+      keepRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
       // Keeps what was typed for the record's page, a reload and a session that ends.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.Unsaved) => {
         const place = placeOf(context, id)
@@ -80,34 +66,22 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           ? { type: 'draft.drop' as const, place }
           : { type: 'draft.put' as const, place, work: cells.workOf(edits) }
       }),
-      tellSaved: sendParent((_, answer: CellResult): CellSaved => {
-        if (answer.kind !== 'saved' && answer.kind !== 'conflict') throw new Error('There is no record.')
-        return { type: 'cell.saved', row: answer.row, created: false }
+      // The list shows what is stored now, also by another user.
+      tellStored: enqueueActions(({ enqueue }, answer: cells.CellResult) => {
+        if (answer.kind !== 'saved' && answer.kind !== 'conflict') return
+        enqueue(sendParent({ type: 'cell.saved', row: answer.row, created: false } satisfies cells.CellSaved))
       }),
-      expireUndo: sendTo(alertsOf, (_, { edit }: { edit: CellEdit }) => ({
+      expireUndo: sendTo(alertsOf, (_, edit: cells.CellEdit) => ({
         type: 'toast.expire' as const,
         undoOf: cells.cellKey(edit),
       })),
-      raiseSaved: sendTo(alertsOf, (_, { edit }: { edit: CellEdit }) => ({
+      raiseSaved: sendTo(alertsOf, (_, edit: cells.CellEdit) => cells.savedToast(edit)),
+      raiseNotRestored: sendTo(alertsOf, ({ context }, answer: cells.CellResult) =>
+        cells.undoAlert(firstOf(context), answer),
+      ),
+      raiseUnsaved: sendTo(alertsOf, ({ context }) => ({
         type: 'toast.raise' as const,
-        title: `${edit.label} saved`,
-        undoOf: cells.cellKey(edit),
-      })),
-      raiseRestored: sendTo(alertsOf, (_, { edit }: { edit: CellEdit }) => ({
-        type: 'toast.raise' as const,
-        title: `${edit.label} restored`,
-      })),
-      raiseNotRestored: sendTo(alertsOf, (_, { edit, answer }: { edit: CellEdit; answer: CellResult }) => ({
-        type: 'alert.raise' as const,
-        alert: {
-          title: `Couldn't restore the ${edit.label.toLowerCase()} of ${edit.name}`,
-          message: cells.undoRefusal(answer),
-          status: 'warning' as const,
-        },
-      })),
-      raiseUnsaved: sendTo(alertsOf, (_, { edit }: { edit: CellEdit }) => ({
-        type: 'toast.raise' as const,
-        title: `${edit.name} has unsaved changes. Open the record to finish them.`,
+        title: `${context.open?.name} has unsaved changes. Open the record to finish them.`,
       })),
     },
     guards: {
@@ -119,14 +93,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         open !== null && cells.textIn(work, open) !== null,
       'record is open in a cell': ({ context }, { id }: { id: string }) => context.open?.id === id,
       'an edit waits': ({ context }) => context.queue.length > 0,
-      'cell is saved': (_, answer: CellResult) => answer.kind === 'saved',
-      'undo is saved': ({ context }, answer: CellResult) =>
-        answer.kind === 'saved' && firstOf(context).isUndo,
-      'another field was changed': ({ context }, answer: CellResult) =>
+      'cell is saved': (_, answer: cells.CellResult) => answer.kind === 'saved',
+      'another field was changed': ({ context }, answer: cells.CellResult) =>
         answer.kind === 'conflict' && answer.text === firstOf(context).base,
-      'another user changed the cell': (_, answer: CellResult) => answer.kind === 'conflict',
-      'another user changed what is undone': ({ context }, answer: CellResult) =>
-        answer.kind === 'conflict' && firstOf(context).isUndo,
       'edit is an undo': ({ context }) => firstOf(context).isUndo,
     },
   }).createMachine({
@@ -175,13 +144,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   target: 'typing',
                   actions: { type: 'keepGiven', params: ({ event }) => event },
                 },
-                {
-                  target: 'closed',
-                  actions: [
-                    { type: 'raiseUnsaved', params: ({ context }) => ({ edit: context.open as CellEdit }) },
-                    'forgetOpen',
-                  ],
-                },
+                { target: 'closed', actions: ['raiseUnsaved', 'forgetOpen'] },
               ],
             },
           },
@@ -235,22 +198,13 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
               input: ({ context }) => cells.callOf(context, firstOf(context)),
               onDone: [
                 {
-                  guard: { type: 'undo is saved', params: ({ event }) => event.output },
-                  target: 'idle',
-                  actions: [
-                    { type: 'raiseRestored', params: ({ context }) => ({ edit: firstOf(context) }) },
-                    { type: 'tellSaved', params: ({ event }) => event.output },
-                    { type: 'keepSaved', params: ({ event }) => event.output },
-                  ],
-                },
-                {
                   guard: { type: 'cell is saved', params: ({ event }) => event.output },
                   target: 'idle',
                   actions: [
                     { type: 'storeDraft', params: ({ context }) => cells.unsavedWithoutFirst(context) },
-                    { type: 'expireUndo', params: ({ context }) => ({ edit: firstOf(context) }) },
-                    { type: 'raiseSaved', params: ({ context }) => ({ edit: firstOf(context) }) },
-                    { type: 'tellSaved', params: ({ event }) => event.output },
+                    { type: 'expireUndo', params: ({ context }) => firstOf(context) },
+                    { type: 'raiseSaved', params: ({ context }) => firstOf(context) },
+                    { type: 'tellStored', params: ({ event }) => event.output },
                     { type: 'keepSaved', params: ({ event }) => event.output },
                   ],
                 },
@@ -258,42 +212,26 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   guard: { type: 'another field was changed', params: ({ event }) => event.output },
                   target: 'idle',
                   actions: [
-                    { type: 'tellSaved', params: ({ event }) => event.output },
+                    { type: 'tellStored', params: ({ event }) => event.output },
                     { type: 'keepMoved', params: ({ event }) => event.output },
-                  ],
-                },
-                {
-                  guard: { type: 'another user changed what is undone', params: ({ event }) => event.output },
-                  target: 'idle',
-                  actions: [
-                    {
-                      type: 'raiseNotRestored',
-                      params: ({ context, event }) => ({ edit: firstOf(context), answer: event.output }),
-                    },
-                    { type: 'tellSaved', params: ({ event }) => event.output },
-                    { type: 'keepRefused', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   guard: 'edit is an undo',
                   target: 'idle',
                   actions: [
-                    {
-                      type: 'raiseNotRestored',
-                      params: ({ context, event }) => ({ edit: firstOf(context), answer: event.output }),
-                    },
+                    { type: 'raiseNotRestored', params: ({ event }) => event.output },
+                    { type: 'tellStored', params: ({ event }) => event.output },
                     { type: 'keepRefused', params: ({ event }) => event.output },
                   ],
                 },
                 {
-                  guard: { type: 'another user changed the cell', params: ({ event }) => event.output },
                   target: 'idle',
                   actions: [
-                    { type: 'tellSaved', params: ({ event }) => event.output },
+                    { type: 'tellStored', params: ({ event }) => event.output },
                     { type: 'keepRefused', params: ({ event }) => event.output },
                   ],
                 },
-                { target: 'idle', actions: { type: 'keepRefused', params: ({ event }) => event.output } },
               ],
             },
           },

@@ -109,6 +109,11 @@ export function withQueued({ open, queue, refused }: InlineEditContext): Partial
   return { open: null, queue: [...queue, { ...open, errors: [] }], refused: without(refused, open) }
 }
 
+/** Returns the context with the open cell closed, and still refused for the same reason. */
+export function withOpenRefused({ open, refused }: InlineEditContext): Partial<InlineEditContext> {
+  return open === null ? {} : { open: null, refused: [...without(refused, open), open] }
+}
+
 /** Returns the context with the undo of a saved edit waiting to be sent. */
 export function withUndo({ queue, done }: InlineEditContext, undoOf: string): Partial<InlineEditContext> {
   const edit = done.find((each) => cellKey(each) === undoOf)
@@ -194,11 +199,25 @@ export const callOf = (
   { id, version, field, text }: CellEdit,
 ): CellCall => ({ clientId, list, id, version, field, text })
 
-/** Returns why the value before an edit wasn't restored. */
-export const undoRefusal = (answer: CellResult): string =>
-  answer.kind === 'conflict'
-    ? `${answer.changedBy ?? 'Someone else'} has changed it since then. Their value stays.`
-    : (errorsOf(answer)[0]?.message ?? unverified.message)
+/** Returns the toast after an edit was saved, which offers to undo it. */
+export const savedToast = (edit: CellEdit) => ({
+  type: 'toast.raise' as const,
+  title: `${edit.label} ${edit.isUndo ? 'restored' : 'saved'}`,
+  ...(edit.isUndo ? {} : { undoOf: cellKey(edit) }),
+})
+
+/** Returns the alert after a value couldn't be restored. */
+export const undoAlert = ({ label, name }: CellEdit, answer: CellResult) => ({
+  type: 'alert.raise' as const,
+  alert: {
+    title: `Couldn't restore the ${label.toLowerCase()} of ${name}`,
+    message:
+      answer.kind === 'conflict'
+        ? `${answer.changedBy ?? 'Someone else'} has changed it since then. Their value stays.`
+        : (errorsOf(answer)[0]?.message ?? unverified.message),
+    status: 'warning' as const,
+  },
+})
 
 /** Returns the draft of a record with what was typed into its cells. */
 export function workOf(edits: readonly CellEdit[]): UnsavedWork {

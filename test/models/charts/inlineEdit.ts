@@ -1,5 +1,5 @@
 import { createInlineEditMachine, type InlineEditDeps } from '#machines/records/inlineEdit.machine.ts'
-import type { CellEdit, InlineEditContext } from '#machines/records/inlineEdit.ts'
+import type { InlineEditContext } from '#machines/records/inlineEdit.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import type { Model } from '#test/models/model.ts'
 
@@ -38,7 +38,6 @@ const all = ({ open, queue, refused }: InlineEditContext) => [
   ...queue,
   ...refused,
 ]
-const texts = (edits: readonly CellEdit[]) => edits.map(({ field, text, isUndo }) => [field, text, isUndo])
 const closed = { to: 'drafts', event: { type: 'draft.close', clientId: 'NWTX', area: 'employees' } }
 const listed = (version: number, text: string) => ({
   to: 'parent',
@@ -51,9 +50,11 @@ export const inlineEdit: Model = {
   inputs: { 'no cell is open': { clientId: 'NWTX', list: 'employees' } },
   facts: ({ open, queue, refused, done }: InlineEditContext) => [
     open && [open.field, open.text === open.base, open.errors.length > 0],
-    texts(queue),
-    refused.map(({ field }) => field),
-    done.map(({ field }) => field),
+    // Any number of edits can wait.
+    queue[0]?.isUndo,
+    queue.length > 1,
+    refused.length,
+    done.length,
   ],
   happenings: {
     'a cell is opened': {
