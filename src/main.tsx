@@ -263,7 +263,14 @@ async function listed(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
-const pageCharts = { areLoaded: arePageChartsLoaded, load: loadPageCharts }
+const pageCharts = {
+  areLoaded: arePageChartsLoaded,
+  load: () => {
+    // What the charts save with. Once both are here, a network that fails is reported as such.
+    loadMainRecords().catch(() => undefined)
+    return loadPageCharts()
+  },
+}
 
 const root = document.getElementById('root')
 if (root !== null) {

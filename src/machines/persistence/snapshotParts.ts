@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { maxPrinted } from '#domain/kernel/lists/lists.ts'
+import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
+import { themes } from '#domain/users/preferences.ts'
 
 /** Values that stored snapshots of several charts have. */
 
@@ -28,3 +29,9 @@ export const request = v.strictObject({
 })
 
 export const prefill = v.optional(v.record(id, id))
+
+/** Preferences that are selected outside of Settings and not saved yet. */
+export const preferred = v.strictObject({
+  theme: v.optional(v.picklist(themes)),
+  pageSize: v.optional(v.picklist(pageSizes)),
+})

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { maxPrinted, pageSizes } from '#domain/kernel/lists/lists.ts'
-import { themes } from '#domain/users/preferences.ts'
+import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   address,
@@ -8,6 +7,7 @@ import {
   draft,
   error,
   id,
+  preferred,
   prefill,
   record,
   request,
@@ -203,12 +203,6 @@ const organization = v.strictObject({
   clientsErrors: v.array(error),
   tenants: v.array(v.objectWithRest({ tenantId: id, name: text }, details)),
   tenantsErrors: v.array(error),
-})
-
-/** Preferences that are selected outside of Settings and not saved yet. */
-const preferred = v.strictObject({
-  theme: v.optional(v.picklist(themes)),
-  pageSize: v.optional(v.picklist(pageSizes)),
 })
 
 const revealed = { clientId: id, id, field: id, reason: text }

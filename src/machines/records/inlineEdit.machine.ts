@@ -1,4 +1,5 @@
 import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kernel/cells.ts'
 import { draftsOf, type DraftPlace, type UnsavedWork } from '#machines/drafts/drafts.ts'
 import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 import * as cells from '#machines/records/inlineEdit.ts'
@@ -6,7 +7,7 @@ import type { AlertsActor } from '#machines/shell/alerts.machine.ts'
 
 export interface InlineEditDeps {
   /** Saves one field of a record. */
-  readonly saveCell: Read<cells.CellCall, cells.CellAnswer>
+  readonly saveCell: Read<CellCall, CellAnswer>
 }
 
 export type InlineEditActor = ActorRefFrom<ReturnType<typeof createInlineEditMachine>>
@@ -34,7 +35,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
     },
     actors: { saveCell: createReadMachine(saveCell) },
     actions: {
-      openCell: assign(({ context }, { cell }: { cell: cells.Cell }) => cells.withOpened(context, cell)),
+      openCell: assign(({ context }, { cell }: { cell: Cell }) => cells.withOpened(context, cell)),
       takeDraft: sendTo(draftsOf, ({ context, self }) => ({
         type: 'draft.take' as const,
         place: placeOf(context, context.open?.id ?? ''),
@@ -73,7 +74,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       }),
       expireUndo: sendTo(alertsOf, (_, edit: cells.CellEdit) => ({
         type: 'toast.expire' as const,
-        undoOf: cells.cellKey(edit),
+        undoOf: cellKey(edit),
       })),
       raiseSaved: sendTo(alertsOf, (_, edit: cells.CellEdit) => cells.savedToast(edit)),
       raiseNotRestored: sendTo(alertsOf, ({ context }, answer: cells.CellResult) =>

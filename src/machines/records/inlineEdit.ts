@@ -1,22 +1,9 @@
 import type { Row } from '#domain/kernel/answer.ts'
+import { cellKey, type Cell, type CellAnswer, type CellCall } from '#domain/kernel/cells.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import type { Unanswered } from '#machines/kit/read.machine.ts'
-
-/** A cell of a list that can be edited: one field of one record as the list shows it. */
-export interface Cell {
-  readonly id: string
-  readonly version: number
-  /** A path of the record's form. */
-  readonly field: string
-  /** The name of the column. */
-  readonly label: string
-  /** The name of the record. */
-  readonly name: string
-  /** The stored value as text. */
-  readonly base: string
-}
 
 /** A cell with what was typed into it. */
 export interface CellEdit extends Cell {
@@ -27,25 +14,6 @@ export interface CellEdit extends Cell {
   readonly isUndo: boolean
 }
 
-/** Saves one field of a record. Repeating it with the same version changes nothing. */
-export interface CellCall extends Pick<CellEdit, 'id' | 'version' | 'field' | 'text'> {
-  readonly clientId: string
-  /** The area of the list. */
-  readonly list: string
-}
-
-/** The result. `row` is the record as its list shows it, `text` its field as stored. */
-export type CellAnswer =
-  | { readonly kind: 'saved'; readonly row: Row; readonly version: number; readonly text: string }
-  | {
-      readonly kind: 'conflict'
-      readonly row: Row
-      readonly version: number
-      readonly text: string
-      readonly changedBy: string | null
-    }
-  | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
-  | { readonly kind: 'skipped' }
 export type CellResult = CellAnswer | Unanswered
 
 export interface InlineEditInput {
@@ -81,9 +49,6 @@ export type CellSaved = { type: 'cell.saved'; row: Row; created: boolean }
 
 /** The number of edits that can be undone: one for each toast. */
 const keptDone = 3
-
-/** Identifies a cell, also as what a toast undoes. */
-export const cellKey = ({ id, field }: Pick<Cell, 'id' | 'field'>): string => `${id}/${field}`
 
 const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'field'>) =>
   cellKey(one) === cellKey(other)

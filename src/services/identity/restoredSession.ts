@@ -72,7 +72,9 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
       ([area, { snapshot }]) =>
         area.startsWith('import') ||
         snapshot.value === 'showing' ||
-        ['record', 'listExport', 'savedView', 'inlineEdit', 'selection'].some((name) => name in snapshot.children),
+        ['record', 'listExport', 'savedView', 'inlineEdit', 'selection'].some(
+          (name) => name in snapshot.children,
+        ),
     )
     const { attestation, page } = envelope.resumption
     const claims = claimsOf(token.accessToken)

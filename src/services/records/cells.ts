@@ -1,6 +1,6 @@
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import { isSame } from '#domain/kernel/same.ts'
-import type { CellAnswer, CellCall } from '#machines/records/inlineEdit.ts'
+import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
 import type { Resource } from '#services/records/records.ts'
 

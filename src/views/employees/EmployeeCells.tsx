@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { employeeFieldRule } from '#domain/employees/editable.ts'
 import type { EmployeeRow } from '#domain/employees/record.ts'
@@ -15,5 +16,9 @@ const fields: InlineFields = {
 
 /** Edits the harmless fields of employees in their list. */
 export default function EmployeeCells(props: InlineCellsProps) {
+  useEffect(() => {
+    // What saves a cell, so that a network that fails later is reported as such.
+    import('#domain/employees/form.ts').catch(() => undefined)
+  }, [])
   return <InlineCells {...props} fields={fields} />
 }

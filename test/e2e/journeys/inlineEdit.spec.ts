@@ -6,7 +6,9 @@ import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { signIn, signInByHand } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
-/** Adds two employees whom no other test names, and opens the list with only them. */
+test.setTimeout(120_000)
+
+/** Adds two employees with names of their own, and opens the list with only them. */
 async function openTwo(page: Page) {
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)

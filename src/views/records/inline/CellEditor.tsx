@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { useId, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import type { InlineEditActor } from '#machines/records/inlineEdit.machine.ts'
-import { cellKey, type CellEdit } from '#machines/records/inlineEdit.ts'
+import { cellKey } from '#domain/kernel/cells.ts'
+import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
 import type { Place } from '#views/records/inline/places.ts'
 

@@ -3,7 +3,8 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import type { Row } from '#domain/kernel/answer.ts'
-import { cellKey, type Cell, type CellEdit } from '#machines/records/inlineEdit.ts'
+import { cellKey, type Cell } from '#domain/kernel/cells.ts'
+import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import { CellEditor, type Step } from '#views/records/inline/CellEditor.tsx'
 import { RefusedCell, WaitingCell } from '#views/records/inline/CellMarks.tsx'
 import * as styles from '#views/records/inline/inline.css.ts'
@@ -86,10 +87,10 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     // The page reports a part that can't be loaded.
     else charts.load().then(send, () => undefined)
   }
+  const firstIn = (row: string) => editable().find(({ id }) => id === row) ?? null
   const openIn = (row: string) => {
-    const cells = editable().filter(({ id }) => id === row)
-    const cell = refused.find(({ id }) => id === row) ?? cells[0]
-    if (cell !== undefined) openCell(cell)
+    const cell = refused.find(({ id }) => id === row) ?? firstIn(row)
+    if (cell !== null) openCell(cell)
   }
   const step = (from: Position, by: Step) => {
     const cells = editable().filter(({ field }) => by === 'next' || by === 'previous' || field === from.field)
@@ -101,11 +102,11 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
 
   useUndo(area.name)
   useOpeningKeys(first, openIn)
-  const pointed = usePointedCell(
-    label,
-    (position) => mayEdit(position),
-    (row) => editable().find(({ id }) => id === row) ?? null,
-  )
+  const pointed = usePointedCell(label, first, mayEdit, firstIn)
+  useEffect(() => {
+    // The page reports a part that can't be loaded.
+    charts.load().catch(() => undefined)
+  }, [charts])
   const shown = [...(open === null ? [] : [open]), ...queue, ...refused]
   const { scroller, byCell } = usePlaces(label, [...shown, ...(pointed === null ? [] : [pointed])])
   const away = refused.filter((cell) => byCell[cellKey(cell)] === undefined)

@@ -1,6 +1,5 @@
 import { useLayoutEffect, useState } from 'react'
-import type { Cell } from '#machines/records/inlineEdit.ts'
-import { cellKey } from '#machines/records/inlineEdit.ts'
+import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 
 type Position = Pick<Cell, 'id' | 'field'>
 

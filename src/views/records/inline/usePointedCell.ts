@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { cellKey, type Cell } from '#machines/records/inlineEdit.ts'
+import { cellKey, type Cell } from '#domain/kernel/cells.ts'
 import { cellAt, tableNamed } from '#views/records/inline/places.ts'
 
 type Position = Pick<Cell, 'id' | 'field'>
@@ -10,6 +10,7 @@ type Position = Pick<Cell, 'id' | 'field'>
  */
 export function usePointedCell(
   label: string,
+  first: Event | null,
   mayEdit: (cell: Position) => boolean,
   firstIn: (row: string) => Position | null,
 ): Position | null {
@@ -24,7 +25,7 @@ export function usePointedCell(
         before !== null && next !== null && cellKey(before) === cellKey(next) ? before : next,
       )
     const isPencil = (target: Element) => target.closest('[data-pencil]') !== null
-    const over = ({ target, pointerType }: PointerEvent) => {
+    const over = ({ target, pointerType }: Pick<PointerEvent, 'target' | 'pointerType'>) => {
       if (pointerType === 'touch' || !(target instanceof Element) || isPencil(target)) return
       const table = tableNamed(label)
       const cell = table && cellAt(table, target)
@@ -36,14 +37,16 @@ export function usePointedCell(
       const row = target.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       point(row === undefined ? null : latest.current.firstIn(row))
     }
-    // The row that was focused before this file loaded.
+    // The row that was focused before this file loaded, or the cell that the mouse reached.
     focus({ target: document.activeElement })
+    if (first instanceof PointerEvent)
+      over({ target: document.querySelector('td:hover'), pointerType: first.pointerType })
     document.addEventListener('pointerover', over)
     document.addEventListener('focusin', focus)
     return () => {
       document.removeEventListener('pointerover', over)
       document.removeEventListener('focusin', focus)
     }
-  }, [label])
+  }, [label, first])
   return pointed
 }
