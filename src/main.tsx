@@ -22,10 +22,9 @@ import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
 import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
 import {
-  createCells,
+  createLateLists,
   createOwnForms,
   createResources,
-  createSavedViews,
   listAddress,
   loadMainRecords,
 } from '#services/records/resources.ts'
@@ -146,7 +145,7 @@ const machine = createAppMachine({
     }
     await identity.signOut()
   },
-  records: withKeys(createResources(http), { ...createSavedViews(http), ...createCells(http) }),
+  records: withKeys(createResources(http), createLateLists(http)),
   own: withKeys(createOwnForms(http), {}),
   loadTile: async (input, signal) =>
     (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
@@ -263,14 +262,7 @@ async function listed(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
-const pageCharts = {
-  areLoaded: arePageChartsLoaded,
-  load: () => {
-    // What the charts save with. Once both are here, a network that fails is reported as such.
-    loadMainRecords().catch(() => undefined)
-    return loadPageCharts()
-  },
-}
+const pageCharts = { areLoaded: arePageChartsLoaded, load: loadPageCharts }
 
 const root = document.getElementById('root')
 if (root !== null) {

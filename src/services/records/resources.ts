@@ -85,15 +85,11 @@ const lateCounts =
   async ({ clientId }, signal) =>
     (await import('#services/records/counts.ts')).loadCounts(http, call, clientId, signal)
 
-/** The services of the saved views of every list. They load after the first rows. */
-export const createSavedViews = (http: Http) =>
-  deferred(['loadViews', 'changeView'], async () =>
-    (await import('#services/savedViews/savedViews.ts')).createSavedViews(http),
+/** What every list does besides showing rows. Loads after the first rows. */
+export const createLateLists = (http: Http) =>
+  deferred(['loadViews', 'changeView', 'saveCell'], async () =>
+    (await import('#services/records/lateLists.ts')).createLateLists(http),
   )
-
-/** The service that saves a cell of a list. Only employees have fields that are edited there. */
-export const createCells = (http: Http) =>
-  deferred(['saveCell'], async () => ({ saveCell: (await loadMainRecords()).createEmployeeCells(http) }))
 
 const lateRecords = (load: () => Promise<Records>): Records =>
   deferred(

@@ -12,7 +12,6 @@ import type { ImportFileActor } from '#machines/imports/importFile.machine.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
 import type { RecordActor } from '#machines/records/record.machine.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
-import type { InlineEditActor } from '#machines/records/inlineEdit.machine.ts'
 import type { ListExportActor } from '#machines/records/listExport.machine.ts'
 import type { RecordAreaActor } from '#machines/records/recordArea.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -131,9 +130,6 @@ export const useViews = (area: string): RecordListActor | undefined => useInWork
 
 /** Returns what changes the saved views of an area's list; undefined before the first change. */
 export const useSavedView = (area: string): SavedViewActor | undefined => useInWorkspace(area, 'savedView')
-
-/** Returns what edits the cells of an area's list; undefined before the first edit. */
-export const useInlineEdit = (area: string): InlineEditActor | undefined => useInWorkspace(area, 'inlineEdit')
 
 /** Returns the list of an area; undefined until the area is first visited. */
 export const useList = (area: string): RecordListActor | undefined => useInWorkspace(area, 'list')

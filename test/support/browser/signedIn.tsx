@@ -14,12 +14,7 @@ import { readTile } from '#services/dashboard/dashboard.ts'
 import { revealValue } from '#services/employees/reveal.ts'
 import { loadHistory } from '#services/audit/history.ts'
 import { savePreferences } from '#services/users/ownUser.ts'
-import {
-  createCells,
-  createOwnForms,
-  createResources,
-  createSavedViews,
-} from '#services/records/resources.ts'
+import { createLateLists, createOwnForms, createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
 import { App } from '#views/shell/App.tsx'
@@ -109,7 +104,7 @@ export function openSignedIn(
       return () => undefined
     },
     loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-    records: withKeys(createResources(http), { ...createSavedViews(http), ...createCells(http) }),
+    records: withKeys(createResources(http), createLateLists(http)),
     own: withKeys(createOwnForms(http), {}),
     loadTile: (input, signal) => readTile(http, input, signal),
     revealValue: (input, signal) => revealValue(http, input, signal),

@@ -9,15 +9,10 @@ import { CellEditor, type Step } from '#views/records/inline/CellEditor.tsx'
 import { RefusedCell, WaitingCell } from '#views/records/inline/CellMarks.tsx'
 import * as styles from '#views/records/inline/inline.css.ts'
 import { cellsIn, tableNamed, usePlaces } from '#views/records/inline/places.ts'
+import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
 import { usePointedCell } from '#views/records/inline/usePointedCell.ts'
 import * as listStyles from '#views/records/records.css.ts'
-import {
-  useAlerts,
-  useArea,
-  useInlineEdit,
-  useList,
-  usePageChartLoader,
-} from '#views/shell/ActorsContext.tsx'
+import { useAlerts, useArea, useList, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'

@@ -9,7 +9,7 @@ import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedView
 import { RowPanel, type RowPanelProps } from '#views/records/list/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
-import { useInlineEdit } from '#views/shell/ActorsContext.tsx'
+import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'

@@ -1,0 +1,7 @@
+import { useSelector } from '@xstate/react'
+import type { InlineEditActor } from '#machines/records/inlineEdit.machine.ts'
+import { useArea } from '#views/shell/ActorsContext.tsx'
+
+/** Returns what edits the cells of an area's list; undefined before the first edit. */
+export const useInlineEdit = (area: string): InlineEditActor | undefined =>
+  useSelector(useArea(area), (state) => state?.children['inlineEdit'] as InlineEditActor | undefined)
