@@ -17,8 +17,17 @@ export function WaitingCell({ cell: { text }, place: { left, top, width } }: Mar
   )
 }
 
+interface RefusedCellProps extends MarkProps {
+  /** The room for a message after the cell, in pixels. */
+  readonly room: number
+  readonly onOpen: () => void
+}
+
+/** The width of the longest message in pixels. */
+const widest = 280
+
 /** What was typed into a cell that couldn't be saved, and why. Pressing it goes on with the edit. */
-export function RefusedCell({ cell, place, onOpen }: MarkProps & { readonly onOpen: () => void }) {
+export function RefusedCell({ cell, place, room, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = place
   return (
@@ -32,7 +41,7 @@ export function RefusedCell({ cell, place, onOpen }: MarkProps & { readonly onOp
       >
         {cell.text.trim() === '' ? '–' : cell.text}
       </button>
-      <p id={messageId} role="alert" className={styles.error}>
+      <p id={messageId} role="alert" className={styles.beside[room < widest ? 'start' : 'end']}>
         {cell.errors[0]?.message}
       </p>
     </div>

@@ -128,7 +128,13 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
               const place = byCell[cellKey(cell)]
               return (
                 place && (
-                  <RefusedCell key={cellKey(cell)} cell={cell} place={place} onOpen={() => openCell(cell)} />
+                  <RefusedCell
+                    key={cellKey(cell)}
+                    cell={cell}
+                    place={place}
+                    room={scroller.scrollWidth - place.left - place.width}
+                    onOpen={() => openCell(cell)}
+                  />
                 )
               )
             })}

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { style, styleVariants } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
@@ -7,6 +7,7 @@ import { control } from '#views/ui/input/control.css.ts'
 export const place = style({
   position: 'absolute',
   display: 'grid',
+  gridTemplateColumns: '100%',
   alignContent: 'start',
   zIndex: 2,
   '@media': { [condition.print]: { display: 'none' } },
@@ -72,6 +73,20 @@ export const message = style({
 })
 export const hint = style([message, { color: vars.color.textMuted }])
 export const error = style([message, { color: vars.color.criticalText }])
+
+/** Beside its cell, so that the cells above and below stay free: at its end, or before it at the end of the table. */
+export const beside = styleVariants({
+  end: [
+    error,
+    { position: 'absolute', insetBlockStart: vars.space.xxsmall, insetInlineStart: '100%', zIndex: 1 },
+    { marginInlineStart: vars.space.xsmall },
+  ],
+  start: [
+    error,
+    { position: 'absolute', insetBlockStart: vars.space.xxsmall, insetInlineEnd: '100%', zIndex: 1 },
+    { marginInlineEnd: vars.space.medium },
+  ],
+})
 
 /** At the end of its cell. */
 export const pencil = style({
