@@ -1,4 +1,4 @@
-import { globalStyle, keyframes } from '@vanilla-extract/css'
+import { globalStyle } from '@vanilla-extract/css'
 import { breakpoint, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { pageInset } from '#views/ui/page/Page.css.ts'
@@ -8,9 +8,6 @@ import { select } from '#views/ui/table/selectColumn.css.ts'
 const filled = scroller.classNames.variants.fill.true
 const cursor = row.classNames.variants.cursor.true
 const aboveSmall = `screen and ${breakpoint.aboveSmall}`
-const edge = keyframes({
-  '1%, 100%': { boxShadow: `${vars.line.thin} 0 0 ${vars.color.borderStrong}` },
-})
 
 // The name stays in view while a list scrolls sideways, and so does the box before it.
 const names = [`${filled} tr > :first-child`, `${filled} tr > ${select} + *`]
@@ -35,21 +32,6 @@ for (const corner of [`${filled} tr > ${head}:first-child`, `${filled} tr > ${se
   globalStyle(corner, {
     '@media': {
       [aboveSmall]: { zIndex: `calc(${vars.z.sticky} + 1)`, background: vars.color.canvas },
-    },
-  })
-}
-// An edge once something has scrolled below it.
-for (const last of [`${filled} tr > :first-child:not(${select})`, `${filled} tr > ${select} + *`]) {
-  globalStyle(last, {
-    '@media': {
-      [aboveSmall]: {
-        '@supports': {
-          '(animation-timeline: scroll())': {
-            animation: `${edge} linear both`,
-            animationTimeline: 'scroll(nearest inline)',
-          },
-        },
-      },
     },
   })
 }
