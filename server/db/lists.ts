@@ -2,7 +2,7 @@ import { and, Column, count, getTableName, gte, is, lte, sql } from 'drizzle-orm
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Page } from '#domain/kernel/lists/lists.ts'
-import { windowDates } from '#domain/kernel/windows.ts'
+import { windowDates, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { rememberLarge } from '#server/db/largeTotals.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
@@ -115,7 +115,14 @@ export function when<T>(value: T | undefined, condition: (value: T) => SQL): SQL
 }
 
 /** Returns the condition that a date is within a window of days from today. Records without the date don't match. */
-export function inWindow(column: AnyPgColumn, window: WorkUntilWindow, today: string): SQL {
-  const { from, to } = windowDates(window, today)
+export function inWindow(
+  column: AnyPgColumn,
+  window: WorkUntilWindow,
+  today: string,
+  alertDays: AlertDays,
+): SQL {
+  const dates = windowDates(window, today, alertDays)
+  if (dates === null) return sql`false`
+  const { from, to } = dates
   return and(from === null ? undefined : gte(column, from), lte(column, to)) as SQL
 }

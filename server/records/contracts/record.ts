@@ -27,6 +27,7 @@ type Computed =
   | 'markupPct'
   | 'targetMarginPct'
   | 'daysToEnd'
+  | 'contractAlertDays'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -38,7 +39,7 @@ export type ContractContext = {
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType'>
   /** The settings in force on the day. */
-  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct'>
+  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays'>
 }
 
 const DEFAULT_PO_WARNING = '80.00'
@@ -74,6 +75,7 @@ export function contractOf(
     burdenPct,
     ...marginOn(stored.rates, today, burdenPct),
     targetMarginPct: settings.targetMarginPct,
+    contractAlertDays: [...settings.contractAlertDays],
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
 }

@@ -92,6 +92,7 @@ export const contractResource = defineResource({
       version: contracts.version,
     },
     readsSettings: true,
+    alertDays: 'contractAlertDays',
     toRow(
       { rates, parties, employeeFirstName, employeeLastName, burdenPct, employmentType, ...rest },
       today,
@@ -108,6 +109,7 @@ export const contractResource = defineResource({
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
         targetMarginPct: settings.targetMarginPct,
+        contractAlertDays: [...settings.contractAlertDays],
       }
     },
     sorts: {
@@ -120,7 +122,7 @@ export const contractResource = defineResource({
       status: [contracts.status],
     },
     filters: {
-      ...columnConditions(contractFilters, contracts),
+      ...columnConditions(contractFilters, contracts, 'contractAlertDays'),
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],

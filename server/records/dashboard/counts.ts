@@ -8,7 +8,8 @@ import {
   type MoneyTile,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
-import { endWindows, windowDates, workUntilWindows } from '#domain/kernel/windows.ts'
+import { windowDates, windowsOf } from '#domain/kernel/alertDays.ts'
+import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { belowTarget, SUCCESSORS } from '#server/records/contracts/resource.ts'
@@ -55,22 +56,28 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     return { I9_OVERDUE: late?.count ?? 0, ...byKey(onboardingStatuses, rows) }
   },
   authorizations: async (tx, clientId, today) => {
+    const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
     const [row] = await tx
-      .select(byWindow(workUntilWindows, (window) => inWindow(employees.workUntil, window, today)))
+      .select(
+        byWindow(workUntilWindows, (window) => inWindow(employees.workUntil, window, today, expiryAlertDays)),
+      )
       .from(employees)
       .where(and(currentEmployees(clientId), sql`${employees.workUntil} IS NOT NULL`))
     return found(row)
   },
   contractsEnding: async (tx, clientId, today) => {
+    const { contractAlertDays } = await effectiveSettings(tx, clientId, today)
+    const last = windowsOf(contractAlertDays).at(-1)
+    const ends = last && windowDates(last, today, contractAlertDays)
     const [row] = await tx
-      .select(byWindow(endWindows, (window) => inWindow(contracts.endDate, window, today)))
+      .select(byWindow(endWindows, (window) => inWindow(contracts.endDate, window, today, contractAlertDays)))
       .from(contracts)
       .where(
         and(
           unarchivedIn(contracts, clientId),
           eq(contracts.status, 'ACTIVE'),
           gte(contracts.endDate, today),
-          lte(contracts.endDate, windowDates('DAYS_90', today).to),
+          ends == null ? undefined : lte(contracts.endDate, ends.to),
           SUCCESSORS.NONE,
         ),
       )

@@ -1,17 +1,23 @@
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { Employee } from '#domain/employees/record.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { newRecord } from '#server/pipeline/inClient.ts'
 import { employeeFields } from '#server/records/employees/record.ts'
 
-/** Returns a new employee as stored: pending, with an empty checklist. */
+/**
+ * Returns a new employee as stored: pending, with an empty checklist. Without a burden they get the client's for their type; a cleared one
+ * stays empty.
+ */
 export const newEmployee = (
   caller: Caller,
   id: string,
   input: EmployeeCreate,
   employeeNo: string,
+  { burdenPctByType }: Pick<Settings, 'burdenPctByType'>,
 ): Employee => ({
   ...employeeFields(input),
+  burdenPct: input.burdenPct === undefined ? burdenPctByType[input.employmentType] : input.burdenPct,
   ...newRecord(caller, id),
   employeeNo,
   status: 'PENDING',

@@ -7,9 +7,9 @@ import { employeeTransition } from '#domain/employees/transition.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { followChecklist } from '#server/records/employees/checklist.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
-import { employeeOf, maskEmployee } from '#server/records/employees/record.ts'
+import { employeeOf } from '#server/records/employees/record.ts'
 import type { EmployeeValues } from '#server/records/employees/record.ts'
-import { employeeResource } from '#server/records/employees/resource.ts'
+import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
@@ -46,7 +46,12 @@ const changeEmployeeStatus = defineRoute({
     const input = context.body as EmployeeEventInput
     const found = await recordById(context, employeeResource, params.id, 'change')
     const before = employeeOf(found, cipher)
-    await checkCurrent(context, employeeResource, input.version, z.parse(employee, maskEmployee(before)))
+    await checkCurrent(
+      context,
+      employeeResource,
+      input.version,
+      z.parse(employee, await shownEmployee(before, context)),
+    )
     const entity = { entityType: employeeResource.type, entityId: before.id }
     const last = input.event === 'undo' ? await lastEventOf(tx, before.clientId, entity) : null
     const circumstances = { today, uid: caller.uid, now, last }
@@ -67,7 +72,7 @@ const changeEmployeeStatus = defineRoute({
     })
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return {
-      body: maskEmployee(employeeOf(row, cipher)),
+      body: await shownEmployee(employeeOf(row, cipher), context),
       // The database already rejects them, so an unreachable provider must not fail an event that is stored.
       afterwards: async (admin) => {
         await Promise.allSettled(left.map((uid) => admin.revokeSessions(uid)))

@@ -12,6 +12,7 @@ import { employeeValues, unmaskInput } from '#server/records/employees/record.ts
 import { EMAIL_TAKEN, employeeResource } from '#server/records/employees/resource.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { defineImporting, type ImportContext } from '#server/records/imports/kind.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
 /** Files of employees. Everyone begins as PENDING, as when added by hand. */
@@ -30,6 +31,7 @@ export const employeeImporting = defineImporting({
     const { clientId } = clientOf(caller)
     const named = new Set(bodies.flatMap((body) => namedPeople(body).map(({ uid }) => uid)))
     const known = await usersOfClient(tx, clientId, [...named])
+    const settings = await effectiveSettings(tx, clientId, context.today)
     const taken = await takenEmails(context, bodies)
     return bodies.map((body) => {
       const unmasked = unmaskInput(body, null)
@@ -47,7 +49,8 @@ export const employeeImporting = defineImporting({
       if (errors.length > 0) return { errors }
       const id = randomUUID()
       return {
-        values: (number) => employeeValues(newEmployee(caller, id, input, employeeNo(number)), cipher),
+        values: (number) =>
+          employeeValues(newEmployee(caller, id, input, employeeNo(number), settings), cipher),
       }
     })
   },

@@ -14,8 +14,6 @@ type Row = typeof employees.$inferSelect
 export type EmployeeValues = typeof employees.$inferInsert
 
 const DEFAULT_OT_MULTIPLIER = '1.50'
-/** The default burden of a new employee by type. */
-const DEFAULT_BURDEN = { W2: '12.50', '1099': '0.00', C2C: '0.00' } as const
 
 /** The parts of an employee that contain restricted values. */
 type Restricted = Pick<Employee, 'ssn' | 'dateOfBirth' | 'vendor' | 'workAuth'>
@@ -221,7 +219,7 @@ export function employeeFields(input: EmployeeCreate) {
       ...rate,
       otMultiplier: rate.otMultiplier ?? DEFAULT_OT_MULTIPLIER,
     })),
-    burdenPct: input.burdenPct ?? DEFAULT_BURDEN[employmentType],
+    burdenPct: input.burdenPct ?? null,
     skills: input.skills ?? [],
     tags: input.tags ?? [],
     notes: input.notes ?? null,

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { employeeFilters } from '#domain/employees/filters.ts'
-import { employee, employeeQuery, employeeRow } from '#domain/employees/record.ts'
+import { employee, employeeQuery, employeeRow, type Employee } from '#domain/employees/record.ts'
 import { payOn } from '#domain/employees/pay.ts'
 import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
@@ -10,7 +10,9 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** Conditions of current and former employees, written out so that the planner matches them with the partial index. */
 export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
@@ -33,6 +35,15 @@ const END_CLIENT = sql<
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
+/** Returns the employee as the API sends it, with the client's alert days. */
+export async function shownEmployee(
+  stored: Employee,
+  { tx, today }: Pick<RequestContext, 'tx' | 'today'>,
+): Promise<Employee> {
+  const { expiryAlertDays } = await effectiveSettings(tx, stored.clientId, today)
+  return { ...maskEmployee(stored), expiryAlertDays: [...expiryAlertDays] }
+}
+
 /** Employees, listed by name. */
 export const employeeResource = defineResource({
   table: employees,
@@ -40,7 +51,7 @@ export const employeeResource = defineResource({
   labelOf: ({ employeeNo }) => employeeNo,
   duplicates: { employees_email: ['email', EMAIL_TAKEN] },
   record: employee,
-  answer: (row, { cipher }) => maskEmployee(employeeOf(row, cipher)),
+  answer: (row, context) => shownEmployee(employeeOf(row, context.cipher), context),
   audited: auditedEmployee,
   list: {
     query: employeeQuery,
@@ -70,7 +81,13 @@ export const employeeResource = defineResource({
       endClient: END_CLIENT,
       version: employees.version,
     },
-    toRow: ({ payRates, ...rest }, today) => ({ ...rest, ...payOn(payRates, today) }),
+    readsSettings: true,
+    alertDays: 'expiryAlertDays',
+    toRow: ({ payRates, ...rest }, today, { expiryAlertDays }) => ({
+      ...rest,
+      expiryAlertDays: [...expiryAlertDays],
+      ...payOn(payRates, today),
+    }),
     sorts: {
       lastName: [employees.lastNameSort, employees.firstNameSort],
       employeeNo: [employees.employeeNo],
@@ -83,7 +100,7 @@ export const employeeResource = defineResource({
       hireDate: [employees.hireDate],
     },
     filters: {
-      ...columnConditions(employeeFilters, employees),
+      ...columnConditions(employeeFilters, employees, 'expiryAlertDays'),
       standing: (standing) => STANDINGS[standing],
       i9: (_overdue, today) => i9Overdue(today),
     },

@@ -25,14 +25,13 @@ import {
   employeeOf,
   employeeSearchOf,
   employeeValues,
-  maskEmployee,
   unmaskInput,
 } from '#server/records/employees/record.ts'
 import type { EmployeeInput } from '#server/records/employees/record.ts'
 import { newEmployee } from '#server/records/employees/adding.ts'
 import { PEOPLE, personErrors } from '#server/records/employees/people.ts'
 import { checkEmail } from '#server/records/employees/email.ts'
-import { employeeResource } from '#server/records/employees/resource.ts'
+import { employeeResource, shownEmployee } from '#server/records/employees/resource.ts'
 import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
@@ -40,6 +39,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 
 const FIELDS = Object.keys(employeeCreate.shape)
@@ -58,7 +58,7 @@ const readEmployee = defineRoute({
     const { caller, params, cipher } = context
     if (ownOnly(caller) && caller.employeeId !== params.id) throw notPermitted()
     const row = await recordById(context, employeeResource, params.id)
-    const body = maskEmployee(employeeOf(row, cipher))
+    const body = await shownEmployee(employeeOf(row, cipher), context)
     return ownOnly(caller) ? { body, as: ownEmployee } : { body }
   },
 })
@@ -79,14 +79,15 @@ const createEmployee = defineRoute({
     checkReferences(await personErrors(tx, clientId, id, input))
     await checkEmail(context, id, input.email)
     const number = employeeNo(await nextNumber(tx, clientId, 'employee'))
-    const record = newEmployee(caller, id, input, number)
+    const settings = await effectiveSettings(tx, clientId, context.today)
+    const record = newEmployee(caller, id, input, number, settings)
     const row = await insertAudited(
       context,
       employeeResource,
       employeeValues(record, cipher),
       Object.keys(body),
     )
-    return { body: maskEmployee(employeeOf(row, cipher)) }
+    return { body: await shownEmployee(employeeOf(row, cipher), context) }
   },
 })
 
@@ -104,7 +105,7 @@ const updateEmployee = defineRoute({
     const { clientId } = clientOf(caller)
     const found = await recordById(context, employeeResource, body.id, 'change')
     const before = employeeOf(found, cipher)
-    const shown = visibleTo(caller, maskEmployee(before))
+    const shown = visibleTo(caller, await shownEmployee(before, context))
     await checkCurrent(context, employeeResource, body.version, shown as Employee)
     checkReadOnly(body, shown, employeeReadOnly)
     const input = unmask(body, before)
@@ -130,7 +131,7 @@ const updateEmployee = defineRoute({
     })
     const words = employeeSearchOf(after)
     if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
-    const answer = maskEmployee(employeeOf(row, cipher))
+    const answer = await shownEmployee(employeeOf(row, cipher), context)
     return ownOnly(caller) ? { body: answer, as: ownEmployee } : { body: answer }
   },
 })

@@ -13,6 +13,7 @@ import {
   type WindowName,
   type WindowOf,
 } from '#domain/kernel/lists/filters.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { inWindow, when } from '#server/db/lists.ts'
 
@@ -26,12 +27,19 @@ type DaysColumns<F> = F[DaysName<F>] extends { readonly days: readonly (infer Na
 
 type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F[Name]>[]) => SQL } & {
   readonly [Name in DayName<DaysName<F>>]: (day: string) => SQL
-} & { readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string) => SQL }
+} & {
+  readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: Follows) => SQL
+}
+
+/** The settings with alert days, which divide windows of days from today. */
+export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
+type Follows = { readonly settings: Pick<Settings, AlertSetting> }
 
 /** Returns the conditions of a list's filters by parameter. A table has the columns if its names are those of the filters. */
 export function columnConditions<const F extends ColumnFilters>(
   filters: F,
   columns: ChoiceColumns<F> & ([DaysName<F>] extends [never] ? unknown : DaysColumns<F>),
+  alertDays?: AlertSetting,
 ): Conditions<F> {
   // The names are type-checked above.
   const read = columns as Readonly<Record<string, AnyPgColumn | ((keys: readonly string[]) => SQL)>>
@@ -45,12 +53,13 @@ export function columnConditions<const F extends ColumnFilters>(
     return [
       [from, (day: string) => startOf(last as AnyPgColumn, day)],
       [to, (day: string) => endOf(first as AnyPgColumn, day)],
-      ...(filter.windows === undefined
+      ...(filter.windows === undefined || alertDays === undefined
         ? []
         : [
             [
               name,
-              (window: WorkUntilWindow, today: string) => inWindow(first as AnyPgColumn, window, today),
+              (window: WorkUntilWindow, today: string, { settings }: Follows) =>
+                inWindow(first as AnyPgColumn, window, today, settings[alertDays]),
             ] as [string, unknown],
           ]),
     ]

@@ -53,6 +53,8 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
   /** Rows and filters get the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
+  /** The setting with the alert days that divide the windows of its filters. */
+  readonly alertDays?: 'contractAlertDays' | 'expiryAlertDays'
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, also for rows with equal sort values. Ends with the id. */

@@ -1,5 +1,6 @@
 import {
   contractDefaults,
+  employeeDefaults,
   holidaysRecord,
   holidaysUpdate,
   settingsQuery,
@@ -9,7 +10,7 @@ import {
 import type { Settings } from '#domain/settings/record.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { contractDefaultsOf } from '#server/records/settings/effective.ts'
+import { contractDefaultsOf, effectiveSettings } from '#server/records/settings/effective.ts'
 import { changeSettings, readSettings as read } from '#server/records/settings/change.ts'
 
 const readSettings = defineRoute({
@@ -52,6 +53,19 @@ const readContractDefaults = defineRoute({
   },
 })
 
+const readEmployeeDefaults = defineRoute({
+  call: 'readEmployeeDefaults',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: employeeDefaults,
+  audit: 'none',
+  async handle({ tx, caller, today }) {
+    const { burdenPctByType } = await effectiveSettings(tx, clientOf(caller).clientId, today)
+    return { body: { burdenPctByType } }
+  },
+})
+
 const readHolidays = defineRoute({
   call: 'readHolidays',
   params: nothing,
@@ -88,6 +102,7 @@ export const settingsRoutes = [
   readSettings,
   updateSettings,
   readContractDefaults,
+  readEmployeeDefaults,
   readHolidays,
   updateHolidays,
 ]

@@ -20,6 +20,7 @@ export type ContractTerms = Omit<
   | 'marginPct'
   | 'markupPct'
   | 'daysToEnd'
+  | 'contractAlertDays'
 >
 
 /** New rates from a date. Missing ones stay unchanged. */

@@ -159,6 +159,7 @@ export const contractReadOnly = [
   'markupPct',
   'targetMarginPct',
   'daysToEnd',
+  'contractAlertDays',
 ] as const
 
 /** Body of PUT /contract/{id}. */

@@ -106,6 +106,8 @@ export const contract = z.object({
   /** The organization's target margin. Missing in records of earlier versions, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
   daysToEnd: z.nullable(z.int()),
+  /** The client's alert days. Missing in records of earlier versions, as above. */
+  contractAlertDays: z.optional(z.array(z.int())),
   ...recordFields,
 })
 export type Contract = z.output<typeof contract>
@@ -134,6 +136,7 @@ export const contractRow = z.object({
   marginPct: nullableText,
   /** Missing in rows of earlier versions, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
+  contractAlertDays: z.optional(z.array(z.int())),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

@@ -8,7 +8,7 @@ export const contractTabs = listTabs<ContractQuery>([
   { key: 'WAITING', text: 'Pending', filters: { status: ['PENDING_APPROVAL'] } },
   { key: 'APPROVED', text: 'Approved', filters: { status: ['APPROVED'] } },
   { key: 'ACTIVE', text: 'Active', filters: { status: ['ACTIVE'] } },
-  { key: 'ENDING', text: 'Ending within 30 days', filters: { status: ['ACTIVE'], ends: ['DAYS_30'] } },
+  { key: 'ENDING', text: 'Ending soon', filters: { status: ['ACTIVE'], ends: ['DAYS_30'] } },
   { key: 'ON_HOLD', text: 'On hold', filters: { status: ['ON_HOLD'] } },
   { key: 'CLOSED', text: 'Closed', filters: { status: ['ENDED', 'TERMINATED', 'CANCELLED'] } },
 ])

@@ -74,6 +74,8 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
+  /** The client's alert days, where they divide the numbers. Missing in answers of earlier versions. */
+  alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>
 

@@ -27,6 +27,9 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
 export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 
+/** The tiles whose numbers are divided by alert days, with the setting that has them. */
+export const alertTiles = { authorizations: 'expiryAlertDays', contractsEnding: 'contractAlertDays' } as const
+
 /** The tiles that show money beside their numbers. */
 export const moneyTiles = ['invoices', 'unbilled'] as const satisfies TileName[]
 export type MoneyTile = (typeof moneyTiles)[number]
@@ -95,6 +98,8 @@ export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
   readonly amounts: readonly TileAmount[]
+  /** The client's alert days, where they divide the numbers. */
+  readonly alertDays?: readonly number[]
 }
 
 /** The money behind a number, one for each currency. */

@@ -1,3 +1,4 @@
+import { usualAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 
@@ -23,12 +24,6 @@ export function workUntil({
   return extendedUntil !== null && extendedUntil > validTo ? extendedUntil : validTo
 }
 
-/** Days before the end on which users are reminded (domain.md §1 Settings, expiryAlertDays). */
-export const alertLadder = [180, 120, 90, 60, 30, 14, 7, 0] as const
-
-/** The record shows an alert from this many days before the end. */
-const endingDays = 30
-
 /** What the current work authorization allows today. */
 export interface AuthorizationState {
   readonly type: WorkAuth['type']
@@ -41,22 +36,37 @@ export interface AuthorizationState {
   readonly extended: boolean
   /** When an extension was filed that hasn't moved the end yet. */
   readonly filedOn: string | null
+  /** The client's alert days. */
+  readonly alertDays: AlertDays
 }
 
-/** Returns the state of the current authorization; null without one. */
-export function authorizationState(workAuth: readonly WorkAuth[], today: string): AuthorizationState | null {
+/** Returns the state of the current authorization; null without one. It is ending within the first window of the client's alert days. */
+export function authorizationState(
+  workAuth: readonly WorkAuth[],
+  today: string,
+  alertDays: AlertDays = usualAlertDays,
+): AuthorizationState | null {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null
   const until = workUntil(current)
   const days = until === null ? null : daysBetween(today, until)
+  const window = days === null ? null : windowOn(days, alertDays)
   const extended = until !== null && until !== current.validTo
   return {
     type: current.type,
     until,
     days,
-    stage: days === null ? 'endless' : days < 0 ? 'expired' : days <= endingDays ? 'ending' : 'valid',
+    stage:
+      days === null
+        ? 'endless'
+        : window === 'EXPIRED'
+          ? 'expired'
+          : window === 'DAYS_30'
+            ? 'ending'
+            : 'valid',
     extended,
     filedOn: extended || until === null ? null : current.extensionFiledOn,
+    alertDays,
   }
 }
 

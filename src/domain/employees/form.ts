@@ -2,7 +2,8 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { blanked, differing, keepEditable, picked, type FormShape } from '#domain/kernel/draft.ts'
+import { blanked, differing, keepEditable, picked, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { settingsCalls } from '#domain/settings/calls.ts'
 import { isSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
@@ -43,6 +44,16 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
 const lockOf = ({ status }: Employee, path: string): string | null =>
   employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? null
 
+/** The path of the client's burden for an employment type in the form of a new employee. It isn't sent. */
+const burdenPath = (type: string) => `burdenOfType.${type}`
+
+/** Returns the values that follow a new employee's type: the client's burden, unless another one was entered. */
+export function withType(draft: Draft, type: string): Draft {
+  const entered = draft['burdenPct'] ?? ''
+  const isPrefilled = entered === '' || entered === draft[burdenPath(draft['employmentType'] ?? '')]
+  return isPrefilled ? { burdenPct: draft[burdenPath(type)] ?? '' } : {}
+}
+
 const lostSecrets = (draft: Draft): FieldError[] =>
   Object.entries(draft).flatMap(([field, value]) =>
     isSecret(value) && secretAt(value) === null ? [{ code: 'required', message: lostSecret, field }] : [],
@@ -56,6 +67,15 @@ export const employeeForm: FormShape<Employee> = {
     return record === null ? input : differing(input, record)
   },
   lockOf,
+  defaults: {
+    call: settingsCalls.readEmployeeDefaults,
+    draftOf: (answer) => {
+      const byType: unknown = Reflect.get(answer, 'burdenPctByType')
+      return Object.fromEntries(
+        Object.entries(byType as object).map(([type, percent]) => [burdenPath(type), typed(percent)]),
+      )
+    },
+  },
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(employeeCreate, whole)

@@ -86,10 +86,8 @@ export function payInput(draft: Draft, record: Employee | null, at: number): Rec
   const next = nextRatePlace(record)
   const added = next === null ? null : sentObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
   const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)
-  const burdenPct = sent(draft, 'burdenPct')
   return {
     payRates: isAdded ? [...rates, { ...added, otMultiplier: stored[at]?.otMultiplier ?? null }] : rates,
-    // Without it, a new employee gets the default of the employment type.
-    ...(record === null && burdenPct === null ? {} : { burdenPct }),
+    burdenPct: sent(draft, 'burdenPct'),
   }
 }

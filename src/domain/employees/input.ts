@@ -146,6 +146,7 @@ export const employeeReadOnly = [
   'status',
   'onboardingTasksLeft',
   'offboardingTasksLeft',
+  'expiryAlertDays',
 ] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */

@@ -1,6 +1,7 @@
-import { addDays } from '#domain/kernel/dates.ts'
-
-/** Windows of days from today, used by dashboard counters and list filters. A date is in one window only. */
+/**
+ * Windows of days from today, used by dashboard counters, list filters and records. A date is in one window only. The client's alert days
+ * divide them (`alertDays.ts`). The keys name the default days, so that links and saved views stay valid when the days change.
+ */
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const
 export type EndWindow = (typeof endWindows)[number]
 
@@ -8,23 +9,6 @@ export type EndWindow = (typeof endWindows)[number]
 export const workUntilWindows = ['EXPIRED', ...endWindows] as const
 export type WorkUntilWindow = (typeof workUntilWindows)[number]
 
-/** The first and the last day of each window, counted from today. */
-const days: Readonly<Record<EndWindow, readonly [number, number]>> = {
-  DAYS_30: [0, 30],
-  DAYS_60: [31, 60],
-  DAYS_90: [61, 90],
-}
-
-/** Returns the first and last date of a window, both inclusive. EXPIRED has no first date. */
-export function windowDates(window: WorkUntilWindow, today: string): { from: string | null; to: string } {
-  if (window === 'EXPIRED') return { from: null, to: addDays(today, -1) }
-  const [first, last] = days[window]
-  return { from: addDays(today, first), to: addDays(today, last) }
-}
-
-/** Returns the text of a window. */
-export function windowText(window: WorkUntilWindow): string {
-  if (window === 'EXPIRED') return 'Expired'
-  const [first, last] = days[window]
-  return `${first === 0 ? 'Within ' : `In ${first}–`}${last} days`
-}
+/** Returns windows as the values of a filter. Their texts follow the alert days, which load after the list. */
+export const windowOptions = <W extends WorkUntilWindow>(windows: readonly W[]) =>
+  windows.map((key) => ({ key, text: key }))

@@ -28,6 +28,13 @@ export const settingsCalls = {
     client: 'required',
     summary: 'Payment terms, invoice frequency and currency of new contracts',
   },
+  readEmployeeDefaults: {
+    method: 'GET',
+    path: '/settings/employees',
+    permission: 'CAN_MAINTAIN_EMPLOYEES',
+    client: 'required',
+    summary: 'Burden of new employees by employment type',
+  },
   readHolidays: {
     method: 'GET',
     path: '/settings/holidays',

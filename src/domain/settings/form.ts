@@ -37,11 +37,12 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'quantityPrecision',
     'prorationMethod',
     'targetMarginPct',
+    'burdenPctByType',
     'agingBuckets',
     'branding',
   ],
   numbering: ['invoiceNumberFormat', 'creditNumberFormat', 'resetSequence'],
-  checklists: ['checklistTemplates'],
+  checklists: ['contractAlertDays', 'expiryAlertDays', 'checklistTemplates'],
 }
 
 /** Returns the draft path that says whether a setting is inherited: YES or NO. */
@@ -131,11 +132,14 @@ const lists = [
   ...checklists.map(({ path }) => ({ path, fields: taskFields })),
 ]
 
-/** Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes to the first row. */
+/**
+ * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes to the first row. Lists of days
+ * are one field; `1099` is no place in a list.
+ */
 function atFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error
   const list = lists.find(({ path }) => field === path || field.startsWith(`${path}.`))
-  if (list === undefined) return { ...error, field: field.replace(/\.\d+$/, '') }
+  if (list === undefined) return { ...error, field: field.replace(/\.\d{1,2}$/, '') }
   const [index = '0', ...rest] = field.slice(list.path.length + 1).split('.')
   const place = formRowsOf(draft, list.path, list.fields)[Number(index)] ?? 0
   return { ...error, field: [list.path, place, ...(rest.length > 0 ? rest : [list.fields[0]])].join('.') }

@@ -153,6 +153,9 @@ export const contractDefaults = z.object({
   currency: fields.defaultCurrency,
 })
 
+/** Answer of GET /settings/employees: what a new employee begins with. */
+export const employeeDefaults = z.object({ burdenPctByType: fields.burdenPctByType })
+
 const lockedThrough = z.nullable(date('day to lock through'))
 
 /**

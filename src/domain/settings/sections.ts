@@ -6,7 +6,7 @@ export const settingsSections = {
   holidays: 'Holidays',
   billing: 'Billing',
   numbering: 'Numbering',
-  checklists: 'Documents and checklists',
+  checklists: 'Alerts and checklists',
 } as const
 export type SettingsSection = keyof typeof settingsSections
 

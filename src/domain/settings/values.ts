@@ -125,6 +125,16 @@ const branding: SettingValue = {
   }),
 }
 
+/** A percentage for each employment type. */
+const byType = (name: string): SettingValue => ({
+  toDraft: (value) =>
+    Object.fromEntries(
+      employmentTypes.map((type) => [`${name}.${type}`, textOf((value as Record<string, unknown>)[type])]),
+    ),
+  fromDraft: (draft) =>
+    Object.fromEntries(employmentTypes.map((type) => [type, sent(draft, `${name}.${type}`) ?? ''])),
+})
+
 /** The settings that a form can show. */
 export const settingValues = {
   weekStart: key('weekStart'),
@@ -146,6 +156,9 @@ export const settingValues = {
   creditNumberFormat: key('creditNumberFormat'),
   resetSequence: key('resetSequence'),
   targetMarginPct: key('targetMarginPct'),
+  burdenPctByType: byType('burdenPctByType'),
+  contractAlertDays: list('contractAlertDays'),
+  expiryAlertDays: list('expiryAlertDays'),
   checklistTemplates,
 } as const satisfies Partial<Record<SettingName, SettingValue>>
 export type FormSetting = keyof typeof settingValues

@@ -174,6 +174,7 @@ const tile = v.strictObject({
       asOf: v.pipe(v.string(), v.isoTimestamp()),
       counts: v.nullable(v.record(id, whole)),
       amounts: v.array(v.strictObject({ key: id, currency: id, amount: text })),
+      alertDays: v.optional(v.array(whole)),
     }),
   ),
   errors: v.array(error),

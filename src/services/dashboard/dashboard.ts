@@ -20,5 +20,7 @@ export async function readTile(
     throw new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
   const { asOf, amounts } = summary.data
   const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
-  return { ...answer, data: { asOf, counts: summary.data[tile], amounts: own } }
+  const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
+  const numbers = { asOf, counts: summary.data[tile], amounts: own, ...(days && { alertDays: days }) }
+  return { ...answer, data: numbers }
 }

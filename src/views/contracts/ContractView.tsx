@@ -2,6 +2,7 @@ import { closedText, lockedText } from '#domain/contracts/editable.ts'
 import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import { usualAlertDays, windowOn } from '#domain/kernel/alertDays.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { words } from '#lookups/options.ts'
 import { contractLabels } from '#views/contracts/labels.ts'
@@ -87,16 +88,17 @@ function ContractFacts({ contract }: { contract: Contract }) {
   )
 }
 
-const near = 30
-
 /** An alert when a running contract needs attention. */
 function ContractAlert({ contract }: { contract: Contract }) {
-  const { status, marginPct, targetMarginPct, successorId, daysToEnd, endDate } = contract
+  const { status, marginPct, targetMarginPct, successorId, daysToEnd, endDate, contractAlertDays } = contract
   if (closedText(contract) !== null) return null
   const isLoss = marginPct?.startsWith('-') === true
   const isBelow = !isLoss && isBelowTarget(marginPct, targetMarginPct)
   const isEnding =
-    status === 'ACTIVE' && successorId === null && daysToEnd !== null && daysToEnd >= 0 && daysToEnd <= near
+    status === 'ACTIVE' &&
+    successorId === null &&
+    daysToEnd !== null &&
+    windowOn(daysToEnd, contractAlertDays ?? usualAlertDays) === 'DAYS_30'
   const texts = [
     ...(isLoss ? ['This contract has a negative margin.'] : []),
     ...(isBelow

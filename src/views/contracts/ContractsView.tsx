@@ -51,7 +51,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     key: 'endDate',
     fit: 'deadline',
     header: 'Ends',
-    cell: ({ endDate, status }) => <Ends endDate={endDate} running={status === 'ACTIVE'} />,
+    cell: (row) => <Ends {...row} />,
     sortable: true,
     small: 'metaAside',
   },
@@ -90,9 +90,10 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
 ]
 
-function Ends({ endDate, running }: { endDate: string | null; running: boolean }) {
+function Ends({ endDate, status, contractAlertDays }: ContractRow) {
   if (endDate === null) return 'Open-ended'
-  return running ? <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} /> : endDate
+  if (status !== 'ACTIVE') return endDate
+  return <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} alertDays={contractAlertDays} />
 }
 
 /** The contracts of the client. */

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import Check from 'lucide-react/icons/check'
 import { Link } from 'wouter'
+import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
 import { listBehind, type TileName } from '#domain/dashboard/tiles.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
@@ -22,6 +23,14 @@ export interface Step {
   /** The severity when the number isn't zero. */
   readonly tone?: 'critical' | 'warning'
 }
+
+/** Returns a step for each window that the alert days make. The first is the most urgent. */
+export const alertSteps = (what: string, alertDays: AlertDays): readonly Step[] =>
+  windowsOf(alertDays).map((key, at) => {
+    const [first, last] = windowDays(key, alertDays) ?? [0, 0]
+    if (at > 0) return { key, text: `${first}–${last} d`, words: `${what} in ${first} to ${last} days` }
+    return { key, text: `≤ ${last} d`, words: `${what} in ${last} days or less`, tone: 'warning' }
+  })
 
 interface LadderProps {
   readonly tile: TileName

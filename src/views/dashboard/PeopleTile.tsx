@@ -1,12 +1,12 @@
-import { Ladder, type Step } from '#views/dashboard/Ladder.tsx'
+import { alertSteps, Ladder, type Step } from '#views/dashboard/Ladder.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-const steps: readonly Step[] = [
-  { key: 'EXPIRED', text: 'expired', words: 'work authorization has expired', tone: 'critical' },
-  { key: 'DAYS_30', text: '≤ 30 d', words: 'work authorization ends in 30 days or less', tone: 'warning' },
-  { key: 'DAYS_60', text: '31–60 d', words: 'work authorization ends in 31 to 60 days' },
-  { key: 'DAYS_90', text: '61–90 d', words: 'work authorization ends in 61 to 90 days' },
-]
+const expired: Step = {
+  key: 'EXPIRED',
+  text: 'expired',
+  words: 'work authorization has expired',
+  tone: 'critical',
+}
 
 /** Employees whose work authorization ends soon or has expired. */
 export function PeopleTile() {
@@ -16,7 +16,13 @@ export function PeopleTile() {
       title="Work authorization"
       subject="Employees whose authorization has expired or ends soon"
     >
-      {(counts) => <Ladder tile="authorizations" steps={steps} counts={counts} />}
+      {(counts, _amounts, alertDays) => (
+        <Ladder
+          tile="authorizations"
+          steps={[expired, ...alertSteps('work authorization ends', alertDays)]}
+          counts={counts}
+        />
+      )}
     </Tile>
   )
 }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
 import type { TileAmount, TileName } from '#domain/dashboard/tiles.ts'
+import { usualAlertDays, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
@@ -25,6 +26,7 @@ interface TileProps {
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
     amounts: readonly TileAmount[],
+    alertDays: AlertDays,
   ) => ReactNode
 }
 
@@ -39,6 +41,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
   const withheld = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
   const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
+  const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null
   return (
@@ -53,7 +56,9 @@ export function Tile({ tile, title, subject, children }: TileProps) {
           onRetry={() => actor?.send({ type: 'tile.load' })}
         />
       ) : (
-        <div className={classes(busy && counts !== null && styles.stale)}>{children(counts, amounts)}</div>
+        <div className={classes(busy && counts !== null && styles.stale)}>
+          {children(counts, amounts, alertDays)}
+        </div>
       )}
     </section>
   )

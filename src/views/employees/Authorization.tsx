@@ -1,11 +1,11 @@
 import {
-  alertLadder,
   authorizationAlert,
   currentWorkAuthIndex,
   extensionHint,
   workUntil,
   type AuthorizationState,
 } from '#domain/employees/authorization.ts'
+import type { AlertDays } from '#domain/kernel/alertDays.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
@@ -14,12 +14,13 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
 /** The authorization in the line under the name: "OPT until 2026-11-18", with the days left if it ends soon. */
-export function AuthorizationFact({ state: { type, until, days, extended } }: { state: AuthorizationState }) {
+export function AuthorizationFact({ state }: { state: AuthorizationState }) {
+  const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
   return (
     <>
       {extended ? `${type} extended to ` : `${type} until `}
-      <Deadline date={until} days={days} />
+      <Deadline date={until} days={days} alertDays={alertDays} />
     </>
   )
 }
@@ -68,18 +69,28 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
   )
 }
 
-const before = alertLadder[0] + 25
 const after = 180
-const shown = alertLadder.filter((days) => days >= 30)
 
-/** Returns the position on the line of a number of days before the end, in percent. */
-const placeOf = (daysLeft: number) =>
-  (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
+/** Returns the days of the line before the end. */
+const beforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
 
-/** A timeline to the end of the authorization, with the days on which users are reminded. */
+/** Returns the alert days that fit under the line, each with room for its number. */
+function ticksOf(alertDays: AlertDays): AlertDays {
+  const room = (beforeOf(alertDays) + after) / 14
+  const shown: number[] = []
+  for (const days of alertDays)
+    if ((shown.at(-1) ?? Infinity) - days >= room && days >= room) shown.push(days)
+  return shown
+}
+
+/** A timeline to the end of the authorization, with the client's alert days. */
 export function AuthorizationTimeline({ state }: { state: AuthorizationState }) {
-  const { until, days, stage } = state
+  const { until, days, stage, alertDays } = state
   if (until === null || days === null) return null
+  const before = beforeOf(alertDays)
+  /** Returns the position on the line of a number of days before the end, in percent. */
+  const placeOf = (daysLeft: number) =>
+    (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
   const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${daysText(days)}`
   const hint = extensionHint(state)
   return (
@@ -95,7 +106,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
         <span className={styles.today} style={{ left: `${placeOf(days)}%` }} />
       </div>
       <div className={styles.ticks} aria-hidden="true">
-        {shown.map((step) => (
+        {ticksOf(alertDays).map((step) => (
           <span key={step} className={styles.tick} style={{ left: `${placeOf(step)}%` }}>
             {step}
           </span>

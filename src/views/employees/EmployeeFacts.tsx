@@ -41,6 +41,6 @@ export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
 }
 
 /** Returns the current authorization; null for an employee who has left, whose dates don't matter anymore. */
-export function currentAuthorization({ status, workAuth }: Employee) {
-  return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc())
+export function currentAuthorization({ status, workAuth, expiryAlertDays }: Employee) {
+  return status === 'TERMINATED' ? null : authorizationState(workAuth, todayUtc(), expiryAlertDays)
 }

@@ -87,10 +87,10 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   },
 ]
 
-function WorkUntil({ workUntil, workAuthType, status }: EmployeeRow) {
+function WorkUntil({ workUntil, workAuthType, status, expiryAlertDays }: EmployeeRow) {
   if (workUntil === null) return workAuthType === null ? '–' : 'No expiration'
   if (status === 'TERMINATED') return workUntil
-  return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} />
+  return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} alertDays={expiryAlertDays} />
 }
 
 /** The employees of the client. */

@@ -2,9 +2,14 @@ import { currentEntries } from '#domain/employees/form.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { RateField, SelectField } from '#views/records/form/fields.tsx'
+import { RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** The taxes, insurance and benefits on top of pay. */
+export const BurdenField = () => (
+  <TextField path="burdenPct" hint="Leave empty to use the client's burden for the employment type." />
+)
 
 /** The current default pay rate. */
 export function PaySection({ record }: { record: Employee | null }) {
@@ -21,6 +26,11 @@ export function PaySection({ record }: { record: Employee | null }) {
         <FormCell span={2}>
           <SelectField path={`${at}.currency`} options={optionsOf(currencies)} />
         </FormCell>
+        {record === null && (
+          <FormCell span={2}>
+            <BurdenField />
+          </FormCell>
+        )}
       </FormFields>
     </FormSection>
   )

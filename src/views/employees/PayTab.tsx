@@ -4,9 +4,9 @@ import type { Employee } from '#domain/employees/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
-import { PaySection } from '#views/employees/PaySection.tsx'
+import { BurdenField, PaySection } from '#views/employees/PaySection.tsx'
 import * as styles from '#views/records/list/rows.css.ts'
-import { DateField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { DateField, RateField, SelectField } from '#views/records/form/fields.tsx'
 import { RateText } from '#views/records/RateText.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -39,8 +39,8 @@ export function PayTab({ record }: { record: Employee }) {
       </FormSection>
       <FormSection title="Burden" hint="Taxes, insurance and benefits on top of pay.">
         <FormFields>
-          <FormCell span={2}>
-            <TextField path="burdenPct" />
+          <FormCell span={3}>
+            <BurdenField />
           </FormCell>
         </FormFields>
       </FormSection>

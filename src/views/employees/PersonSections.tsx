@@ -1,9 +1,10 @@
 import { Suspense } from 'react'
+import { withType } from '#domain/employees/form.ts'
 import { classifications, employmentTypes } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import { DateField, PhoneField, SelectField, TextField } from '#views/records/form/fields.tsx'
-import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -35,11 +36,17 @@ export function PersonSection() {
 /** Type of employment, job and hire date. */
 export function EmploymentSection() {
   const w2 = useDraftValue('employmentType') === 'W2'
+  const draft = useFormValue(({ record, draft: values }) => (record === null ? values : null))
   return (
     <FormSection title="Employment">
       <FormFields>
         <FormCell span={3}>
-          <SelectField path="employmentType" options={optionsOf(employmentTypes)} required />
+          <SelectField
+            path="employmentType"
+            options={optionsOf(employmentTypes)}
+            required
+            also={(type) => (draft === null ? {} : withType(draft, type))}
+          />
         </FormCell>
         <FormCell span={3}>
           <SelectField

@@ -1,20 +1,25 @@
+import { usualAlertDays, windowOn, type AlertDays } from '#domain/kernel/alertDays.ts'
 import * as styles from '#views/records/deadline.css.ts'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-const near = 30
-const ahead = 90
+interface DeadlineProps {
+  readonly date: string
+  readonly days: number
+  readonly alertDays?: AlertDays | undefined
+}
 
-/** A date and the days left: a pill within 30 days, muted text within 90. */
-export function Deadline({ date, days }: { date: string; days: number }) {
+/** A date and the days left: a pill within the first window of the alert days, muted text from the longest of them. */
+export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlineProps) {
+  const window = windowOn(days, alertDays)
   return (
     <span className={styles.deadline}>
       {date}
-      {days < 0 ? (
+      {window === 'EXPIRED' ? (
         <Pill tone="critical">{`${-days} d ago`}</Pill>
-      ) : days <= near ? (
+      ) : window === 'DAYS_30' ? (
         <Pill tone="warning">{`${days} d`}</Pill>
       ) : (
-        days <= ahead && <span className={styles.ahead}>{`${days} d`}</span>
+        window !== null && <span className={styles.ahead}>{`${days} d`}</span>
       )}
     </span>
   )

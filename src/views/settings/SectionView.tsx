@@ -9,11 +9,12 @@ import {
   type SettingsSection,
 } from '#domain/settings/sections.ts'
 import { checklists } from '#domain/settings/values.ts'
+import { employmentTypes } from '#lookups/lists.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { FormSaveBar } from '#views/records/form/FormSaveBar.tsx'
 import { UnopenedForm } from '#views/records/form/OwnForm.tsx'
-import { BillingFields, NumberingFields, TimeFields } from '#views/settings/SettingFields.tsx'
+import { AlertFields, BillingFields, NumberingFields, TimeFields } from '#views/settings/SettingFields.tsx'
 import { ChecklistFields, HolidayFields } from '#views/settings/SettingLists.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { settingLabels } from '#views/settings/settingTexts.ts'
@@ -30,7 +31,12 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
   holidays: HolidayFields,
   billing: BillingFields,
   numbering: NumberingFields,
-  checklists: ChecklistFields,
+  checklists: () => (
+    <>
+      <AlertFields />
+      <ChecklistFields />
+    </>
+  ),
 }
 
 const labels: Readonly<Record<string, string>> = {
@@ -39,6 +45,7 @@ const labels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
+  ...Object.fromEntries(employmentTypes.map((type) => [`burdenPctByType.${type}`, `${type} burden (%)`])),
   'branding.color': 'Color',
   'branding.footer': 'Footer',
   'holidays.date': 'Date',

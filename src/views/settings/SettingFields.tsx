@@ -6,7 +6,7 @@ import {
   timeSteps,
   weekdays,
 } from '#domain/settings/record.ts'
-import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
+import { currencies, employmentTypes, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { optionsOf, withSelect, words } from '#lookups/options.ts'
 import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useFormValue } from '#views/records/form/FormContext.ts'
@@ -102,17 +102,35 @@ export function BillingFields() {
         </FormFields>
       </FormSection>
       {seesMargin && (
-        <FormSection title="Margin" hint="Takes effect immediately.">
-          <FormFields>
-            <Setting name="targetMarginPct">
-              <TextField
-                path="targetMarginPct"
-                required
-                hint="Contracts below it are marked and counted on the dashboard."
-              />
-            </Setting>
-          </FormFields>
-        </FormSection>
+        <>
+          <FormSection title="Margin" hint="Takes effect immediately.">
+            <FormFields>
+              <Setting name="targetMarginPct">
+                <TextField
+                  path="targetMarginPct"
+                  required
+                  hint="Contracts below it are marked and counted on the dashboard."
+                />
+              </Setting>
+            </FormFields>
+          </FormSection>
+          <FormSection title="Burden" hint={<TimingHint name="burdenPctByType" />}>
+            <FormFields>
+              <Setting name="burdenPctByType">
+                {employmentTypes.map((type, index) => (
+                  <TextField
+                    key={type}
+                    path={`burdenPctByType.${type}`}
+                    required
+                    {...(index === 0 && {
+                      hint: 'Prefilled for new employees. Margins use it for employees without their own.',
+                    })}
+                  />
+                ))}
+              </Setting>
+            </FormFields>
+          </FormSection>
+        </>
       )}
       <FormSection title="Receivables" hint="Takes effect immediately.">
         <FormFields>
@@ -138,6 +156,25 @@ export function BillingFields() {
     </>
   )
 }
+
+/** How many days before an end people are alerted. */
+export function AlertFields() {
+  return (
+    <FormSection title="Alerts" hint="Days before the end, longest first. Takes effect immediately.">
+      <FormFields>
+        <Setting name="contractAlertDays">
+          <TextField path="contractAlertDays" required hint={alertHint} />
+        </Setting>
+        <Setting name="expiryAlertDays">
+          <TextField path="expiryAlertDays" required hint={alertHint} />
+        </Setting>
+      </FormFields>
+    </FormSection>
+  )
+}
+
+const alertHint =
+  'Lists show the days left from the first. The three longest up to 90 divide the dashboard and filters.'
 
 /** The numbers of invoices and credit notes. */
 export function NumberingFields() {

@@ -24,6 +24,9 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   creditNumberFormat: 'Credit note numbers',
   resetSequence: 'Restart numbering',
   targetMarginPct: 'Target margin (%)',
+  burdenPctByType: 'Burden',
+  contractAlertDays: 'Contracts ending (days)',
+  expiryAlertDays: 'Work authorizations ending (days)',
   checklistTemplates: 'Checklists',
 }
 
@@ -37,6 +40,12 @@ const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> 
   invoiceNumberFormat: String,
   creditNumberFormat: String,
   targetMarginPct: String,
+  burdenPctByType: (value) =>
+    Object.entries(value as Readonly<Record<string, string>>)
+      .map(([type, percent]) => `${type} ${percent}`)
+      .join(', '),
+  contractAlertDays: (value) => (value as readonly number[]).join(', '),
+  expiryAlertDays: (value) => (value as readonly number[]).join(', '),
 }
 
 /** Returns the value of a setting in words; null for a list, which is too long for a line. */

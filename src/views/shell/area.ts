@@ -44,6 +44,8 @@ export interface PageArea extends AreaBase {
 export interface Filter<Value extends string = string> {
   readonly text: string
   readonly options?: readonly { readonly key: Value; readonly text: string }[]
+  /** Its values are windows of days from today. The client's alert days divide them. */
+  readonly windows?: true
   /** Set only by links: shown while set, never offered. */
   readonly linked?: true
   /** The field that it is about. Offered to users who see that field. */

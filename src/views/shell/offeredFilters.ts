@@ -9,7 +9,7 @@ import {
   type WindowName,
   type WindowOf,
 } from '#domain/kernel/lists/filters.ts'
-import { windowText, type WorkUntilWindow } from '#domain/kernel/windows.ts'
+import { windowOptions, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { words, type Option } from '#lookups/options.ts'
 import type { Filter } from '#views/shell/area.ts'
 
@@ -39,9 +39,9 @@ export function offeredFilters<const F extends ColumnFilters>(
       const range = dayNames(name)
       const [from, to] = range
       const windows = filter.windows as readonly WorkUntilWindow[] | undefined
-      const options = windows?.map((key) => ({ key, text: windowText(key) }))
+      const options = windows && windowOptions(windows)
       offered[from] = offered[to] = { text }
-      offered[options ? name : from] = { text, range, ...(options && { options }) }
+      offered[options ? name : from] = { text, range, ...(options && { windows: true, options }) }
     } else {
       const shown = filter.keys.map((key) => ({ key, text: (texts[name] ?? words)(key) }))
       const options = shown.filter((option): option is Option => option.text !== null)

@@ -1,55 +1,18 @@
-import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { listBehind, missingDates, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
-import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
 import { missingQuery, timesheetQuery } from '#domain/timesheets/record.ts'
 import { employeeQuery } from '#domain/employees/record.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
-import { endWindows, windowDates, windowText, workUntilWindows } from '#domain/kernel/windows.ts'
+import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 
 const today = '2026-03-09'
-
-describe('a window of days', () => {
-  test('begins the day after the shorter one and includes its last day', () => {
-    expect(windowDates('DAYS_30', today)).toEqual({ from: today, to: '2026-04-08' })
-    expect(windowDates('DAYS_60', today)).toEqual({ from: '2026-04-09', to: '2026-05-08' })
-    expect(windowDates('DAYS_90', today)).toEqual({ from: '2026-05-09', to: '2026-06-07' })
-  })
-
-  test('the expired window ends yesterday', () => {
-    expect(windowDates('EXPIRED', today)).toEqual({ from: null, to: '2026-03-08' })
-  })
-
-  test('no day is in two windows', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -200, max: 200 }), (days) => {
-        const day = addDays(today, days)
-        const inside = workUntilWindows.filter((window) => {
-          const { from, to } = windowDates(window, today)
-          return (from === null || from <= day) && day <= to
-        })
-        if (days < 0) expect(inside).toEqual(['EXPIRED'])
-        else expect(inside).toEqual(days > 90 ? [] : [endWindows[Math.max(0, Math.ceil(days / 30) - 1)]])
-        expect(daysBetween(today, day)).toBe(days)
-      }),
-    )
-  })
-
-  test('has a text', () => {
-    expect(workUntilWindows.map(windowText)).toEqual([
-      'Expired',
-      'Within 30 days',
-      'In 31–60 days',
-      'In 61–90 days',
-    ])
-  })
-})
 
 describe('the requested tiles', () => {
   const tilesOf = (query: unknown) => parseInput(dashboardQuery, query)

@@ -31,6 +31,13 @@ describe('the current authorization', () => {
     expect(authorizationState([entry({ validTo })], today)).toMatchObject({ until: validTo, stage, days })
   })
 
+  test('is ending within the first window of the client', () => {
+    const stage = (alertDays: readonly number[]) =>
+      authorizationState([entry({ validTo: '2026-12-22' })], today, alertDays)?.stage
+    expect(stage([90, 60, 29])).toBe('valid')
+    expect(stage([45])).toBe('ending')
+  })
+
   test('ends with its extension, which is then no longer pending', () => {
     const extended = entry({ extensionFiledOn: '2026-08-01', extendedUntil: '2027-05-17' })
     expect(authorizationState([extended], today)).toMatchObject({

@@ -21,6 +21,11 @@ const newContracts = [
 ] as const
 const automaticLock = [lifecycle, 'a lock ends it after the grace days, or through the locked date'] as const
 
+const alertDays = [
+  'test/server/dashboard/alertDays.test.ts',
+  'list, filter, dashboard and record follow the alert days of product, tenant and client',
+] as const
+
 /** Every setting with its reader, or with the reason why nothing reads it. */
 const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>> = {
   weekStart: {
@@ -86,13 +91,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
       'an open invoice that was sent is reminded of on each day of the setting, once',
     ],
   },
-  expiryAlertDays: { unread: 'Authorizations use the days of the product.' },
-  contractAlertDays: { unread: 'Contracts use the days of the product.' },
+  expiryAlertDays: { reader: 'server/records/employees/resource.ts', test: alertDays },
+  contractAlertDays: { reader: 'server/records/contracts/resource.ts', test: alertDays },
   burdenPctByType: {
-    reader: 'src/domain/contracts/margin.ts',
+    reader: 'server/records/employees/adding.ts',
     test: [
-      'test/server/contracts/belowTarget.test.ts',
-      'list, filter, dashboard and record mark the same contracts, whatever their units, rates and burden',
+      'test/server/employees/burden.test.ts',
+      "a new employee gets the client's burden for their type, unless one is entered or cleared",
     ],
   },
   targetMarginPct: {

@@ -140,6 +140,10 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     },
     unbilled: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0, OLDER: 0 },
     amounts: [],
+    alertDays: [
+      { tile: 'authorizations', days: [180, 120, 90, 60, 30, 14, 7, 0] },
+      { tile: 'contractsEnding', days: [90, 60, 30, 14] },
+    ],
   })
 })
 
@@ -219,6 +223,7 @@ describe('permissions', () => {
       // Employees get the numbers of their own time.
       timesheets: expect.any(Object),
       amounts: [],
+      alertDays: seen === null ? [] : expect.any(Array),
     })
     for (const client of [tenant.b, (await server.makeTenant()).a]) {
       const other = await summary(who, client)

@@ -185,6 +185,25 @@ test('self-approval ends at once, and nobody who would profit turns it on', asyn
   expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
 })
 
+test('a user who may add employees reads the burden of each type', async () => {
+  await put(admin, { burdenPctByType: { W2: '14', '1099': '1', C2C: '0' } }, 'TENANT')
+  await put(clientAdmin, { burdenPctByType: { W2: '15.5', '1099': '1', C2C: '0' } })
+  const burden = async () =>
+    (await server.ask(clientAdmin, 'GET', '/settings/employees')).body.burdenPctByType
+  const before = now
+  expect(await burden()).toEqual(defaultSettings.burdenPctByType)
+  // In force from the next month on.
+  now = Date.parse('2026-04-01T12:00:00Z')
+  expect(await burden()).toEqual({ W2: '15.50', '1099': '1.00', C2C: '0.00' })
+  now = before
+  const viewer = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    overrides: { grant: [], deny: ['CAN_MAINTAIN_EMPLOYEES'] },
+  })
+  expect((await server.ask(viewer, 'GET', '/settings/employees')).status).toBe(403)
+})
+
 test('a user who may see contracts reads what a new one begins with', async () => {
   const recruiter = await server.makeUser({
     role: 'CLIENT_ADMIN',

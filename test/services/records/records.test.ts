@@ -51,6 +51,7 @@ const resources: [string, (http: Http) => Records, Lines, string[]?][] = [
       create: 'POST /employee/create',
       update: 'POST /employee/update',
     },
+    ['GET /settings/employees'],
   ],
   [
     'projects',

@@ -52,6 +52,7 @@ export function createApi(user: User) {
     ['GET /employees', () => ok([], 0)],
     ['GET /contracts', () => ok([], 0)],
     ['GET /projects', () => ok([], 0)],
+    ['GET /settings/employees', () => ok({ burdenPctByType: { W2: '12.50', '1099': '0.00', C2C: '0.00' } })],
     [
       'GET /settings/contracts',
       () => ok({ paymentTerms: 'NET_30', invoiceFrequency: 'MONTHLY', currency: 'USD' }),

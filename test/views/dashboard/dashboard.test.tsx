@@ -57,6 +57,18 @@ function apiWithNumbers(user = cleo) {
 
 const well = (name: string) => screen.findByRole('link', { name })
 
+test("the numbers are divided by the client's alert days", async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /dashboard/summary', ({ query }) => {
+    const tile = String(query?.['tiles'])
+    return ok({ ...nothing, ...summaries[tile], alertDays: [{ tile, days: [45, 10] }] })
+  })
+  openSignedIn('/dashboard', api)
+  expect(await well('0 ≤ 10 d, ends without a successor in 10 days or less')).toBeVisible()
+  expect(await well('5 11–45 d, work authorization ends in 11 to 45 days')).toBeVisible()
+  expect(screen.queryByText('61–90 d')).toBeNull()
+})
+
 test('every number links to the list it counts', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()

@@ -27,7 +27,7 @@ const tabs = async () => within(await screen.findByRole('navigation', { name: 'C
 test('each tab shows its count, and opens exactly the contracts it counts', async () => {
   const { user, lists } = open('/contracts/list?q=rao&kind=INTERNAL&sort=title&columns=payRate&size=25')
   const links = await tabs()
-  await user.click(await links.findByRole('link', { name: 'Ending within 30 days 4' }))
+  await user.click(await links.findByRole('link', { name: 'Ending soon 4' }))
   expect(links.getByRole('link', { name: 'All 214' })).toBeVisible()
   expect(links.getByRole('link', { name: 'Pending 0' })).toBeVisible()
   await waitFor(() =>
@@ -44,6 +44,15 @@ test('each tab shows its count, and opens exactly the contracts it counts', asyn
   )
   expect(links.getByRole('link', { name: /Ending/ })).toHaveAttribute('aria-current', 'page')
   expect(links.getByRole('link', { name: /^Active/ })).not.toHaveAttribute('aria-current')
+})
+
+test("the windows of a filter are the client's, once its days are known", async () => {
+  const { api, user } = open('/contracts/list?ends=DAYS_30')
+  api.replies.set('GET /contracts/counts', () => ok(counts.map((each) => ({ ...each, alertDays: [45, 10] }))))
+  await user.click(await screen.findByRole('button', { name: 'Ends Within 10 days' }))
+  expect(await screen.findByText('In 11–45 days')).toBeInTheDocument()
+  // Two days make two windows.
+  expect(screen.queryByText('Much later')).toBeNull()
 })
 
 test('the counts are requested only after the rows', async () => {

@@ -64,7 +64,7 @@ test('the menu lists the sections and marks the current one', async () => {
     'Holidays',
     'Billing',
     'Numbering',
-    'Documents and checklists',
+    'Alerts and checklists',
     'Users',
     'Roles',
     'Audit trail',
@@ -170,6 +170,40 @@ test('holidays are a list with an empty line at its end', async () => {
     expect(sent()[0]?.body).toEqual({
       version: 4,
       holidays: [holidays[1], { date: '2027-01-01', name: 'New Year' }],
+    }),
+  )
+})
+
+test('alert days are changed, and days in another order are refused', async () => {
+  const { user, sent } = open('/settings/checklists', { contractAlertDays: [60, 30] })
+  const days = await screen.findByRole('textbox', { name: 'Contracts ending (days)' })
+  expect(days).toHaveValue('60, 30')
+  expect(screen.getByText('Set for this client. Tenant: 90, 60, 30, 14.')).toBeVisible()
+  await user.clear(days)
+  await user.type(days, '10, 45')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText('Enter the alert days in descending order.')).not.toEqual([])
+  await user.clear(days)
+  await user.type(days, '45, 10')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent()[0]?.body).toEqual({ version: 4, contractAlertDays: [45, 10] }))
+})
+
+test('the burden of each employment type is changed from the next month on', async () => {
+  const { user, sent } = open('/settings/billing')
+  const burden = await screen.findByRole('textbox', { name: '1099 burden (%)' })
+  await user.clear(burden)
+  await user.type(burden, '150')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(burden).toHaveAttribute('aria-invalid', 'true'))
+  await user.clear(burden)
+  await user.type(burden, '1.5')
+  expect(screen.getByText('In effect from 2026-04-01.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(sent()[0]?.body).toEqual({
+      version: 4,
+      burdenPctByType: { W2: '12.50', '1099': '1.5', C2C: '0.00' },
     }),
   )
 })

@@ -103,8 +103,8 @@ export function RateField(props: FieldProps) {
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[]
-  /** Returns values for other paths of the draft that depend on the choice. */
-  readonly also?: Readonly<Record<string, string>>
+  /** Values for other paths of the draft, or a function that returns those that depend on the choice. */
+  readonly also?: Readonly<Record<string, string>> | ((key: string) => Readonly<Record<string, string>>)
 }
 
 export function SelectField({ options, also, ...props }: SelectFieldProps) {
@@ -114,7 +114,7 @@ export function SelectField({ options, also, ...props }: SelectFieldProps) {
     <DraftField {...props} field={field}>
       <Select
         value={field.value === '' ? 'SELECT' : field.value}
-        onChange={(key) => change({ [props.path]: key, ...also })}
+        onChange={(key) => change({ [props.path]: key, ...(typeof also === 'function' ? also(key) : also) })}
         onBlur={field.leave}
         options={options}
         disabled={props.disabled === true || field.readOnly}

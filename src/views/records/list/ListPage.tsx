@@ -23,6 +23,7 @@ import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { addText, recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
+import { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
@@ -73,7 +74,8 @@ const idOf = ({ id }: Row) => id
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const { order, nameOf, hrefOf, children } = props
   const area = useCurrentArea()
-  const { title, permission, filters } = area
+  const { title, permission } = area
+  const filters = useWindowTexts(area)
   const maintains = canMaintain(usePermissions(), permission)
   const list = useList(area.name)
   const url = useListUrl(area, list)

@@ -1,0 +1,61 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
+
+/** Days before an end on which it needs attention, the longest first (domain.md §1 Settings). */
+export type AlertDays = readonly number[]
+
+/** The alert days of dates that have no setting, such as due dates. */
+export const usualAlertDays: AlertDays = [90, 60, 30]
+
+/** Windows look this many days ahead (domain.md §4), unless the client is alerted only earlier. */
+const horizon = 90
+
+/** Returns the first and last day of a window, counted from today; null when the alert days are too few for it. */
+export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [number, number] | null {
+  const before = alertDays.filter((days) => days > 0)
+  const near = before.filter((days) => days <= horizon)
+  const ends = near.length > 0 ? near.slice(0, endWindows.length) : before.slice(-endWindows.length)
+  // Without a day before the end, only the last day itself needs attention.
+  if (ends.length === 0) ends.push(0)
+  ends.reverse()
+  const at = endWindows.indexOf(window)
+  const last = ends[at]
+  return last === undefined ? null : [at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, last]
+}
+
+/** Returns the windows that the alert days make, the nearest first. */
+export const windowsOf = (alertDays: AlertDays): readonly EndWindow[] =>
+  endWindows.filter((window) => windowDays(window, alertDays) !== null)
+
+/** Returns the first and last date of a window, both inclusive; null when there is no such window. EXPIRED has no first date. */
+export function windowDates(
+  window: WorkUntilWindow,
+  today: string,
+  alertDays: AlertDays,
+): { from: string | null; to: string } | null {
+  if (window === 'EXPIRED') return { from: null, to: addDays(today, -1) }
+  const days = windowDays(window, alertDays)
+  return days && { from: addDays(today, days[0]), to: addDays(today, days[1]) }
+}
+
+/** Returns the window of a date that is some days away; AHEAD within the longest of the alert days, null before. */
+export function windowOn(days: number, alertDays: AlertDays): WorkUntilWindow | 'AHEAD' | null {
+  if (days < 0) return 'EXPIRED'
+  const found = endWindows.find((window) => days <= (windowDays(window, alertDays)?.[1] ?? -1))
+  return found ?? (days <= (alertDays[0] ?? 0) ? 'AHEAD' : null)
+}
+
+const longWords: Readonly<Record<WorkUntilWindow, string>> = {
+  EXPIRED: 'Expired',
+  DAYS_30: 'Soon',
+  DAYS_60: 'Later',
+  DAYS_90: 'Much later',
+}
+
+/** Returns the text of a window. Without the alert days, which load after the list, it names no days. */
+export function windowText(window: WorkUntilWindow, alertDays?: AlertDays): string {
+  const days = window === 'EXPIRED' || alertDays === undefined ? null : windowDays(window, alertDays)
+  if (days === null) return longWords[window]
+  const [first, last] = days
+  return first === 0 ? `Within ${last} days` : `In ${first}–${last} days`
+}
