@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { dashboardQuery } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
