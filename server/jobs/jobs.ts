@@ -3,6 +3,7 @@ import { analyzeTables } from '#server/db/bulk.ts'
 import type { Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { findWrongSums } from '#server/jobs/checkSums.ts'
+import { approveTime } from '#server/jobs/approveTime.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
@@ -76,6 +77,14 @@ export function jobsOf({
       trouble: 'Reminders could not all be queued. Trying again.',
       run: async (shouldContinue) => {
         await remind(database, clock(), shouldContinue)
+      },
+    },
+    {
+      name: 'approve-time',
+      cron: '15 * * * *',
+      trouble: 'Timesheets could not all be approved automatically. Trying again.',
+      run: async (shouldContinue) => {
+        await approveTime(database, clock(), shouldContinue)
       },
     },
     {

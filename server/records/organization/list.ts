@@ -78,6 +78,7 @@ export async function writableClients(tx: Transaction) {
       clientId: clients.clientId,
       tenantId: clients.tenantId,
       name: clients.name,
+      code: clients.code,
       billingEmail: clients.billingEmail,
     })
     .from(clients)

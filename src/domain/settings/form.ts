@@ -28,6 +28,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'lockAfterDays',
     'graceDays',
     'allowSelfApproval',
+    'autoApproveAfterDays',
   ],
   holidays: ['holidays'],
   billing: [

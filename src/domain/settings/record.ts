@@ -54,7 +54,7 @@ export interface Settings {
   /** Dates up to this one are locked. Changed only by locking a period. */
   readonly lockedThrough: string | null
   readonly allowSelfApproval: boolean
-  /** Not offered: no job approves timesheets yet. */
+  /** Days after which submitted time is approved without a decision; null for never. */
   readonly autoApproveAfterDays: number | null
   readonly invoiceNumberFormat: string
   readonly creditNumberFormat: string

@@ -144,6 +144,7 @@ export const settingValues = {
   lockAfterDays: whole('lockAfterDays'),
   graceDays: whole('graceDays'),
   allowSelfApproval: flag('allowSelfApproval'),
+  autoApproveAfterDays: whole('autoApproveAfterDays'),
   holidays,
   defaultPaymentTerms: key('defaultPaymentTerms'),
   defaultInvoiceFrequency: key('defaultInvoiceFrequency'),

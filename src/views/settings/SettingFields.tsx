@@ -64,6 +64,12 @@ export function TimeFields() {
           <Setting name="allowSelfApproval">
             <CheckField path="allowSelfApproval" />
           </Setting>
+          <Setting name="autoApproveAfterDays">
+            <TextField
+              path="autoApproveAfterDays"
+              hint="Without a decision by then, the system approves it. Leave empty to always ask a person."
+            />
+          </Setting>
         </FormFields>
       </FormSection>
     </>

@@ -62,7 +62,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     reader: 'src/domain/timesheets/reasons.ts',
     test: [lifecycle, 'is for people with the permission, on the time of others'],
   },
-  autoApproveAfterDays: { unread: 'No job approves timesheets.' },
+  autoApproveAfterDays: {
+    reader: 'server/jobs/approveTime.ts',
+    test: [
+      'test/server/jobs/approveTime.test.ts',
+      'time that waits for the days of the setting is approved by the system, and says why in the audit trail',
+    ],
+  },
   invoiceNumberFormat: { reader: issuing, test: [billingRules, 'numbers are made of their tokens'] },
   creditNumberFormat: { reader: issuing, test: [billingRules, 'numbers are made of their tokens'] },
   resetSequence: { reader: issuing, test: [billingRules, 'numbers are made of their tokens'] },
