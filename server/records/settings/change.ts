@@ -5,13 +5,19 @@ import { defaultSettings, type SettingName, type Settings } from '#domain/settin
 import { settingsRules, withGroups } from '#domain/settings/rules.ts'
 import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { isDuplicate } from '#server/db/errors.ts'
-import { notPermitted } from '#server/pipeline/apiError.ts'
+import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { clientHistory, tenantHistory, type SettingsHistory } from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
+
+/** Settings that nothing could follow yet. Their values stay the product's. */
+const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
+  captureInOut: "Start and end times can't be captured. Leave this setting off.",
+  requiredDocuments: "Documents can't be stored, so none can be required. Leave this setting unchanged.",
+}
 
 /** A date after every planned change. */
 const FINALLY = '9999-12-31'
@@ -83,6 +89,11 @@ export async function changeSettings(
   const { weekStart } = on(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]
+  const refused = changed.flatMap((field) => {
+    const message = unavailable[field]
+    return message === undefined ? [] : [{ code: 'not_available', message, field }]
+  })
+  if (refused.length > 0) throw ruleBroken(refused)
   const changes: SettingChange[] = [
     ...reset.filter((name) => before.overridden.includes(name)).map((name) => ({ name, from: from(name) })),
     ...withGroups(changed).map((name) => ({ name, from: from(name), value: after[name] })),

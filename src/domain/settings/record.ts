@@ -43,7 +43,7 @@ export interface Settings {
   /** The first day of one biweekly period; falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
-  /** Not offered: entries have no start and end times yet. */
+  /** Can't be changed: entries have no start and end times. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
   /** When a week's timesheets are due, as a UTC hour; null for no deadline. */
@@ -74,8 +74,8 @@ export interface Settings {
   readonly targetMarginPct: string
   readonly holidays: readonly Holiday[]
   /**
-   * What each employment type must have. An external contract needs one of those of CONTRACT. Not offered: documents can't be stored
-   * yet.
+   * What each employment type must have. An external contract needs one of those of CONTRACT. Can't be changed: documents can't be
+   * stored.
    */
   readonly requiredDocuments: Readonly<Record<EmploymentType | 'CONTRACT', readonly DocumentType[]>>
   readonly checklistTemplates: Readonly<

@@ -164,7 +164,6 @@ const save = v.strictObject({
 })
 
 const own = v.strictObject({ area: id, clientId: id })
-
 const tileName = v.picklist(tileNames)
 const tile = v.strictObject({
   clientId: id,
