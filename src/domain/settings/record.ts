@@ -134,7 +134,7 @@ export const defaultSettings: Settings = {
   requiredDocuments: {
     W2: ['I9', 'W4', 'OFFER_LETTER'],
     '1099': ['W9', 'EMPLOYMENT_AGREEMENT'],
-    C2C: ['VENDOR_W9', 'MSA', 'COI', 'PURCHASE_ORDER'],
+    C2C: ['MSA', 'PURCHASE_ORDER', 'COI', 'VENDOR_W9'],
     CONTRACT: ['MSA', 'SOW'],
   },
   checklistTemplates: {

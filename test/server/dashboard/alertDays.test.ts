@@ -59,8 +59,9 @@ const kinds = [
 ] as const
 type Row = Record<string, unknown> & { id: string }
 
-/** Checks that list, filter, tabs, dashboard and record divide the ends by the same days. */
+/** Checks that list, filter, tabs, dashboard and record divide the ends by the same days. Returns the number of windows checked. */
 async function agreeOn(expected: Readonly<Record<(typeof kinds)[number]['name'], readonly number[]>>) {
+  let checked = 0
   for (const { tile, path, one, end, name } of kinds) {
     const alertDays = expected[name]
     const rows: Row[] = await ask(`${path}?limit=100`)
@@ -79,19 +80,19 @@ async function agreeOn(expected: Readonly<Record<(typeof kinds)[number]['name'],
       const ids = (some: readonly Row[]) => some.map(({ id }) => id).toSorted()
       expect([tile, window, ids(behind)]).toEqual([tile, window, ids(within)])
       expect(summary[tile][window]).toBe(within.length)
+      checked += 1
     }
   }
+  return checked
 }
 
 test('list, filter, dashboard and record follow the alert days of product, tenant and client', async () => {
-  await agreeOn({
-    expiryAlertDays: [180, 120, 90, 60, 30, 14, 7, 0],
-    contractAlertDays: [90, 60, 30, 14],
-  })
+  const defaults = { expiryAlertDays: [180, 120, 90, 60, 30, 14, 7, 0], contractAlertDays: [90, 60, 30, 14] }
+  expect(await agreeOn(defaults)).toBe(7)
   await set({ expiryAlertDays: [60, 20], contractAlertDays: [45, 10] }, 'TENANT')
-  await agreeOn({ expiryAlertDays: [60, 20], contractAlertDays: [45, 10] })
+  expect(await agreeOn({ expiryAlertDays: [60, 20], contractAlertDays: [45, 10] })).toBe(7)
   await set({ expiryAlertDays: [120], contractAlertDays: [90, 60, 30, 20] }, 'CLIENT')
-  await agreeOn({ expiryAlertDays: [120], contractAlertDays: [90, 60, 30, 20] })
+  expect(await agreeOn({ expiryAlertDays: [120], contractAlertDays: [90, 60, 30, 20] })).toBe(7)
 })
 
 test('a saved employee still has the alert days, which cannot be changed there', async () => {
