@@ -24,7 +24,7 @@ type Place = { caller: Caller; tenantId: string; clientId: string; days: number;
 
 /**
  * Approves timesheets that nobody has decided on for the days of the client's setting, in every client that has one. The system is
- * neither the employee nor the person who submitted the time, so it never approves its own. Sheets that a person couldn't approve either
+ * not the employee and not the person who submitted the time, so it never approves its own. Sheets that a person couldn't approve either
  * keep waiting. Uses one transaction for each sheet; a second run changes nothing. Returns how many were approved.
  */
 export async function approveTime(
