@@ -24,6 +24,8 @@ const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn
 
 /** Loads what the first rows don't need: opening, saving and changing records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
+const loadMoney = async () => (await import('#services/records/moneyRecords.ts')).moneyRecords
+const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
 /** The name of an area with records. */
 export type ResourceName = keyof ReturnType<typeof createResources>
@@ -56,23 +58,19 @@ export function createResources(http: Http) {
     assignments: lateRecords(async () =>
       (await import('#services/assignments/assignments.ts')).createAssignments(http),
     ),
-    invoices: lateRecords(async () => (await import('#services/invoices/invoices.ts')).createInvoices(http)),
-    payments: lateRecords(async () => (await import('#services/payments/payments.ts')).createPayments(http)),
-    handoff: lateRecords(async () => (await import('#services/handoff/handoff.ts')).createHandoff(http)),
-    runs: lateRecords(async () => (await import('#services/invoices/runs.ts')).createRuns(http)),
-    aging: lateRecords(async () => (await import('#services/invoices/aging.ts')).createAging(http)),
-    unbilled: lateRecords(async () => (await import('#services/invoices/aging.ts')).createUnbilled(http)),
-    timeLock: lateRecords(async () => (await import('#services/timesheets/lock.ts')).createLock(http)),
-    missing: lateRecords(async () =>
-      (await import('#services/timesheets/timesheets.ts')).createMissing(http),
-    ),
-    timesheets: lateRecords(async () =>
-      (await import('#services/timesheets/timesheets.ts')).createTimesheets(http),
-    ),
+    invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
+    payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
+    handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),
+    runs: lateRecords(async () => (await loadMoney()).createRuns(http)),
+    aging: lateRecords(async () => (await loadMoney()).createAging(http)),
+    unbilled: lateRecords(async () => (await loadMoney()).createUnbilled(http)),
+    timeLock: lateRecords(async () => (await loadTime()).createLock(http)),
+    missing: lateRecords(async () => (await loadTime()).createMissing(http)),
+    timesheets: lateRecords(async () => (await loadTime()).createTimesheets(http)),
     clients: lateRecords(async () => (await loadOrganizations()).createClients(http)),
     tenants: lateRecords(async () => (await loadOrganizations()).createTenants(http)),
     weeks: {
-      ...lateRecords(async () => (await import('#services/timesheets/weeks.ts')).createWeeks(http)),
+      ...lateRecords(async () => (await loadTime()).createWeeks(http)),
       autoSave: 'rested' as const,
     },
     audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),

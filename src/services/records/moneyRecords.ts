@@ -1,0 +1,15 @@
+import { createHandoff } from '#services/handoff/handoff.ts'
+import { createAging, createUnbilled } from '#services/invoices/aging.ts'
+import { createInvoices } from '#services/invoices/invoices.ts'
+import { createRuns } from '#services/invoices/runs.ts'
+import { createPayments } from '#services/payments/payments.ts'
+
+/** The services of the lists about money. In one file, because each file costs bytes of the first load. */
+export const moneyRecords = {
+  createAging,
+  createHandoff,
+  createInvoices,
+  createPayments,
+  createRuns,
+  createUnbilled,
+}
