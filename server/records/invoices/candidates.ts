@@ -1,10 +1,11 @@
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { groupKeyOf, type Grouped } from '#domain/billing/grouping.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import type { BillableEntry, Billed } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
 import { runIdOf } from '#domain/invoices/run.ts'
 import { listName } from '#domain/employees/rules.ts'
-import type { Currency, InvoiceFrequency } from '#lookups/lists.ts'
+import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -12,11 +13,27 @@ import { employees } from '#server/records/employees/table.ts'
 /** A contract that a run may bill. */
 export type Candidate = Awaited<ReturnType<typeof readCandidates>>[number]
 
-/** Returns the external contracts of a frequency that have begun by the end of a period. With `ids`, only those, locked in order. */
+type RunOf = { frequency: InvoiceFrequency; period: Period }
+
+/** The external contracts of a frequency that have begun by the end of a period. */
+const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
+  and(
+    eq(contracts.clientId, clientId),
+    eq(contracts.kind, 'EXTERNAL'),
+    eq(contracts.invoiceFrequency, frequency),
+    inArray(contracts.status, ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']),
+    lte(contracts.startDate, period.to),
+    isNull(contracts.archivedAt),
+  )
+
+const billToOf = ({ parties, billToLevel }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
+  parties.find(({ level }) => level === billToLevel) ?? null
+
+/** Returns the contracts that a run may bill. With `ids`, only those, locked in order. */
 export async function readCandidates(
   tx: Transaction,
   clientId: string,
-  { frequency, period, ids }: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+  { ids, ...run }: RunOf & { ids?: readonly string[] },
 ) {
   const found = tx
     .select({
@@ -29,27 +46,47 @@ export async function readCandidates(
       employees,
       and(eq(employees.clientId, contracts.clientId), eq(employees.id, contracts.employeeId)),
     )
-    .where(
-      and(
-        eq(contracts.clientId, clientId),
-        eq(contracts.kind, 'EXTERNAL'),
-        eq(contracts.invoiceFrequency, frequency),
-        inArray(contracts.status, ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']),
-        lte(contracts.startDate, period.to),
-        isNull(contracts.archivedAt),
-        ids === undefined ? undefined : inArray(contracts.id, [...ids]),
-      ),
-    )
+    .where(and(mayBeBilled(clientId, run), ids === undefined ? undefined : inArray(contracts.id, [...ids])))
     .orderBy(asc(contracts.id))
   const rows = await (ids === undefined ? found : found.for('no key update', { of: contracts }))
-  return rows.map(({ contract, firstName, lastName }) => {
-    const { endDate, terminationDate, parties, billToLevel } = contract
-    return {
-      contract,
-      employeeName: listName({ firstName, lastName }),
-      billTo: parties.find(({ level }) => level === billToLevel) ?? null,
-      lastDay: terminationDate ?? endDate,
-    }
+  return rows.map(({ contract, firstName, lastName }) => ({
+    contract,
+    employeeName: listName({ firstName, lastName }),
+    billTo: billToOf(contract),
+    lastDay: contract.terminationDate ?? contract.endDate,
+  }))
+}
+
+type Terms = Omit<Grouped, 'billToName' | 'paymentTerms'> & { readonly paymentTerms: PaymentTerms | null }
+
+/** Returns the key of the invoice that a contract belongs to. */
+export const keyOf = (contract: Terms, billTo: { readonly companyName: string } | null) =>
+  groupKeyOf({
+    ...contract,
+    billToName: billTo?.companyName ?? contract.id,
+    paymentTerms: contract.paymentTerms ?? 'NET_30',
+  })
+
+/** Returns the contracts that a run may bill with the key of their invoice, and nothing else of them. */
+export async function readMembers(tx: Transaction, clientId: string, run: RunOf) {
+  const rows = await tx
+    .select({
+      id: contracts.id,
+      invoiceGrouping: contracts.invoiceGrouping,
+      currency: contracts.currency,
+      paymentTerms: contracts.paymentTerms,
+      poNumber: contracts.poNumber,
+      discountPct: contracts.discountPct,
+      vmsFeePct: contracts.vmsFeePct,
+      invoiceApproval: contracts.invoiceApproval,
+      parties: contracts.parties,
+      billToLevel: contracts.billToLevel,
+    })
+    .from(contracts)
+    .where(mayBeBilled(clientId, run))
+  return rows.map((row) => {
+    const billTo = billToOf(row)
+    return { id: row.id, key: keyOf(row, billTo), billToName: billTo?.companyName ?? null }
   })
 }
 
@@ -197,25 +234,31 @@ export async function poUsage(
   clientId: string,
   contractIds: readonly string[],
 ): Promise<Map<string, { cents: bigint; minutes: number }>> {
+  type Member = { id: string; po_number: string | null }
+  const { rows: wanted } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
+    WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
+  if (wanted.length === 0) return new Map()
+  // Asked for one after the other, so that the planner knows how few contracts share an order.
+  const orders = [...new Set(wanted.flatMap(({ po_number: order }) => order ?? []))]
+  const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
+    WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(orders)}::text[])`)
+  const members = new Map([...wanted, ...shared].map(({ id, po_number: order }) => [id, order ?? id]))
   const { rows } = await tx.execute<{
     id: string
     cents: string
     minutes: string
-  }>(sql`WITH wanted AS MATERIALIZED (
-      SELECT id, po_number FROM contracts WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)})
-        AND num_nonnulls(po_amount_cents, po_hours) > 0),
-    used AS MATERIALIZED (
-      SELECT c.id, c.po_number, sum(l.cents) AS cents, sum(l.minutes) AS minutes
-      FROM contracts c JOIN invoice_lines l ON l.client_id = c.client_id AND l.contract_id = c.id
-        JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-      WHERE c.client_id = ${clientId} AND (c.id IN (SELECT id FROM wanted) OR c.po_number IN (SELECT po_number FROM wanted))
-        AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
-      GROUP BY c.id, c.po_number),
-    orders AS MATERIALIZED (SELECT po_number, sum(cents) AS cents, sum(minutes) AS minutes FROM used GROUP BY po_number)
-    SELECT w.id, coalesce(o.cents, u.cents, 0)::text AS cents, coalesce(o.minutes, u.minutes, 0)::text AS minutes
-    FROM wanted w LEFT JOIN orders o ON o.po_number = w.po_number LEFT JOIN used u ON u.id = w.id`)
+  }>(sql`SELECT l.contract_id AS id, sum(l.cents)::text AS cents, coalesce(sum(l.minutes), 0)::text AS minutes
+    FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+    WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn([...members.keys()])})
+      AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL) GROUP BY l.contract_id`)
+  const used = new Map<string, { cents: bigint; minutes: number }>()
+  for (const { id, cents, minutes } of rows) {
+    const order = members.get(id) ?? id
+    const sum = used.get(order) ?? { cents: 0n, minutes: 0 }
+    used.set(order, { cents: sum.cents + BigInt(cents), minutes: sum.minutes + Number(minutes) })
+  }
   return new Map(
-    rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
+    wanted.map(({ id, po_number: order }) => [id, used.get(order ?? id) ?? { cents: 0n, minutes: 0 }]),
   )
 }
 

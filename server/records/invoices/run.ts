@@ -1,4 +1,3 @@
-import { groupKeyOf } from '#domain/billing/grouping.ts'
 import { linesOf, sortLines, type Billed, type Line } from '#domain/billing/lines.ts'
 import { weekStartOf, type Period } from '#domain/billing/periods.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
@@ -14,6 +13,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import {
   billedOf,
   entriesOfPeriod,
+  keyOf,
   poUsage,
   readCandidates,
   unbilledEntries,
@@ -34,19 +34,11 @@ export type PlannedInvoice = {
   warnings: readonly RunHint[]
 }
 
-/** Returns the key of the invoice that a contract belongs to. */
-const keyOf = ({ contract, billTo }: Candidate) =>
-  groupKeyOf({
-    ...contract,
-    billToName: billTo?.companyName ?? contract.id,
-    paymentTerms: contract.paymentTerms ?? 'NET_30',
-  })
-
 /** The contracts of a run by the invoice they belong to. */
-export function groupsOf(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+function groupsOf(candidates: readonly Candidate[]): Map<string, Candidate[]> {
   const groups = new Map<string, Candidate[]>()
   for (const candidate of candidates) {
-    const key = keyOf(candidate)
+    const key = keyOf(candidate.contract, candidate.billTo)
     groups.set(key, [...(groups.get(key) ?? []), candidate])
   }
   return groups

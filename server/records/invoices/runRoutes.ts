@@ -3,7 +3,15 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
-import { runIdOf, runListRow, runPreview, runQuery, runResult, type RunRow } from '#domain/invoices/run.ts'
+import {
+  runIdOf,
+  runListRow,
+  runPreview,
+  runQuery,
+  runResult,
+  type RunHint,
+  type RunRow,
+} from '#domain/invoices/run.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { invoiceFrequencies, type InvoiceFrequency } from '#lookups/lists.ts'
@@ -12,10 +20,10 @@ import { badInput, ruleBroken } from '#server/pipeline/apiError.ts'
 import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { countRuns, readCandidates } from '#server/records/invoices/candidates.ts'
+import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
 import { insertPlanned, linesOfPlan } from '#server/records/invoices/drafts.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
-import { groupsOf, planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
+import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { wholeList } from '#server/records/kit/wholeList.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -125,20 +133,29 @@ const generateInvoices = defineRoute({
     const { clientId } = clientOf(caller)
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency } = body
-    const groups = groupsOf(await readCandidates(tx, clientId, { frequency, period }))
-    const ids = body.keys.flatMap((key) => groups.get(key) ?? []).map(({ contract }) => contract.id)
+    const keys = new Set(body.keys)
+    const members = (await readMembers(tx, clientId, { frequency, period })).filter(({ key }) =>
+      keys.has(key),
+    )
+    const ids = members.map(({ id }) => id)
     // The contracts are locked before their time is read again, so the second of two concurrent runs finds nothing left.
     const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
+    const plans = new Map(planned.map((each) => [each.key, each]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
     const precision = settings.quantityPrecision
     const invoices = []
     const skipped = []
-    for (const each of planned.filter(({ key }) => body.keys.includes(key))) {
-      const overrideReason = overrides.get(each.key) ?? null
-      const blockers = each.blockers.filter(({ code }) => overrideReason === null || code !== 'po_exceeded')
-      if (blockers.length > 0) skipped.push({ key: each.key, blockers })
-      else if (each.lines.length > 0) {
-        const { row, lines } = await insertPlanned(context, each, {
+    for (const key of keys) {
+      const plan = plans.get(key)
+      const overrideReason = overrides.get(key) ?? null
+      const blockers = (plan?.blockers ?? []).filter(
+        ({ code }) => overrideReason === null || code !== 'po_exceeded',
+      )
+      if (plan === undefined || plan.lines.length === 0 || blockers.length > 0) {
+        const { id = '', billToName = null } = members.find((member) => member.key === key) ?? {}
+        skipped.push({ key, billToName, blockers: blockers.length > 0 ? blockers : [nothingLeft(id)] })
+      } else {
+        const { row, lines } = await insertPlanned(context, plan, {
           frequency,
           period,
           precision,
@@ -149,6 +166,12 @@ const generateInvoices = defineRoute({
     }
     return { body: { invoices, skipped } }
   },
+})
+
+const nothingLeft = (contractId: string): RunHint => ({
+  code: 'nothing_left',
+  message: 'There is nothing left to bill. Another run may have created the draft.',
+  contractId,
 })
 
 /** How many periods of each frequency the list has. */

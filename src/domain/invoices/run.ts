@@ -57,7 +57,7 @@ export const runPreview = z.object({ periodStart: z.string(), periodEnd: z.strin
 /** The answer of POST /invoices/generate. */
 export const runResult = z.object({
   invoices: z.array(invoice),
-  skipped: z.array(z.object({ key: z.string(), blockers: z.array(hint) })),
+  skipped: z.array(z.object({ key: z.string(), billToName: nullableText, blockers: z.array(hint) })),
 })
 
 const period = {
@@ -79,17 +79,12 @@ export const runQuery = z.strictObject({
 })
 export type RunQuery = z.input<typeof runQuery>
 
-/** What an event did to a row: an error, or null. */
-const runOutcome = z.object({ id: z.string(), name: z.string(), error: nullableText })
-
 /** A billing period as its page shows it: what is left to bill, and the invoices it has. */
 export const run = z.object({
   ...period,
   version: z.int(),
   rows: z.array(z.omit(runRow, { lines: true })),
   invoices: z.array(invoiceRow),
-  /** The results of the last event, one for each row it was about. */
-  outcomes: z.array(runOutcome),
 })
 export type Run = z.output<typeof run>
 export type ShownRow = Run['rows'][number]

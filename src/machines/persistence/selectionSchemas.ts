@@ -3,8 +3,10 @@ import { selectionMost } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
 
+// The rows of a billing run are named by what their contracts have in common.
+const rowId = v.pipe(v.string(), v.maxLength(600))
 /** Selected records with their versions. */
-export const selectedRows = v.array(v.strictObject({ id, version: whole }))
+export const selectedRows = v.array(v.strictObject({ id: rowId, version: whole }))
 const fewSelectedRows = v.pipe(selectedRows, v.maxLength(selectionMost))
 /** An export of a list, or of selected records. */
 export const exported = {
@@ -25,6 +27,6 @@ export const selection = v.strictObject({
   queue: v.pipe(selectedRows, v.maxLength(selectionMost + maxPrinted)),
   key: text,
   done: fewSelectedRows,
-  refused: v.array(v.strictObject({ id, label: v.nullable(text), message: text })),
+  refused: v.array(v.strictObject({ id: rowId, label: v.nullable(text), message: text })),
   errors: v.array(error),
 })

@@ -121,11 +121,17 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       },
       confirming: {
         on: {
+          'selection.add': { actions: { type: 'add', params: ({ event }) => event } },
+          'selection.remove': { actions: { type: 'remove', params: ({ event }) => event } },
           'bulk.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
           'bulk.cancel': 'selecting',
           'bulk.confirm': [
             { guard: 'all matches are selected', target: 'collecting', actions: 'forgetErrors' },
-            { target: 'sending', actions: ['queueRows', 'renewKey'] },
+            {
+              guard: 'selection can be changed',
+              target: 'sending',
+              actions: ['queueRows', 'renewKey', 'forgetErrors'],
+            },
           ],
         },
       },

@@ -1,15 +1,16 @@
-import type { Answer, OpenAnswer, SaveAnswer } from '#domain/kernel/answer.ts'
+import type * as z from 'zod/mini'
+import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
-import { isReady, runOfId, type Run, type RunListRow, type RunRow } from '#domain/invoices/run.ts'
+import type { InvoiceRow } from '#domain/invoices/record.ts'
+import { runOfId, type Run, type RunRow, type runResult } from '#domain/invoices/run.ts'
 import { rowsOf } from '#services/http/rows.ts'
+import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Http } from '#services/http/http.ts'
-import { sendBulkCall } from '#services/records/bulk.ts'
+import { sendBulkCall, type BulkInput } from '#services/records/bulk.ts'
 import { loadRows } from '#services/records/pages.ts'
-import { createList, knowsNoEvents, type Records } from '#services/records/records.ts'
+import { createList, type Records } from '#services/records/records.ts'
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
-type Outcomes = Run['outcomes']
 
 /** The most invoices that a run's page shows. */
 const most = 1000
@@ -25,7 +26,7 @@ export function createRuns(http: Http): Records {
       return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     })
 
-  async function read(id: string, options: Options, outcomes: Outcomes): Promise<Answer<Run>> {
+  async function read(id: string, options: Options): Promise<Answer<Run>> {
     const found = runOfId(id)
     if (found === null) return { kind: 'refused', status: 404, errors: [] }
     const [preview, invoices] = await Promise.all([
@@ -43,68 +44,51 @@ export function createRuns(http: Http): Records {
       version: made.reduce((sum, { version }) => sum + version, 1),
       rows: rows.map(({ lines: _lines, ...row }) => row),
       invoices: made,
-      outcomes,
     }
     return { kind: 'ok', data, total: null }
-  }
-
-  async function saved(id: string, options: Options, outcomes: Outcomes): Promise<SaveAnswer> {
-    const answer = await read(id, options, outcomes)
-    return answer.kind === 'ok'
-      ? { kind: 'saved', record: answer.data, draft: {}, row: rowOf(answer.data) }
-      : withoutCurrent(answer)
   }
 
   return {
     ...createList(http, invoiceCalls.listRuns),
     openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
-      const answer = await read(id ?? '', { clientId, signal }, [])
+      const answer = await read(id ?? '', { clientId, signal })
       return answer.kind === 'ok'
         ? { kind: 'opened', record: answer.data, draft: {} }
         : withoutCurrent(answer)
     },
-    sendEvent: async ({ clientId, draft, record, key }, signal) => {
-      const run = record as unknown as Run
-      const options = { clientId, signal }
-      const { frequency, periodStart } = run
-      if (draft['event'] === 'generate') {
-        const keys = run.rows.filter((row) => isReady(row) && draft[row.key] !== 'NO').map((row) => row.key)
-        const answer = await http(invoiceCalls.generateInvoices, {
-          body: { frequency, periodStart, keys },
-          idempotencyKey: key,
-          ...options,
-        })
-        if (answer.kind !== 'ok') return withoutCurrent(answer)
-        return saved(run.id, options, generated(run, answer.data))
-      }
-      return knowsNoEvents()
-    },
-    // The drafts of a run are issued like selected records of a list.
-    sendBulk: (input, signal) => sendBulkCall(http, invoiceCalls.bulkInvoices, input, signal),
+    // What a run makes of its rows, and of its drafts, is asked for like an event of selected records.
+    sendBulk: (input, signal) =>
+      input.event === 'generate'
+        ? generate(http, input, signal)
+        : sendBulkCall(http, invoiceCalls.bulkInvoices, input, signal),
   }
 }
 
-const nameOf = ({ number, billTo }: Invoice) => `${number ?? 'Draft'}, ${billTo.companyName}`
-
-/** Returns the result of each row that a run was asked for. */
-function generated({ rows }: Run, data: unknown): Outcomes {
-  const { invoices, skipped } = data as {
-    invoices: readonly Invoice[]
-    skipped: readonly { key: string; blockers: readonly { message: string }[] }[]
-  }
-  return [
-    ...invoices.map((invoice) => ({ id: invoice.id, name: nameOf(invoice), error: null })),
-    ...skipped.map(({ key, blockers }) => ({
-      id: key,
-      name: rows.find((row) => row.key === key)?.billToName ?? '',
-      error: blockers.map(({ message }) => message).join(' '),
-    })),
-  ]
-}
-
-function rowOf({ id, frequency, periodStart, periodEnd, invoices }: Run): RunListRow {
-  const issued = invoices.filter(({ number }) => number !== null).length
-  return { id, frequency, periodStart, periodEnd, drafts: invoices.length - issued, issued }
+/** Creates the drafts of rows, with a result for each row. */
+async function generate(
+  http: Http,
+  { clientId, values, items, key }: BulkInput,
+  signal: AbortSignal,
+): Promise<Answer<readonly BulkResult[]>> {
+  const found = runOfId(values['run'] ?? '')
+  if (found === null) return { kind: 'refused', status: 404, errors: [] }
+  const keys = items.map(({ id }) => id)
+  const answer = await http(invoiceCalls.generateInvoices, {
+    body: { ...found, keys },
+    clientId,
+    idempotencyKey: key,
+    signal,
+  })
+  if (answer.kind !== 'ok') return answer
+  const { skipped } = answer.data as z.output<typeof runResult>
+  const reasons = new Map(skipped.map((row) => [row.key, row]))
+  const data = keys.map((id) => {
+    const row = reasons.get(id)
+    return row === undefined
+      ? { id, label: null, ok: true, version: 1, errors: [] }
+      : { id, label: row.billToName, ok: false, version: null, errors: row.blockers }
+  })
+  return { ...answer, data }
 }
 
 type Refused = Extract<Answer<unknown>, { kind: 'refused' | 'skipped' }>

@@ -1,13 +1,11 @@
-import { useSelector } from '@xstate/react'
 import { invoiceEvents } from '#domain/invoices/events.ts'
 import { isIssuable, type Run } from '#domain/invoices/run.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import * as styles from '#views/invoices/runs.css.ts'
+import { useRunSelection } from '#views/invoices/useRunSelection.ts'
 import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
-import { useArea, useRecordArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
-import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
@@ -27,37 +25,21 @@ const events: EventTable = {
 
 /** Issues the drafts of a run together: how far it is, a way to cancel the rest, and what was refused and why. */
 export function IssueAll({ run: { invoices } }: { run: Run }) {
-  const { name } = useCurrentArea()
-  const runs = useArea(name)
-  const selection = useSelectionActor(name)
+  const { selection, context, isAsked, ask, refusedReason } = useRunSelection()
   const area = useRecordArea('invoices')
   const maintains = canMaintain(usePermissions(), area.permission)
-  const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
-  const context = useSelector(selection, (snapshot) => snapshot?.context)
   const ids = new Set(invoices.map(({ id }) => id))
   const isOwn =
     context !== undefined &&
     [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
-  if (selection !== undefined && isOwn && state !== 'selecting')
+  if (selection !== undefined && isOwn && isAsked)
     return <BulkStage area={area} events={events} selection={selection} />
   const drafts = invoices.filter(isIssuable)
   if (!maintains || drafts.length === 0) return null
-  const ask = () => {
-    selection?.send({ type: 'bulk.close' })
-    selection?.send({ type: 'selection.clear' })
-    runs?.send({ type: 'selection.add', rows: drafts })
-    const started = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
-    started?.send({ type: 'bulk.request', event: 'issue' })
-  }
-  const isElsewhere = state !== 'selecting' && state !== 'reporting'
   return (
     <p className={styles.issue}>
       {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
-      <Button
-        tone="primary"
-        refusedReason={isElsewhere ? 'The invoices of another billing run are being issued.' : undefined}
-        onClick={ask}
-      >
+      <Button tone="primary" refusedReason={refusedReason} onClick={() => ask('issue', drafts)}>
         Issue all
       </Button>
     </p>

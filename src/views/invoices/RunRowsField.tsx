@@ -1,28 +1,39 @@
+import { useSelector } from '@xstate/react'
 import type { ShownRow } from '#domain/invoices/run.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
-import type { OfferFields } from '#views/records/form/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
+interface RunRowsFieldProps {
+  readonly rows: readonly ShownRow[]
+  readonly selection: SelectionActor
+}
+
 /** The rows of a run that can be invoiced, all of them selected at first. */
-export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fields: OfferFields }) {
-  const isSelected = (key: string) => fields.values[key] !== 'NO'
-  const selectAll = (isAll: boolean) => {
-    for (const { key } of rows) fields.change(key, isAll ? 'YES' : 'NO')
+export function RunRowsField({ rows, selection }: RunRowsFieldProps) {
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const keys = new Set(selected.map(({ id }) => id))
+  const select = (some: readonly ShownRow[], isSelected: boolean) => {
+    const items = some.map(({ key }) => ({ id: key, version: 1 }))
+    selection.send(
+      isSelected
+        ? { type: 'selection.add', rows: items }
+        : { type: 'selection.remove', rows: items, shown: [] },
+    )
   }
-  const selected = rows.filter(({ key }) => isSelected(key))
   return (
     <div role="group" aria-label="Rows to invoice" className={styles.choices}>
-      {rows.map(({ key, billToName, contracts, amount, currency }) => (
-        <div key={key} className={styles.choice}>
+      {rows.map((row) => (
+        <div key={row.key} className={styles.choice}>
           <Checkbox
-            label={`${billToName}, ${contracts.map(({ contractNo }) => contractNo).join(', ')}`}
-            checked={isSelected(key)}
-            onChange={(checked) => fields.change(key, checked ? 'YES' : 'NO')}
+            label={`${row.billToName}, ${row.contracts.map(({ contractNo }) => contractNo).join(', ')}`}
+            checked={keys.has(row.key)}
+            onChange={(checked) => select([row], checked)}
           />
           <span className={styles.amount}>
-            <MoneyText amount={amount} currency={currency} />
+            <MoneyText amount={row.amount} currency={row.currency} />
           </span>
         </div>
       ))}
@@ -30,7 +41,7 @@ export function RunRowsField({ rows, fields }: { rows: readonly ShownRow[]; fiel
         <span role="status">
           {selected.length} of {rows.length} selected
         </span>
-        <Button tone="ghost" size="small" onClick={() => selectAll(selected.length === 0)}>
+        <Button tone="ghost" size="small" onClick={() => select(rows, selected.length === 0)}>
           {selected.length === 0 ? 'Select all' : 'Select none'}
         </Button>
       </p>

@@ -10,10 +10,10 @@ import {
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
 import { words } from '#lookups/options.ts'
+import { CreateDrafts } from '#views/invoices/CreateDrafts.tsx'
 import { IssueAll } from '#views/invoices/IssueAll.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
-import { runOffers } from '#views/invoices/runOffers.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -33,12 +33,11 @@ export default function RunView() {
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless
-      events={runOffers}
     >
       {(run) =>
         run !== null && (
           <>
-            <Outcomes run={run} />
+            <CreateDrafts run={run} />
             <IssueAll run={run} />
             <ToBill run={run} />
             <RunInvoices run={run} />
@@ -61,28 +60,6 @@ function RunFacts({ run: { periodStart, periodEnd, rows, invoices } }: { run: Ru
         { key: 'drafts', content: `${invoices.filter(isIssuable).length} to issue` },
       ]}
     />
-  )
-}
-
-/** The result of the last event for each row. */
-function Outcomes({ run: { outcomes } }: { run: Run }) {
-  if (outcomes.length === 0) return null
-  const failed = outcomes.filter(({ error }) => error !== null)
-  return (
-    <section aria-label="Result" className={styles.section} role="status">
-      <p>
-        {outcomes.length - failed.length} of {outcomes.length} done
-      </p>
-      <ul className={styles.outcomes}>
-        {outcomes.map(({ id, name, error }) => (
-          <li key={id}>
-            <Status tone={error === null ? 'positive' : 'critical'} fill="full">
-              {error === null ? name : `${name}: ${error}`}
-            </Status>
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }
 

@@ -10,7 +10,7 @@ export const choice = style({
   alignItems: 'baseline',
   gap: vars.space.medium,
 })
-/** What waits to be issued, and the button that issues it. */
+/** What waits to be created or issued, and the button that does it. */
 export const issue = style({
   display: 'flex',
   alignItems: 'center',
@@ -45,7 +45,6 @@ export const narrow = style([
     },
   },
 ])
-export const outcomes = style({ display: 'grid', gap: vars.space.xxsmall, margin: 0, paddingInlineStart: 0 })
 /** One line of an invoice in the dialog of a credit. */
 export const line = style({
   display: 'grid',

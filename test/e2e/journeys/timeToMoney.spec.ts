@@ -38,11 +38,11 @@ async function submitWeek(page: Page, hours: readonly string[]): Promise<void> {
 async function billWeek(page: Page) {
   await page.goto(`/invoices/runs/weekly-${monday()}`)
   await press(page, 'Create drafts')
-  const dialog = page.getByRole('dialog', { name: 'Create drafts' })
+  const dialog = page.getByRole('dialog', { name: /^Create drafts: / })
   await dialog.getByRole('button', { name: 'Select none' }).click()
   await dialog.getByRole('checkbox', { name: new RegExp(company) }).check()
   await dialog.getByRole('button', { name: 'Create drafts' }).click()
-  await expect(page.getByRole('status', { name: 'Result' })).toContainText('1 of 1 done')
+  await expect(page.getByRole('region', { name: 'Selection' })).toContainText('Drafts created: 1.')
   await page
     .getByRole('table', { name: 'Invoices of this period' })
     .getByRole('row', { name: company })

@@ -34,9 +34,9 @@ export const selection: Model = {
   happenings: {
     'a record is selected': {
       send: { type: 'selection.add', rows: [{ ...one, lastName: 'Rao' }] },
-      from: 'selecting',
+      from: ['selecting', 'confirming'],
       effects: {
-        in: 'selecting',
+        in: ['selecting', 'confirming'],
         holds: ({ selected, all }: SelectionContext) =>
           all !== null || JSON.stringify(selected.filter(({ id }) => id === 'e1')) === JSON.stringify([one]),
       },
@@ -55,9 +55,9 @@ export const selection: Model = {
     'sixty records are selected': { send: { type: 'selection.add', rows: many }, from: 'selecting' },
     'a record is taken back': {
       send: { type: 'selection.remove', rows: [one], shown: [one, two] },
-      from: 'selecting',
+      from: ['selecting', 'confirming'],
       effects: {
-        in: 'selecting',
+        in: ['selecting', 'confirming'],
         holds: ({ selected, all }: SelectionContext) =>
           all === null && selected.every(({ id }) => id !== 'e1'),
       },
@@ -94,8 +94,6 @@ export const selection: Model = {
     },
     'the event is confirmed': {
       send: { type: 'bulk.confirm' },
-      from: 'confirming',
-      to: ['collecting', 'sending'],
       effects: [
         { to: 'collecting', starts: 'readMatches', context: { errors: [] } },
         { to: 'sending', starts: 'sendBulk', context: { errors: [] } },
@@ -195,7 +193,7 @@ export const selection: Model = {
       state.hasTag('busy') === (state.matches('collecting') || state.matches('sending')),
     'single records and all matches are not selected together': ({ context }) =>
       context.all === null || context.selected.length === 0,
-    'nothing is asked without records': (state) =>
-      !state.matches('confirming') || state.context.selected.length > 0 || state.context.all !== null,
+    'nothing is sent without records': (state) =>
+      !state.matches('sending') || state.context.queue.length > 0,
   },
 }

@@ -97,7 +97,10 @@ describe('a billing run', () => {
 
   test('run again does nothing', async () => {
     await world.issued()
-    expect((await world.billing.run('MONTHLY', '2026-02-01')).body).toEqual({ invoices: [], skipped: [] })
+    expect((await world.billing.run('MONTHLY', '2026-02-01')).body).toMatchObject({
+      invoices: [],
+      skipped: [{ blockers: [{ code: 'nothing_left' }] }],
+    })
     expect((await world.billing.ask('GET', '/invoices/unbilled')).body).toEqual([])
   })
 
@@ -110,6 +113,40 @@ describe('a billing run', () => {
     const runs = await Promise.all([generate(), generate(), generate()])
     expect(runs.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(runs.flatMap((answer) => answer.body.invoices)).toHaveLength(1)
+    const skipped = runs.flatMap((answer) => answer.body.skipped)
+    expect(skipped).toHaveLength(2)
+    for (const row of skipped)
+      expect(row).toMatchObject({
+        key: keys[0],
+        billToName: 'Initech',
+        blockers: [{ code: 'nothing_left', contractId: world.engagement.contractId }],
+      })
+  })
+
+  test('makes its drafts in several calls as in one: each contract once, alone or on a shared invoice', async () => {
+    const { server, admin, billing } = world
+    const groups = ['PER_CONTRACT', 'PER_BILL_TO', 'PER_BILL_TO', 'PER_PO', 'PER_PO'] as const
+    for (const [at, invoiceGrouping] of groups.entries()) {
+      const { assignmentId } = await addEngagement(server, admin, {
+        invoiceGrouping,
+        poNumber: `PO-${at % 2}`,
+      })
+      await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+    }
+    const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
+    const { body } = await billing.ask('POST', '/invoices/preview', run)
+    const ready = body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
+    const made = []
+    for (const { key } of ready)
+      made.push((await billing.ask('POST', '/invoices/generate', { ...run, keys: [key] })).body)
+    expect(made.map(({ invoices, skipped }) => [invoices.length, skipped.length])).toEqual(
+      ready.map(() => [1, 0]),
+    )
+    const totals = (rows: { total?: string; amount?: string }[]) =>
+      rows.map(({ total, amount }) => total ?? amount).toSorted()
+    expect(totals(made.flatMap(({ invoices }) => invoices))).toEqual(totals(ready))
+    const contracts = made.flatMap(({ invoices }) => invoices[0].contractIds)
+    expect([contracts.length, new Set(contracts).size]).toEqual([5, 5])
   })
 
   test('shows hours, overtime and amount first, and creates nothing', async () => {

@@ -108,6 +108,16 @@ test('a run shows hours, overtime and amount, and each blocker leads to where it
   expect(screen.getByText('Ready: USD 4,037.50')).toBeVisible()
 })
 
+/** Opens the question which rows become drafts. */
+async function askForDrafts(user: ReturnType<typeof open>['user'], title: string) {
+  await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
+  return within(await screen.findByRole('dialog', { name: `Create drafts: ${title}` }))
+}
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...ready, key: `row-${index}` }))
+const keysOf = (body: unknown) => (body as { keys: readonly string[] }).keys
+const allMade = () => ok({ invoices: [], skipped: [] })
+
 test('the selected rows become drafts, and running again says that there is nothing new', async () => {
   const { api, sent, shown, user } = open([ready, { ...ready, key: 'other', billToName: 'Globex' }], [])
   api.replies.set('POST /invoices/generate', () => {
@@ -115,12 +125,12 @@ test('the selected rows become drafts, and running again says that there is noth
     shown.invoices = [invoice]
     return ok({ invoices: [whole(invoice)], skipped: [] })
   })
-  await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Create drafts' }))
+  const dialog = await askForDrafts(user, '2 invoices')
   await user.click(await dialog.findByRole('checkbox', { name: /Globex/ }))
   expect(dialog.getByText('1 of 2 selected')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
   expect(await screen.findByText('There is nothing new to bill in this period.')).toBeVisible()
+  expect(screen.getByText('Drafts created: 1.')).toBeVisible()
   expect(sent('POST /invoices/generate')).toEqual([
     { frequency: 'MONTHLY', periodStart: '2026-02-01', keys: ['ready'] },
   ])
@@ -128,6 +138,75 @@ test('the selected rows become drafts, and running again says that there is noth
   expect(
     within(screen.getByRole('table', { name: 'Invoices of this period' })).getByText('Initech'),
   ).toBeVisible()
+})
+
+test('without a selected row nothing is created', async () => {
+  const { sent, user } = open([ready], [])
+  const dialog = await askForDrafts(user, '1 invoice')
+  await user.click(await dialog.findByRole('button', { name: 'Select none' }))
+  expect(dialog.getByText('0 of 1 selected')).toBeVisible()
+  const create = dialog.getByRole('button', { name: 'Create drafts' })
+  expect(create).toHaveAccessibleDescription('Select at least one row.')
+  await user.click(create)
+  expect(sent('POST /invoices/generate')).toEqual([])
+})
+
+test('a row that can’t be billed says which and why, and leads to its contract', async () => {
+  const { api, user } = open(rowsOf(2), [])
+  api.replies.set('POST /invoices/generate', () => {
+    const blockers = [{ code: 'no_billing_contact', message: 'Enter a billing contact.', contractId }]
+    return ok({ invoices: [], skipped: [{ key: 'row-1', billToName: 'Globex', blockers }] })
+  })
+  const dialog = await askForDrafts(user, '2 invoices')
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText('Drafts created: 1. Not changed: 1.')).toBeVisible()
+  const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
+  expect(refusals.getByText(/Enter a billing contact\./)).toBeVisible()
+  expect(refusals.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe(`/contracts/${contractId}`)
+})
+
+test('creating drafts shows how far it is, and what was not sent yet can be canceled', async () => {
+  const { api, sent, user } = open(rowsOf(120), [])
+  const arrived: (() => void)[] = []
+  api.replies.set(
+    'POST /invoices/generate',
+    () => new Promise((resolve) => arrived.push(() => resolve(allMade()))),
+  )
+  const dialog = await askForDrafts(user, '120 invoices')
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText('0 of 120 done')).toBeVisible()
+  await waitFor(() => expect(arrived).toHaveLength(1))
+  arrived[0]?.()
+  expect(await screen.findByText('50 of 120 done')).toBeVisible()
+  await waitFor(() => expect(arrived).toHaveLength(2))
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  arrived[1]?.()
+  expect(await screen.findByText('Drafts created: 100.')).toBeVisible()
+  expect(sent('POST /invoices/generate').map(keysOf)).toEqual([
+    rowsOf(50).map(({ key }) => key),
+    rowsOf(100)
+      .slice(50)
+      .map(({ key }) => key),
+  ])
+})
+
+test('a run that was cut off says what is left, and goes on with the same call', async () => {
+  const { api, user } = open(rowsOf(60), [])
+  let calls = 0
+  api.replies.set('POST /invoices/generate', () => {
+    calls += 1
+    const errors = [{ code: 'in_progress', message: 'The first request is still running.' }]
+    return calls === 2 ? { kind: 'refused', status: 409, errors } : allMade()
+  })
+  const dialog = await askForDrafts(user, '60 invoices')
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText(/10 records are left\./)).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Continue' }))
+  expect(await screen.findByText('Drafts created: 60.')).toBeVisible()
+  const calls60 = api.asked.filter(({ line }) => line === 'POST /invoices/generate')
+  const [, cutOff, again] = calls60.map(({ options }) => options)
+  expect(again?.body).toEqual(cutOff?.body)
+  expect(again?.idempotencyKey).toBe(cutOff?.idempotencyKey)
 })
 
 const draftsOf = (count: number) =>

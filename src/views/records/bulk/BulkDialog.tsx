@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useRef, useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
@@ -18,10 +18,12 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
+  /** Which of the records, where that can still be changed. */
+  readonly choice?: ReactNode
 }
 
 /** Asks before an event is sent for the selected records, with what the event needs. */
-export default function BulkDialog({ area, events, selection }: BulkDialogProps) {
+export default function BulkDialog({ area, events, selection, choice }: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
   const values = useSelector(selection, ({ context }) => context.values)
   const refusals = useSelector(selection, ({ context }) => context.errors)
@@ -59,7 +61,12 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
       foot={
         <>
           <Button onClick={cancel}>Cancel</Button>
-          <Button type="submit" form="bulk" tone={offer?.tone === 'danger' ? 'dangerSolid' : 'primary'}>
+          <Button
+            type="submit"
+            form="bulk"
+            tone={offer?.tone === 'danger' ? 'dangerSolid' : 'primary'}
+            refusedReason={count === 0 ? 'Select at least one row.' : undefined}
+          >
             {text}
           </Button>
         </>
@@ -71,6 +78,7 @@ export default function BulkDialog({ area, events, selection }: BulkDialogProps)
             {message}
           </p>
         ))}
+        {choice}
         {details.map((detail) => (
           <Detail
             key={detail.path}

@@ -1,0 +1,70 @@
+import { isReady, type Run } from '#domain/invoices/run.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { RunRowsField } from '#views/invoices/RunRowsField.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import { useRunSelection } from '#views/invoices/useRunSelection.ts'
+import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+
+const events: EventTable = {
+  generate: {
+    details: [],
+    phrase: 'be billed',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Create drafts',
+      done: 'Drafts created',
+      tone: 'primary',
+      place: 'header',
+      question: { description: 'Creates a draft invoice for each selected row. Nothing is issued yet.' },
+      summary: '',
+    },
+  },
+}
+
+/** Creates the drafts of a run together: which rows, how far it is, a way to cancel the rest, and what was refused and why. */
+export function CreateDrafts({ run }: { run: Run }) {
+  const { selection, context, isAsked, ask, refusedReason } = useRunSelection()
+  const invoices = useRecordArea('invoices')
+  const contracts = useRecordArea('contracts')
+  const maintains = canMaintain(usePermissions(), invoices.permission)
+  const ready = run.rows.filter(isReady)
+  const isOwn = context?.event === 'generate' && context.values['run'] === run.id
+  if (selection !== undefined && isOwn && isAsked)
+    return (
+      <BulkStage
+        area={invoices}
+        events={events}
+        selection={selection}
+        choice={<RunRowsField rows={ready} selection={selection} />}
+        hrefOf={(key) => {
+          const [contractId] = run.rows.find((row) => row.key === key)?.contractIds ?? []
+          const { frequency, periodStart } = run
+          return contractId === undefined
+            ? `${invoices.listPath}?${new URLSearchParams({ frequency, periodStart })}`
+            : recordPath(contracts, contractId)
+        }}
+      />
+    )
+  if (!maintains || ready.length === 0) return null
+  // What a run would make has no version yet.
+  const rows = ready.map(({ key }) => ({ id: key, version: 1 }))
+  return (
+    <p className={styles.issue}>
+      {ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`}
+      <Button
+        tone="primary"
+        refusedReason={refusedReason}
+        onClick={() => ask('generate', rows, { run: run.id })}
+      >
+        Create drafts
+      </Button>
+    </p>
+  )
+}
