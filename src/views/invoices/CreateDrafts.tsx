@@ -36,35 +36,39 @@ export function CreateDrafts({ run }: { run: Run }) {
   const maintains = canMaintain(usePermissions(), invoices.permission)
   const ready = run.rows.filter(isReady)
   const isOwn = context?.event === 'generate' && context.values['run'] === run.id
-  if (selection !== undefined && isOwn && isAsked)
-    return (
-      <BulkStage
-        area={invoices}
-        events={events}
-        selection={selection}
-        choice={<RunRowsField rows={ready} selection={selection} />}
-        hrefOf={(key) => {
-          const [contractId] = run.rows.find((row) => row.key === key)?.contractIds ?? []
-          const { frequency, periodStart } = run
-          return contractId === undefined
-            ? `${invoices.listPath}?${new URLSearchParams({ frequency, periodStart })}`
-            : recordPath(contracts, contractId)
-        }}
-      />
-    )
-  if (!maintains || ready.length === 0) return null
+  const stage = selection !== undefined && isOwn && isAsked && (
+    <BulkStage
+      area={invoices}
+      events={events}
+      selection={selection}
+      choice={<RunRowsField rows={ready} selection={selection} />}
+      hrefOf={(key) => {
+        const [contractId] = run.rows.find((row) => row.key === key)?.contractIds ?? []
+        const { frequency, periodStart } = run
+        return contractId === undefined
+          ? `${invoices.listPath}?${new URLSearchParams({ frequency, periodStart })}`
+          : recordPath(contracts, contractId)
+      }}
+    />
+  )
+  // What is left can be billed while the last report is still shown.
+  const isOffered = maintains && ready.length > 0 && (stage === false || refusedReason === undefined)
+  if (!isOffered) return stage
   // What a run would make has no version yet.
   const rows = ready.map(({ key }) => ({ id: key, version: 1 }))
   return (
-    <p className={styles.issue}>
-      {ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`}
-      <Button
-        tone="primary"
-        refusedReason={refusedReason}
-        onClick={() => ask('generate', rows, { run: run.id })}
-      >
-        Create drafts
-      </Button>
-    </p>
+    <>
+      {stage}
+      <p className={styles.issue}>
+        {ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`}
+        <Button
+          tone="primary"
+          refusedReason={refusedReason}
+          onClick={() => ask('generate', rows, { run: run.id })}
+        >
+          Create drafts
+        </Button>
+      </p>
+    </>
   )
 }

@@ -163,6 +163,8 @@ test('a row that can’t be billed says which and why, and leads to its contract
   const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
   expect(refusals.getByText(/Enter a billing contact\./)).toBeVisible()
   expect(refusals.getByRole('link', { name: 'Globex' }).getAttribute('href')).toBe(`/contracts/${contractId}`)
+  // The page doesn't wait for the report to be closed.
+  await askForDrafts(user, '2 invoices')
 })
 
 test('creating drafts shows how far it is, and what was not sent yet can be canceled', async () => {
