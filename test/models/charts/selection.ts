@@ -193,7 +193,6 @@ export const selection: Model = {
       state.hasTag('busy') === (state.matches('collecting') || state.matches('sending')),
     'single records and all matches are not selected together': ({ context }) =>
       context.all === null || context.selected.length === 0,
-    'nothing is sent without records': (state) =>
-      !state.matches('sending') || state.context.queue.length > 0,
+    'nothing is sent without records': (state) => !state.matches('sending') || state.context.queue.length > 0,
   },
 }
