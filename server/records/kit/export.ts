@@ -58,10 +58,13 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
+/** What rows have for the page that shows them. */
+const ofThePage: readonly string[] = ['version', 'contractAlertDays', 'expiryAlertDays']
+
 /** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
 function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
-  if (columns === undefined) return known.filter((key) => key !== 'version')
+  if (columns === undefined) return known.filter((key) => !ofThePage.includes(key))
   const unknown = columns.find((key) => !known.includes(key))
   if (unknown !== undefined)
     throw badInput([{ code: 'invalid', message: `Unknown column: ${unknown}.`, field: 'columns' }])
