@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const HistoryList = lazy(() => import('#views/audit/HistoryList.tsx'))
+const HistoryList = late(() => import('#views/audit/HistoryList.tsx'))
 
 const entities = { employees: 'employee', projects: 'project', contracts: 'contract' } as const
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import {
   amendErrors,
@@ -14,10 +13,11 @@ import {
 import type { Contract } from '#domain/contracts/record.ts'
 import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successor.ts'
 import type { Offer, OfferForm } from '#views/records/form/offer.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const RateChangeFields = lazy(() => import('#views/contracts/RateChangeFields.tsx'))
-const AmendFields = lazy(() => import('#views/contracts/AmendFields.tsx'))
-const SuccessorFields = lazy(() => import('#views/contracts/SuccessorFields.tsx'))
+const RateChangeFields = late(() => import('#views/contracts/RateChangeFields.tsx'))
+const AmendFields = late(() => import('#views/contracts/AmendFields.tsx'))
+const SuccessorFields = late(() => import('#views/contracts/SuccessorFields.tsx'))
 
 const plain = { details: [], undoable: false, reasons: [] } as const
 

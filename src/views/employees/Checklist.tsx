@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useId } from 'react'
+import { Suspense, useId } from 'react'
 import { isOpenTask, taskPhases, type ChecklistTask, type TaskEvent } from '#domain/employees/checklist.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
@@ -16,8 +16,9 @@ import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const EventDialog = lazy(() => import('#views/records/events/EventDialog.tsx'))
+const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
 
 const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',

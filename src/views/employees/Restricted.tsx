@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
@@ -10,8 +10,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const RevealDialog = lazy(() => import('#views/employees/RevealDialog.tsx'))
+const RevealDialog = late(() => import('#views/employees/RevealDialog.tsx'))
 
 /** One restricted value: its path, its name, and its mask. */
 interface Masked {

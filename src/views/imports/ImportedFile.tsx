@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { Link } from 'wouter'
 import type { KeptRecord } from '#domain/imports/record.ts'
 import { recordsText, type StepProps } from '#views/imports/kind.ts'
@@ -10,8 +10,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
+const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 
 /** How many records that weren't removed are listed. */
 const listed = 50

@@ -1,13 +1,13 @@
-import { lazy } from 'react'
 import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { addressesOf, sendErrors } from '#domain/invoices/sending.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const SendFields = lazy(() => import('#views/invoices/SendFields.tsx'))
-const CreditFields = lazy(() => import('#views/invoices/CreditFields.tsx'))
+const SendFields = late(() => import('#views/invoices/SendFields.tsx'))
+const CreditFields = late(() => import('#views/invoices/CreditFields.tsx'))
 
 /** Returns the events that are available for an invoice. The server checks what only it knows. */
 export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [

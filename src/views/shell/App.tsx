@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Router, useLocation } from 'wouter'
 import type { BrowserConfig } from '#domain/users/browserConfig.ts'
@@ -19,8 +19,9 @@ import { publicPages } from '#views/session/publicPages.ts'
 import { Shell } from '#views/shell/Shell.tsx'
 import { SignOutDialog } from '#views/shell/SignOutDialog.tsx'
 import { Spinner } from '#views/ui/state/Spinner.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const UnmappedView = lazy(() => import('#views/session/UnmappedView.tsx'))
+const UnmappedView = late(() => import('#views/session/UnmappedView.tsx'))
 
 /** The whole app. The session decides between the public pages and the shell. */
 export function App(props: {

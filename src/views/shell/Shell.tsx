@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { ErrorBoundary } from 'react-error-boundary'
 import { Link, useLocation } from 'wouter'
 import { ErrorFallback } from '#views/fallback/ErrorFallback.tsx'
@@ -24,8 +24,9 @@ import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
 import { suspensionIn, usePermissions } from '#views/shell/usePermissions.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const NoAccessPage = lazy(() => import('#views/fallback/NoAccessPage.tsx'))
+const NoAccessPage = late(() => import('#views/fallback/NoAccessPage.tsx'))
 
 /** Everything around a page: navigation, user block and alerts. `entering` is true if the user navigated here, false after a page load. */
 export function Shell({ entering }: { entering: boolean }) {

@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAuth, useSignOutDialog } from '#views/shell/ActorsContext.tsx'
 import { guardSignOut } from '#views/shell/leaveGuard.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const SignOutQuestion = lazy(() => import('#views/shell/SignOutQuestion.tsx'))
+const SignOutQuestion = late(() => import('#views/shell/SignOutQuestion.tsx'))
 
 /** Asks before signing out discards unsaved work in a tab of this user. The question loads when it is first asked. */
 export function SignOutDialog() {

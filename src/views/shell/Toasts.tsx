@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const Toaster = lazy(() => import('#views/ui/alert/Toaster.tsx'))
+const Toaster = late(() => import('#views/ui/alert/Toaster.tsx'))
 
 /** Confirmations at the bottom of the page that disappear after a few seconds. */
 export function Toasts() {

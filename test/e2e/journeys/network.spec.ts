@@ -85,6 +85,20 @@ test('a save whose responses were lost is stored once', async ({ page, network }
   await expectSavedOnce(page, last)
 })
 
+test('a part of a page that is opened without a network shows once the network is back', async ({
+  page,
+  network,
+}) => {
+  const { last } = await typeEmployee(page, network)
+  network.set({ kind: 'reset' })
+  await page.getByRole('button', { name: 'Choose date' }).first().click()
+  await page.waitForTimeout(1_000)
+  await expect(field(page, 'Last name')).toHaveValue(last)
+  network.set({ kind: 'none' })
+  await expect(page.getByRole('grid')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Something went wrong')).toHaveCount(0)
+})
+
 test('a flapping and then slow network loses no typing and saves once', async ({ page, network }) => {
   const { last } = await typeEmployee(page, network)
   network.set({ kind: 'flapping', ms: 1_000 })

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { BulkBarProps } from '#views/records/bulk/BulkBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const BulkBar = lazy(() => import('#views/records/bulk/BulkBar.tsx'))
+const BulkBar = late(() => import('#views/records/bulk/BulkBar.tsx'))
 
 export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 

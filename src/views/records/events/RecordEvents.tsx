@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -12,8 +12,9 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const EventDialog = lazy(() => import('#views/records/events/EventDialog.tsx'))
+const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
 
 const saveFirst = 'Save or cancel your changes first.'
 const order = ['neutral', 'danger', 'primary'] as const

@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const Combobox = lazy(() => import('#views/ui/combobox/Combobox.tsx'))
+const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
 
 interface RecordFieldProps<R> {
   readonly path: string

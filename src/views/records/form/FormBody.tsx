@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
@@ -9,8 +9,9 @@ import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const ConflictDialog = lazy(() => import('#views/records/form/ConflictDialog.tsx'))
+const ConflictDialog = late(() => import('#views/records/form/ConflictDialog.tsx'))
 
 interface FormBodyProps {
   readonly form: RecordFormActor

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -7,8 +7,9 @@ import { atStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
 import { guardLeaving, leaveUnasked } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-const Dialog = lazy(() => import('#views/ui/dialog/Dialog.tsx'))
+const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 
 const unanswered =
   "The server hasn't responded yet, so this change may or may not be saved. If you leave, it won't be sent again."

@@ -1,6 +1,6 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import Printer from 'lucide-react/icons/printer'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -16,6 +16,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { late } from '#views/ui/kit/late.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   readonly chooser: ColumnChooserProps
@@ -27,7 +28,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
 }
 
 /** What edits the cells of a list, by area. */
-const cells = { employees: lazy(() => import('#views/employees/EmployeeCells.tsx')) }
+const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
 const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */

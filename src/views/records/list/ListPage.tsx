@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { maxOffset, sameRequest, windowAround, windowRows } from '#domain/kernel/lists/lists.ts'
@@ -38,6 +38,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
+import { late } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -61,9 +62,9 @@ const ListExtras = lazyAfterPaint(() => {
   return import('#views/records/list/ListExtras.tsx')
 })
 const loadEmpty = () => import('#views/records/list/ListEmpty.tsx')
-const ListEmpty = lazy(loadEmpty)
+const ListEmpty = late(loadEmpty)
 /** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
-const WindowTable = lazy(
+const WindowTable = late(
   () => import('#views/ui/table/WindowTable.tsx'),
 ) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import Bookmark from 'lucide-react/icons/bookmark'
 import BookmarkCheck from 'lucide-react/icons/bookmark-check'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
@@ -18,6 +18,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import { late } from '#views/ui/kit/late.ts'
 
 export interface SavedViewsProps {
   readonly area: RecordArea
@@ -26,7 +27,7 @@ export interface SavedViewsProps {
   readonly order: string
 }
 
-const ViewDialog = lazy(() => import('#views/records/views/ViewDialog.tsx'))
+const ViewDialog = late(() => import('#views/records/views/ViewDialog.tsx'))
 
 /** The saved views of a list, and whether the list still shows the one in the address. */
 export function SavedViews(props: SavedViewsProps) {

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useCommands } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
 /** Preloads the command menu's code. */
 export const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
-const Commands = lazy(loadCommands)
+const Commands = late(loadCommands)
 
 /** Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. */
 export function useCommandMenu() {

@@ -1,6 +1,6 @@
 import MenuIcon from 'lucide-react/icons/menu'
 import Search from 'lucide-react/icons/search'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { home } from '#views/shell/route/paths.ts'
 import { ClientSwitcher } from '#views/shell/navigation/ClientSwitcher.tsx'
@@ -10,9 +10,10 @@ import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Logo } from '#views/ui/logo/Logo.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
 const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
-const Drawer = lazy(loadDrawer)
+const Drawer = late(loadDrawer)
 
 /** The bar on small screens: a button that opens the navigation (requirement B5), the logo and the command menu. */
 export function TopBar({ onCommands }: { onCommands: () => void }) {

@@ -1,8 +1,9 @@
-import { createElement, lazy, useState, type ComponentType } from 'react'
+import { createElement, useState, type ComponentType } from 'react'
 import type { PageLoader } from '#views/shell/area.ts'
 import { loadedPage, loadPage } from '#views/shell/route/pageFiles.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const late = new Map<PageLoader, ComponentType>()
+const suspending = new Map<PageLoader, ComponentType>()
 
 /**
  * Renders a page, synchronously if its code has loaded. React's `lazy` suspends even then, which paints the fallback, and React
@@ -14,7 +15,7 @@ export function LoadedPage({ load }: { load: PageLoader }) {
 }
 
 function lateOf(load: PageLoader): ComponentType {
-  const page = late.get(load) ?? lazy(() => loadPage(load))
-  late.set(load, page)
+  const page = suspending.get(load) ?? late(() => loadPage(load))
+  suspending.set(load, page)
   return page
 }

@@ -1,12 +1,13 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import { canonicalDate, isDate, today } from '#views/ui/date/calendar.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
+import { late } from '#views/ui/kit/late.ts'
 
-const Calendar = lazy(() => import('#views/ui/date/Calendar.tsx'))
+const Calendar = late(() => import('#views/ui/date/Calendar.tsx'))
 
 export interface DateInputProps {
   /** YYYY-MM-DD, empty, or a partly typed date. */

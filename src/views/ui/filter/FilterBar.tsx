@@ -1,5 +1,5 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import { FilterChip } from '#views/ui/chip/FilterChip.tsx'
 import * as styles from '#views/ui/filter/FilterBar.css.ts'
 import { FilterControl } from '#views/ui/filter/FilterControl.tsx'
@@ -12,9 +12,10 @@ import {
 } from '#views/ui/filter/filterChoices.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { Popover } from '#views/ui/popover/Popover.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
 /** Loaded when the sheet is first opened. */
-const SheetFilters = lazy(() => import('#views/ui/filter/SheetFilters.tsx'))
+const SheetFilters = late(() => import('#views/ui/filter/SheetFilters.tsx'))
 
 export interface FilterBarProps {
   readonly filters: readonly FilterChoices[]

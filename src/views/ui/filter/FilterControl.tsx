@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import * as styles from '#views/ui/chip/Chip.css.ts'
 import { isSet, valueText, type SelectedFilters, type FilterChoices } from '#views/ui/filter/filterChoices.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { Popover } from '#views/ui/popover/Popover.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
 /** Loaded when they are first opened. */
-const FilterValues = lazy(() => import('#views/ui/filter/FilterValues.tsx'))
-const FilterDates = lazy(() => import('#views/ui/filter/FilterDates.tsx'))
+const FilterValues = late(() => import('#views/ui/filter/FilterValues.tsx'))
+const FilterDates = late(() => import('#views/ui/filter/FilterDates.tsx'))
 
 interface FilterControlProps {
   readonly filter: FilterChoices

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Suspense, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button, type ButtonTone } from '#views/ui/button/Button.tsx'
 import type { Glyph } from '#views/ui/icon/Icon.tsx'
 import * as styles from '#views/ui/menu/Menu.css.ts'
 import { openPanel } from '#views/ui/popover/floating.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import { late } from '#views/ui/kit/late.ts'
 
 const loadPanel = () => import('#views/ui/menu/MenuPanel.tsx')
-const MenuPanel = lazy(loadPanel)
+const MenuPanel = late(loadPanel)
 
 export interface MenuProps {
   /** The name of the button and of the menu. */

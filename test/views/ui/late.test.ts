@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadAgain } from '#views/ui/kit/late.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+/** Loads a file that is missing for a number of tries. Returns when each try was, in milliseconds, and how it ended. */
+async function triesOf(missing: number, milliseconds: number) {
+  const began = Date.now()
+  const at: number[] = []
+  let end = 'waiting'
+  const loading = loadAgain(() => {
+    at.push(Date.now() - began)
+    return at.length > missing ? Promise.resolve('file') : Promise.reject(new Error('missing'))
+  })
+  loading.then(
+    (file) => (end = file),
+    (error: Error) => (end = error.message),
+  )
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return { at, end }
+}
+
+test('a file that a broken network lost is requested again until it is there', async () => {
+  expect(await triesOf(0, 0)).toEqual({ at: [0], end: 'file' })
+  expect(await triesOf(2, 10_000)).toEqual({ at: [0, 500, 2_000], end: 'file' })
+})
+
+test('a file that stays missing is given up after a few seconds', async () => {
+  expect(await triesOf(99, 60_000)).toEqual({ at: [0, 500, 2_000, 6_000], end: 'missing' })
+})
+
+test('offline, a file is waited for', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(await triesOf(99, 13_000)).toEqual({ at: [0, 500, 2_000, 6_000, 10_000], end: 'waiting' })
+  online.mockReturnValue(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+})
