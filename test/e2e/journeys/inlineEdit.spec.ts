@@ -90,7 +90,7 @@ test('the keyboard edits cell after cell, a reload keeps what is typed, and Undo
   await page.keyboard.press('Enter')
   await expect(cell(page, 'Job title', two)).toBeFocused()
   await expect(rowOf(page, one)).toContainText('Architect')
-  await expect(page.getByText('Job title saved')).toBeVisible()
+  await expect(page.getByText('Job title saved', { exact: true })).toBeVisible()
   expect(await stored(page, one)).toMatchObject({ jobTitle: 'Architect', version: one.version + 1 })
 
   await page.keyboard.press('Tab')
@@ -166,7 +166,7 @@ test('without a network the cell says so and is saved later; a session that ends
   await context.setOffline(false)
   await unsaved.click()
   await cell(page, 'Job title', one).press('Enter')
-  await expect(page.getByText('Job title saved')).toBeVisible()
+  await expect(page.getByText('Job title saved', { exact: true })).toBeVisible()
   expect(await stored(page, one)).toMatchObject({ jobTitle: 'Planner' })
 
   await openFirst(page, one)
