@@ -92,6 +92,7 @@ const withKeys = <Services extends object, Shared extends object>(
   )
 
 const loadOwnUser = () => import('#services/users/ownUser.ts')
+const loadParts = async () => (await import('#services/records/pageParts.ts')).pageParts
 const loadOrganization = () => import('#services/organization/organization.ts')
 
 const findUnsavedWork = createUnsavedWork(() => {
@@ -147,12 +148,9 @@ const machine = createAppMachine({
   },
   records: withKeys(createResources(http), createLateLists(http)),
   own: withKeys(createOwnForms(http), {}),
-  loadTile: async (input, signal) =>
-    (await import('#services/dashboard/dashboard.ts')).readTile(http, input, signal),
-  revealValue: async (input, signal) =>
-    (await import('#services/employees/reveal.ts')).revealValue(http, input, signal),
-  loadHistory: async (input, signal) =>
-    (await import('#services/audit/history.ts')).loadHistory(http, input, signal),
+  loadTile: async (input, signal) => (await loadParts()).readTile(http, input, signal),
+  revealValue: async (input, signal) => (await loadParts()).revealValue(http, input, signal),
+  loadHistory: async (input, signal) => (await loadParts()).loadHistory(http, input, signal),
   savePreferences: async (input, signal) => (await loadOwnUser()).savePreferences(http, input, signal),
   readClient: async ({ clientId }, signal) => (await loadOrganization()).readClient(http, clientId, signal),
   listClients: async (input, signal) => (await loadOrganization()).listClients(http, input, signal),

@@ -55,9 +55,7 @@ export function createResources(http: Http) {
     users: lateRecords(async () => (await loadUserRecords()).createUsers(http)),
     managers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'MANAGER')),
     approvers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'APPROVER')),
-    assignments: lateRecords(async () =>
-      (await import('#services/assignments/assignments.ts')).createAssignments(http),
-    ),
+    assignments: lateRecords(async () => (await loadTime()).createAssignments(http)),
     invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
     payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
     handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),

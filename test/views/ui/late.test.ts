@@ -39,3 +39,18 @@ test('offline, a file is waited for', async () => {
   online.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(60_000)
 })
+
+test('styles that were lost are requested with their file, because the build requests them only once', async () => {
+  const href = 'https://muster.test/assets/Calendar-1.css'
+  const loading = loadAgain(() =>
+    document.querySelector(`link[href="${href}"]`)
+      ? Promise.resolve('file')
+      : Promise.reject(new Error(`Unable to preload CSS for ${href}`)),
+  )
+  await vi.advanceTimersByTimeAsync(500)
+  const link = document.querySelector(`link[href="${href}"]`)
+  expect(link).toHaveAttribute('rel', 'stylesheet')
+  link?.dispatchEvent(new Event('load'))
+  expect(await loading).toBe('file')
+  link?.remove()
+})
