@@ -25,6 +25,7 @@ const isListed = (area: string): area is keyof typeof listCalls => Object.hasOwn
 /** Loads what the first rows don't need: opening, saving and changing records. */
 export const loadMainRecords = () => import('#services/records/mainRecords.ts')
 const loadMoney = async () => (await import('#services/records/moneyRecords.ts')).moneyRecords
+const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
 const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
 /** The name of an area with records. */
@@ -52,9 +53,9 @@ export function createResources(http: Http) {
       ...lateRecords(async () => (await loadMainRecords()).createNotes(http)),
       loadPage: createPages(http, listCalls.notes),
     },
-    users: lateRecords(async () => (await loadUserRecords()).createUsers(http)),
-    managers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'MANAGER')),
-    approvers: lateRecords(async () => (await loadUserRecords()).createUserChoices(http, 'APPROVER')),
+    users: lateRecords(async () => (await loadAdmin()).createUsers(http)),
+    managers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'MANAGER')),
+    approvers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'APPROVER')),
     assignments: lateRecords(async () => (await loadTime()).createAssignments(http)),
     invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
     payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
@@ -65,8 +66,8 @@ export function createResources(http: Http) {
     timeLock: lateRecords(async () => (await loadTime()).createLock(http)),
     missing: lateRecords(async () => (await loadTime()).createMissing(http)),
     timesheets: lateRecords(async () => (await loadTime()).createTimesheets(http)),
-    clients: lateRecords(async () => (await loadOrganizations()).createClients(http)),
-    tenants: lateRecords(async () => (await loadOrganizations()).createTenants(http)),
+    clients: lateRecords(async () => (await loadAdmin()).createClients(http)),
+    tenants: lateRecords(async () => (await loadAdmin()).createTenants(http)),
     weeks: {
       ...lateRecords(async () => (await loadTime()).createWeeks(http)),
       autoSave: 'rested' as const,
@@ -125,6 +126,4 @@ export function createOwnForms(http: Http) {
   }
 }
 
-const loadOrganizations = () => import('#services/organization/organizationRecords.ts')
-const loadUserRecords = () => import('#services/users/userRecords.ts')
 const loadOwnUser = () => import('#services/users/ownUser.ts')

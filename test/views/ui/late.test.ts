@@ -30,12 +30,12 @@ test('a file that a broken network lost is requested again until it is there', a
 })
 
 test('a file that stays missing is given up after a few seconds', async () => {
-  expect(await triesOf(99, 60_000)).toEqual({ at: [0, 500, 2_000, 6_000], end: 'missing' })
+  expect(await triesOf(99, 60_000)).toEqual({ at: [0, 500, 2_000, 6_500], end: 'missing' })
 })
 
 test('offline, a file is waited for', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  expect(await triesOf(99, 13_000)).toEqual({ at: [0, 500, 2_000, 6_000, 10_000], end: 'waiting' })
+  expect(await triesOf(99, 13_000)).toEqual({ at: [0, 500, 2_000, 6_500, 11_000], end: 'waiting' })
   online.mockReturnValue(true)
   await vi.advanceTimersByTimeAsync(60_000)
 })

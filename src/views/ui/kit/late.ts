@@ -1,32 +1,31 @@
 import { lazy } from 'react'
 
-/** The pauses in milliseconds after which a file that failed to load is requested again. Offline, the last is repeated. */
-const pauses = [500, 1_500, 4_000]
-
-/** Loads a file's styles, which the browser's build requests only once. */
-const loadStyles = (href: string) =>
+/** Loads styles under their address. Rejects with the error of the first try. */
+const loadStyles = (href: string, error: unknown) =>
   new Promise<unknown>((resolve, reject) => {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
     link.addEventListener('load', resolve)
-    link.addEventListener('error', reject)
+    link.addEventListener('error', () => reject(error))
     document.head.append(link)
   })
 
-/** Loads a file, and again after each pause, so that a broken network doesn't replace the page with an error. */
+/**
+ * Loads a file, and again after growing pauses, so that a broken network doesn't replace the page with an error. The browser requests a
+ * failed script only under another address, and the build requests styles only once.
+ */
 export async function loadAgain<File>(load: () => Promise<File>): Promise<File> {
-  let first: unknown
-  let styles: string | undefined
+  let next: () => Promise<File> = load
   for (let tries = 0; ; tries += 1) {
     try {
-      if (styles !== undefined) await loadStyles(styles)
-      return await load()
+      return await next()
     } catch (error) {
-      first ??= error
-      styles = /CSS for (.+)/.exec(String(error))?.[1] ?? styles
-      if (tries >= pauses.length && navigator.onLine) throw first
+      const lost = /https?:[^\s?]+/.exec(String(error))?.[0]
+      if (tries > 2 && navigator.onLine) throw error
       await new Promise((resolve) => {
-        setTimeout(resolve, pauses[tries] ?? 4_000)
+        setTimeout(resolve, 500 * 3 ** Math.min(tries, 2))
       })
+      if (lost?.endsWith('css')) next = () => loadStyles(lost, error).then(load)
+      else if (lost !== undefined) next = () => import(/* @vite-ignore */ `${lost}?${tries}`) as Promise<File>
     }
   }
 }
