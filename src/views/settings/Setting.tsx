@@ -10,11 +10,11 @@ import * as styles from '#views/settings/settings.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormCell } from '#views/ui/form/FormFields.tsx'
 
-/** A field of a setting, with where its value comes from. */
+/** The fields of a setting, with where its value comes from. */
 export function Setting({ name, children }: { name: FormSetting; children: ReactNode }) {
   return (
     <FormCell span={3}>
-      {children}
+      <div className={styles.parts}>{children}</div>
       <SettingNote name={name} />
     </FormCell>
   )

@@ -91,6 +91,8 @@ export const entry = style({
     [condition.forcedColors]: { selectors: { '&[aria-current]': { textDecoration: 'underline' } } },
   },
 })
+/** The fields of one setting, under each other. */
+export const parts = style({ display: 'grid', gap: vars.space.medium })
 /** Where a setting comes from, and when it changes. */
 export const note = style({
   display: 'flex',
