@@ -7,6 +7,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
+import { alertSettings } from '#server/records/kit/filters.ts'
 
 /** How many rows are read at once, each time in a short transaction of its own. */
 const BATCH = 1_000
@@ -59,7 +60,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
 }
 
 /** What rows have for the page that shows them. */
-const ofThePage: readonly string[] = ['version', 'contractAlertDays', 'expiryAlertDays']
+const ofThePage: readonly string[] = ['version', ...alertSettings]
 
 /** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
 function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {

@@ -10,6 +10,7 @@ import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { conditionsSet } from '#server/records/kit/filters.ts'
+import type { AlertSetting } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type Schema = z.ZodMiniType
@@ -54,7 +55,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   /** Rows and filters get the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
   /** The setting with the alert days that divide the windows of its filters. */
-  readonly alertDays?: 'contractAlertDays' | 'expiryAlertDays'
+  readonly alertDays?: AlertSetting
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, also for rows with equal sort values. Ends with the id. */
