@@ -40,3 +40,25 @@ test('rows or the empty state stay visible while a search is typed, slowly enoug
   await expect(rows(page, 'Employees').first()).toBeVisible()
   expect(await page.evaluate(() => window.musterPlaceholders)).toBe(0)
 })
+
+test('after a reload, typing into the search loads no editor of cells; pointing at a row does', async ({
+  page,
+}) => {
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url())
+  })
+  const editors = () => scripts.filter((url) => /\/EmployeeCells-/.test(url))
+  await page.reload()
+  await expectRange(page, /1–10 of/)
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search employees' }).click()
+  await page.keyboard.type('smith lo', { delay: 150 })
+  await expect(page.getByText('No results', { exact: true })).toBeVisible()
+  expect(editors()).toEqual([])
+  await page.keyboard.press('Escape')
+  await rows(page, 'Employees').first().hover()
+  await expect.poll(editors).toHaveLength(1)
+})

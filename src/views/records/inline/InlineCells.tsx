@@ -39,7 +39,7 @@ export interface InlineCellsProps {
 type Position = Pick<Cell, 'id' | 'field'>
 const none: readonly CellEdit[] = []
 
-/** Edits single cells of a list, over its table, so that typing never renders the table. Loaded with the first key or movement of the mouse. */
+/** Edits single cells of a list, over its table, so that typing never renders the table. Loaded with the first key, focus or movement of the mouse in a row. */
 export function InlineCells({ table: label, first, fields }: InlineCellsProps & { fields: InlineFields }) {
   const area = useCurrentArea()
   const actor = useArea(area.name)

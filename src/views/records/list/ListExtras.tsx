@@ -94,17 +94,21 @@ export default function ListExtras(props: ListExtrasProps) {
   )
 }
 
-/** Returns the first key or movement of the mouse; null before. */
+const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
+
+/** Returns the first key, focus or movement of the mouse in a row; null before. Someone who only searches loads no editor. */
 function useFirstUse(): Event | null {
   const [first, setFirst] = useState<Event | null>(null)
+  const isUsed = first !== null
   useEffect(() => {
-    const once = { once: true }
-    document.addEventListener('keydown', setFirst, once)
-    document.addEventListener('pointerover', setFirst, once)
-    return () => {
-      document.removeEventListener('keydown', setFirst)
-      document.removeEventListener('pointerover', setFirst)
+    if (isUsed) return undefined
+    const look = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('tr') !== null) setFirst(event)
     }
-  }, [])
+    for (const sign of firstSigns) document.addEventListener(sign, look)
+    return () => {
+      for (const sign of firstSigns) document.removeEventListener(sign, look)
+    }
+  }, [isUsed])
   return first
 }
