@@ -68,30 +68,45 @@ const ownValues: ReadonlyMap<PgTable, Readonly<Record<string, SQL>>> = new Map<P
   [payments, { bill_to_name: sql`s.bill_to_name || ' ' || n` }],
 ])
 
+/** How a client is copied: how often, and where to. */
+export type Copying = { readonly copies: number; readonly into: 'same client' | 'new clients' }
+
 /** Copies all people, work, time and money of a client `copies` times, inside the client or into new clients of its tenant. */
-export async function copyClient(
+export async function copyClient(db: Database, clientId: string, copying: Copying): Promise<void> {
+  await copyPlace(db, clientId, copying)
+  for (const table of copiedTables) await copyTable(db, table, clientId, copying)
+}
+
+const targetOf = ({ into }: Copying) =>
+  into === 'new clients' ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
+
+/** Adds the clients that the rows of the others are copied into. */
+export async function copyPlace(db: Database, clientId: string, copying: Copying): Promise<void> {
+  if (copying.into === 'same client') return
+  const { copies } = copying
+  const own = { client_id: targetOf(copying), code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
+  await withOwner(db, async (tx) => {
+    await copyRows(tx, clients, clientId, copies, own)
+    await copyRows(tx, clientCounters, clientId, copies, { client_id: targetOf(copying) })
+  })
+}
+
+/** Copies the rows of one table. */
+export async function copyTable(
   db: Database,
+  table: PgTable,
   clientId: string,
-  { copies, into, progress }: { copies: number; into: 'same client' | 'new clients'; progress: () => void },
+  copying: Copying,
 ): Promise<void> {
-  const isNew = into === 'new clients'
-  const target = isNew ? sql`'copy' || lpad(n::text, 8, '0')` : sql`s.client_id`
-  if (isNew)
-    await withOwner(db, async (tx) => {
-      const own = { client_id: target, code: sql`'C' || n`, name: sql`s.name || ' ' || n` }
-      await copyRows(tx, clients, clientId, copies, own)
+  await withOwner(db, async (tx) => {
+    // The rows are consistent, because those that they copy are.
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`)
+    await tx.execute(sql`SET LOCAL synchronous_commit = off`)
+    await copyRows(tx, table, clientId, copying.copies, {
+      client_id: targetOf(copying),
+      ...ownValues.get(table),
     })
-  for (const table of copiedTables) {
-    await withOwner(db, async (tx) => {
-      // The rows are consistent, because those that they copy are.
-      await tx.execute(sql`SET LOCAL session_replication_role = replica`)
-      await tx.execute(sql`SET LOCAL synchronous_commit = off`)
-      await copyRows(tx, table, clientId, copies, { client_id: target, ...ownValues.get(table) })
-    })
-    progress()
-  }
-  if (isNew)
-    await withOwner(db, (tx) => copyRows(tx, clientCounters, clientId, copies, { client_id: target }))
+  })
 }
 
 /** Copies the rows of one table. Every id is a hash of the copied one and the number of the copy, so that references still fit. */
@@ -113,31 +128,4 @@ async function copyRows(
   })
   await tx.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
     SELECT ${sql.join(values, sql`, `)} FROM generate_series(1, ${copies}::int) n, ${table} s WHERE s.client_id = ${clientId}`)
-}
-
-/** Drops the indexes that no constraint needs, runs the work and creates them again: one pass is quicker than a million insertions. */
-export async function withoutIndexes(
-  db: Database,
-  work: () => Promise<void>,
-  progress: (what: string) => void,
-): Promise<void> {
-  const names = copiedTables.map(getTableName)
-  const found = await withOwner(db, async (tx) => {
-    const { rows } = await tx.execute<{ name: string; definition: string }>(
-      sql`SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS definition FROM pg_index i
-        WHERE i.indrelid::regclass::text = ANY (${sql.param(names)}::text[]) AND NOT i.indisprimary
-          AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)`,
-    )
-    for (const { name } of rows) await tx.execute(sql`DROP INDEX ${sql.identifier(name)}`)
-    return rows
-  })
-  await work()
-  for (const { name, definition } of found) {
-    await withOwner(db, async (tx) => {
-      await tx.execute(sql`SET LOCAL maintenance_work_mem = '512MB'`)
-      await tx.execute(sql`SET LOCAL synchronous_commit = off`)
-      await tx.execute(sql.raw(definition))
-    })
-    progress(name)
-  }
 }

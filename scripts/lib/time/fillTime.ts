@@ -1,6 +1,7 @@
 import { getTableName, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { copiedTables, copyClient, withoutIndexes } from '#scripts/lib/time/copies.ts'
+import { inTurn, withoutIndexes } from '#scripts/lib/time/bulkLoad.ts'
+import { copiedTables, copyPlace, copyTable, type Copying } from '#scripts/lib/time/copies.ts'
 import type { Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { userClients, users } from '#server/db/schema.ts'
@@ -38,22 +39,27 @@ export async function fillTime(
   if (large === undefined || other === undefined) throw new Error('the demo has too few clients')
   await migrate(db)
   await loadDemoData(db, { today: todayUtc(), cipher: createFieldCipher(productionFieldKey) })
-  await withoutIndexes(
-    db,
-    async () => {
-      const report = (what: string) => () => progress(what)
-      await copyClient(db, large.clientId, { copies, into: 'same client', progress: report('large client') })
-      await copyClient(db, other.clientId, {
-        copies: others,
-        into: 'new clients',
-        progress: report('others'),
-      })
-      await discardDrafts(db, large.clientId)
-    },
-    progress,
-  )
+  await discardDrafts(db, large.clientId)
+  progress('demo')
+  const copyings: readonly [string, Copying][] = [
+    [large.clientId, { copies, into: 'same client' }],
+    [other.clientId, { copies: others, into: 'new clients' }],
+  ]
+  await withoutIndexes(db, async () => {
+    for (const [clientId, copying] of copyings) await copyPlace(db, clientId, copying)
+    // The largest tables first, so that both connections end at about the same time.
+    await inTurn(
+      copiedTables.toReversed().map((table) => async () => {
+        for (const [clientId, copying] of copyings) await copyTable(db, table, clientId, copying)
+        progress(getTableName(table))
+      }),
+    )
+    progress('rows')
+  })
+  progress('indexes')
   const added = await addPeople(db, large, people)
   await vacuum(db)
+  progress('statistics')
   return { clientId: large.clientId, ...added }
 }
 

@@ -2,11 +2,12 @@ import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
 import { countRows, fillTime } from '#scripts/lib/time/fillTime.ts'
-import { startTimePostgres } from '#scripts/lib/time/ownPostgres.ts'
+import { filledQuickly } from '#scripts/lib/time/ownPostgres.ts'
 import { plansOf } from '#scripts/lib/time/plans.ts'
 import { measureRun, measureTime } from '#scripts/lib/time/timeLoad.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 /** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it. */
 const size = {
@@ -19,13 +20,15 @@ const contracts = 500
 /** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')
-  const cluster = await startTimePostgres()
+  const cluster = await startCluster(requirePostgres())
   try {
     const database = await openDatabase({ databaseUrl: cluster.url, databaseOwnerUrl: null })
     try {
       const began = performance.now()
-      const people = await fillTime(database, size, () => undefined)
-      console.log(`Filled in ${((performance.now() - began) / 1000).toFixed(0)} s.`)
+      const elapsed = () => ((performance.now() - began) / 1000).toFixed(0)
+      const people = await filledQuickly(database, () =>
+        fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
+      )
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
       try {

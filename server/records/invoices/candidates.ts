@@ -29,11 +29,14 @@ const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
 const billToOf = ({ parties, billToLevel }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
-/** Returns the contracts that a run may bill. With `ids`, only those, locked in order. */
+/** A run, or those of its contracts that are read together; `locked` keeps them until the transaction ends. */
+export type RunOfContracts = RunOf & { readonly ids?: readonly string[]; readonly locked?: boolean }
+
+/** Returns the contracts that a run may bill, in order. */
 export async function readCandidates(
   tx: Transaction,
   clientId: string,
-  { ids, ...run }: RunOf & { ids?: readonly string[] },
+  { ids, locked = false, ...run }: RunOfContracts,
 ) {
   const found = tx
     .select({
@@ -48,7 +51,7 @@ export async function readCandidates(
     )
     .where(and(mayBeBilled(clientId, run), ids === undefined ? undefined : inArray(contracts.id, [...ids])))
     .orderBy(asc(contracts.id))
-  const rows = await (ids === undefined ? found : found.for('no key update', { of: contracts }))
+  const rows = await (locked ? found.for('no key update', { of: contracts }) : found)
   return rows.map(({ contract, firstName, lastName }) => ({
     contract,
     employeeName: listName({ firstName, lastName }),

@@ -7,7 +7,6 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import type { InvoiceFrequency } from '#lookups/lists.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import {
@@ -20,6 +19,7 @@ import {
   weeksOf,
   type Candidate,
   type FoundEntry,
+  type RunOfContracts,
   type WeekOfRun,
 } from '#server/records/invoices/candidates.ts'
 
@@ -56,11 +56,11 @@ export interface RunBasis {
   readonly used: ReadonlyMap<string, { readonly cents: bigint; readonly minutes: number }>
 }
 
-/** Reads what a period's invoices are planned from. With `ids`, reads only those contracts and keeps them locked. */
+/** Reads what a period's invoices are planned from. */
 export async function readBasis(
   tx: Transaction,
   clientId: string,
-  run: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+  run: RunOfContracts,
   settings: Settings,
 ): Promise<RunBasis> {
   const { period } = run
@@ -83,11 +83,11 @@ export async function readBasis(
   }
 }
 
-/** Returns the invoices that a run would create now. With `ids`, of those contracts only, which stay locked. */
+/** Returns the invoices that a run would create now. With `ids`, of those contracts only. */
 export const planRun = async (
   tx: Transaction,
   clientId: string,
-  run: { frequency: InvoiceFrequency; period: Period; ids?: readonly string[] },
+  run: RunOfContracts,
   settings: Settings,
 ): Promise<PlannedInvoice[]> =>
   plannedInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)

@@ -3,7 +3,9 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
 import {
+  inRunOrder,
   runIdOf,
   runListRow,
   runPreview,
@@ -95,6 +97,24 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
   }
 }
 
+type Member = Awaited<ReturnType<typeof readMembers>>[number]
+
+/** Returns the contracts of a run by pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
+export function runPages(members: readonly Member[], limit: number, after = '') {
+  const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
+  const pages: { ids: string[]; last: string }[] = []
+  for (const [key, own] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const page = pages.at(-1)
+    const ids = own.map(({ id }) => id)
+    if (page === undefined || page.ids.length + ids.length > limit) pages.push({ ids, last: key })
+    else {
+      page.ids.push(...ids)
+      page.last = key
+    }
+  }
+  return pages
+}
+
 const previewInvoices = defineRoute({
   call: 'previewInvoices',
   params: nothing,
@@ -102,21 +122,24 @@ const previewInvoices = defineRoute({
   body: previewInput,
   answer: runPreview,
   audit: 'none',
+  patience: LONG_PATIENCE_MS,
   async handle(context) {
     const { tx, caller, body } = context
+    const { clientId } = clientOf(caller)
     const { period, settings } = await periodOrThrow(context, body)
-    const planned = await planRun(
-      tx,
-      clientOf(caller).clientId,
-      { frequency: body.frequency, period },
-      settings,
+    const { frequency, limit, after } = body
+    const pages = runPages(
+      await readMembers(tx, clientId, { frequency, period }),
+      limit ?? previewMost,
+      after,
     )
-    const rows = planned
-      .map((each) => runRowOf(each, settings))
-      .toSorted((a, b) =>
-        a.billToName < b.billToName ? -1 : a.billToName > b.billToName ? 1 : a.key < b.key ? -1 : 1,
-      )
-    return { body: { periodStart: period.from, periodEnd: period.to, rows } }
+    const rows: RunRow[] = []
+    for (const { ids } of limit === undefined ? pages : pages.slice(0, 1)) {
+      const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
+      rows.push(...planned.map((each) => runRowOf(each, settings)))
+    }
+    const next = limit !== undefined && pages.length > 1 ? (pages[0]?.last ?? null) : null
+    return { body: { periodStart: period.from, periodEnd: period.to, rows: inRunOrder(rows), next } }
   },
 })
 
@@ -139,7 +162,7 @@ const generateInvoices = defineRoute({
     )
     const ids = members.map(({ id }) => id)
     // The contracts are locked before their time is read again, so the second of two concurrent runs finds nothing left.
-    const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
+    const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
     const precision = settings.quantityPrecision

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
 import { creditModes } from '#domain/billing/credit.ts'
 import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
 import { listQuery } from '#domain/kernel/lists/listQuery.ts'
@@ -66,8 +67,16 @@ const run = {
   periodStart: date('first day of the period'),
 }
 
-/** Body of POST /invoices/preview. */
-export const previewInput = z.strictObject(run)
+/** Body of POST /invoices/preview. `limit` asks for a page of about so many contracts, `after` for the page after a key. */
+export const previewInput = z.strictObject({
+  ...run,
+  limit: z.optional(
+    z
+      .int({ error: 'Enter a whole number of contracts.' })
+      .check(z.minimum(1), z.maximum(previewMost, { error: `Ask for at most ${previewMost} contracts.` })),
+  ),
+  after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
+})
 
 /** Body of POST /invoices/generate. `overrides` gives a reason to bill an exceeded PO. */
 export const generateInput = z.strictObject({

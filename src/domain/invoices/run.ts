@@ -51,8 +51,13 @@ const runRow = z.object({
 /** One invoice that a run would create. */
 export type RunRow = z.output<typeof runRow>
 
-/** The answer of POST /invoices/preview. */
-export const runPreview = z.object({ periodStart: z.string(), periodEnd: z.string(), rows: z.array(runRow) })
+/** The answer of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. */
+export const runPreview = z.object({
+  periodStart: z.string(),
+  periodEnd: z.string(),
+  rows: z.array(runRow),
+  next: nullableText,
+})
 
 /** The answer of POST /invoices/generate. */
 export const runResult = z.object({
@@ -92,6 +97,12 @@ export type ShownRow = Run['rows'][number]
 /** Returns whether a row can be invoiced now. */
 export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
+
+/** Returns the rows of a run in the order they are shown. */
+export const inRunOrder = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => compare(a.billToName, b.billToName) || compare(a.key, b.key))
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Returns whether an invoice of a run can be issued now. */
 export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>

@@ -1,8 +1,16 @@
 import type * as z from 'zod/mini'
 import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
-import { runOfId, type Run, type RunRow, type runResult } from '#domain/invoices/run.ts'
+import {
+  inRunOrder,
+  runOfId,
+  type Run,
+  type RunRow,
+  type runPreview,
+  type runResult,
+} from '#domain/invoices/run.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Http } from '#services/http/http.ts'
@@ -11,6 +19,8 @@ import { loadRows } from '#services/records/pages.ts'
 import { createList, type Records } from '#services/records/records.ts'
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
+
+type Preview = z.output<typeof runPreview>
 
 /** The most invoices that a run's page shows. */
 const most = 1000
@@ -26,16 +36,27 @@ export function createRuns(http: Http): Records {
       return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     })
 
+  /** Reads the preview page by page, so that no call takes long. */
+  async function loadPreview(found: { frequency: string; periodStart: string }, options: Options) {
+    const rows: RunRow[] = []
+    for (let after: string | null = null; ;) {
+      const body = { ...found, limit: previewMost, ...(after !== null && { after }) }
+      const answer = await http(invoiceCalls.previewInvoices, { body, ...options })
+      if (answer.kind !== 'ok') return answer
+      const page = answer.data as Preview
+      rows.push(...page.rows)
+      after = page.next ?? null
+      if (after === null) return { ...answer, data: { ...page, rows: inRunOrder(rows) } }
+    }
+  }
+
   async function read(id: string, options: Options): Promise<Answer<Run>> {
     const found = runOfId(id)
     if (found === null) return { kind: 'refused', status: 404, errors: [] }
-    const [preview, invoices] = await Promise.all([
-      http(invoiceCalls.previewInvoices, { body: found, ...options }),
-      loadInvoices(found, options),
-    ])
+    const [preview, invoices] = await Promise.all([loadPreview(found, options), loadInvoices(found, options)])
     if (preview.kind !== 'ok') return preview
     if (invoices.kind !== 'ok') return invoices
-    const { periodEnd, rows } = preview.data as { periodEnd: string; rows: readonly RunRow[] }
+    const { periodEnd, rows } = preview.data
     const made = invoices.data as unknown as InvoiceRow[]
     const data: Run = {
       ...found,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bulkMost } from '#domain/kernel/bulkLimits.ts'
 import { createApiProcesses, end, type Write } from '#test/support/server/apiProcesses.ts'
 import { billWithKills } from '#test/support/billing/billingKills.ts'
 import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/server/postgresCluster.ts'
@@ -33,7 +34,12 @@ const kills = { embedded: Number(process.env['KILLS'] ?? 3), PostgreSQL: Number(
 
 /** How often a billing run is killed. BILLING_KILLS=20 is the long form, on both databases. */
 const isLong = process.env['BILLING_KILLS'] !== undefined
-const bills = { isLong, kills: Number(process.env['BILLING_KILLS'] ?? 1), contracts: isLong ? 500 : 10 }
+const bills = {
+  kills: Number(process.env['BILLING_KILLS'] ?? 1),
+  contracts: isLong ? 500 : 10,
+  // So that the short form is several calls, too.
+  most: isLong ? bulkMost : 2,
+}
 
 /** Sends one write after another until the process ends. Returns the acknowledged and the other writes. */
 async function writeUntilGone(
@@ -107,7 +113,7 @@ describe('kill -9 during a billing run: started again, every minute is billed on
     unbilled: [],
   }
   const billing = async (on: Apis) => {
-    const { interrupted, ...found } = await billWithKills(on, contracts, bills.kills)
+    const { interrupted, ...found } = await billWithKills(on, bills)
     console.log(`${interrupted} of ${bills.kills} kills interrupted a run of ${contracts} contracts`)
     return found
   }
@@ -116,7 +122,7 @@ describe('kill -9 during a billing run: started again, every minute is billed on
     PostgreSQL: async () => (await startPostgres()).onPostgres,
     embedded: () => Promise.resolve(apis),
   }
-  test.each(bills.isLong ? (['PostgreSQL', 'embedded'] as const) : (['PostgreSQL'] as const))(
+  test.each(isLong ? (['PostgreSQL', 'embedded'] as const) : (['PostgreSQL'] as const))(
     'on the %s database',
     { timeout: patience(bills.kills * 2) },
     async (database) => {

@@ -18,7 +18,6 @@ import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 const folder = mkdtempSync(join(tmpdir(), 'muster-time-plans-'))
 const source = 'hrbr00000001'
 const growing = 'nwtx00000001'
-const progress = () => undefined
 let db: Database
 let plans: QueryPlan[]
 /** Rows that the list of unbilled time reads without statistics, before and after its client has four times as much of everything. */
@@ -30,9 +29,9 @@ beforeAll(async () => {
   await migrate(db)
   await loadDemoData(db, { today: todayUtc(), cipher: createFieldCipher(randomBytes(32)) })
   const before = await readUnbilled()
-  await copyClient(db, growing, { copies: 3, into: 'same client', progress })
+  await copyClient(db, growing, { copies: 3, into: 'same client' })
   unbilledRows = { before, after: await readUnbilled() }
-  await copyClient(db, source, { copies: 20, into: 'new clients', progress })
+  await copyClient(db, source, { copies: 20, into: 'new clients' })
   await withOwner(db, analyzeTables)
   plans = await plansOf(db, source)
 }, 240_000)

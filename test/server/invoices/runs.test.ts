@@ -134,8 +134,17 @@ describe('a billing run', () => {
       await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     }
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
-    const { body } = await billing.ask('POST', '/invoices/preview', run)
-    const ready = body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
+    const asked = await billing.ask('POST', '/invoices/preview', run)
+    const inPages = []
+    for (let after: string | undefined; ;) {
+      const page = await billing.ask('POST', '/invoices/preview', { ...run, limit: 1, after })
+      inPages.push(...page.body.rows)
+      if (page.body.next === null) break
+      after = page.body.next
+    }
+    const byKey = (rows: { key: string }[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    expect(inPages).toEqual(byKey(asked.body.rows))
+    const ready = asked.body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
     const made = []
     for (const { key } of ready)
       made.push((await billing.ask('POST', '/invoices/generate', { ...run, keys: [key] })).body)

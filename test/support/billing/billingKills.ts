@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { end, type Api, type createApiProcesses } from '#test/support/server/apiProcesses.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
@@ -29,16 +30,21 @@ async function addContracts(apis: Apis, count: number): Promise<void> {
   await database.close()
 }
 
+type Call = { readonly path: string; readonly key: string; readonly body: object }
+const callOf = (path: string, body: object): Call => ({ path, key: randomUUID(), body })
+
 /** Returns the answer of a call. Throws for any that is not one of success. */
-async function asked<T>({ call }: Apis, { url }: Api, path: string, body?: object): Promise<T> {
+async function answered<T>({ call }: Apis, { url }: Api, path: string, write?: Call): Promise<T> {
   for (;;) {
-    const answer = await call(url, path, body && { key: randomUUID(), body })
-    // A busy machine's database asks to try again.
-    if (answer.status === 503) continue
+    const answer = await call(url, path, write)
+    // A busy machine's database asks to try again, and so does a call that the killed process began.
+    if (answer.status === 503 || answer.body.errors?.[0]?.code === 'in_progress') continue
     expect([200, 201], `${path}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
     return answer.body as T
   }
 }
+const asked = <T>(apis: Apis, api: Api, path: string, body?: object) =>
+  answered<T>(apis, api, path, body && callOf(path, body))
 
 /** Returns every invoice of the run. */
 async function invoicesOf(apis: Apis, api: Api): Promise<Found[]> {
@@ -50,29 +56,63 @@ async function invoicesOf(apis: Apis, api: Api): Promise<Found[]> {
   }
 }
 
-/** Creates the drafts of what is left to bill, and issues those that have no number. */
-async function bill(apis: Apis, api: Api): Promise<void> {
-  const { rows } = await asked<{ rows: { key: string }[] }>(apis, api, '/invoices/preview', period)
-  const keys = rows.map(({ key }) => key)
-  if (keys.length > 0) await asked(apis, api, '/invoices/generate', { ...period, keys })
-  const drafts = (await invoicesOf(apis, api)).filter(({ number }) => number === null)
-  for (let from = 0; from < drafts.length; from += 50) {
-    const items = drafts.slice(from, from + 50).map(({ id, version }) => ({ id, version }))
-    await asked(apis, api, '/invoices/bulk', { event: 'issue', items })
+/** Returns what is left to bill, read page by page. */
+async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
+  type Page = { rows: { key: string; blockers: unknown[] }[]; next: string | null }
+  const keys: string[] = []
+  for (let after: string | null = null; ;) {
+    const body = { ...period, limit: previewMost, ...(after !== null && { after }) }
+    const page: Page = await asked<Page>(apis, api, '/invoices/preview', body)
+    keys.push(...page.rows.filter(({ blockers }) => blockers.length === 0).map(({ key }) => key))
+    if (page.next === null) return keys
+    after = page.next
   }
 }
 
 /**
- * Bills contracts with a process that is killed after random times, again and again, then bills the rest undisturbed. Returns how many
- * kills interrupted the work, and what was billed by invoice.
+ * Bills as the page of a run does it: creates the drafts of what is left, then issues those without a number, in calls of `most`. Each call
+ * leaves the queue when it was answered. With a queue that a kill left, the page goes on with it first, with the keys of its calls.
  */
-export async function billWithKills(apis: Apis, contracts: number, kills: number) {
+async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<void> {
+  const send = async () => {
+    for (let call = queue[0]; call !== undefined; call = queue[0]) {
+      await answered(apis, api, call.path, call)
+      queue.shift()
+    }
+  }
+  await send()
+  for (const keys of inCalls(await leftToBill(apis, api), most))
+    queue.push(callOf('/invoices/generate', { ...period, keys }))
+  await send()
+  const drafts = (await invoicesOf(apis, api)).filter(({ number }) => number === null)
+  for (const some of inCalls(drafts, most)) {
+    const items = some.map(({ id, version }) => ({ id, version }))
+    queue.push(callOf('/invoices/bulk', { event: 'issue', items }))
+  }
+  await send()
+}
+
+/** Divides what calls are about as the selection of a list does. */
+const inCalls = <T>(all: readonly T[], most: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / most) }, (_, call) => all.slice(call * most, (call + 1) * most))
+
+/**
+ * Bills contracts in calls of `most` with a process that is killed after random times, again and again, then bills the rest undisturbed.
+ * Every other time the page goes on where it was, otherwise it is opened again. Returns how many kills interrupted the work, and what was
+ * billed by invoice.
+ */
+export async function billWithKills(
+  apis: Apis,
+  { contracts, kills, most }: { contracts: number; kills: number; most: number },
+) {
   if (!apis.hasStarted()) await end((await apis.start()).child, 'SIGKILL')
   await addContracts(apis, contracts)
   let interrupted = 0
+  let queue: Call[] = []
   for (let round = 0; round < kills; round += 1) {
     const api = await apis.start()
-    const done = bill(apis, api).then(
+    if (round % 2 === 0) queue = []
+    const done = bill(apis, api, most, queue).then(
       () => true,
       () => false,
     )
@@ -81,7 +121,7 @@ export async function billWithKills(apis: Apis, contracts: number, kills: number
     if (!(await done)) interrupted += 1
   }
   const api = await apis.start()
-  await bill(apis, api)
+  await bill(apis, api, most, queue)
   const invoices = await invoicesOf(apis, api)
   const minutes: number[] = []
   for (const { id } of invoices) {

@@ -82,7 +82,7 @@ function open(
   const shown = { rows, invoices }
   api.replies.set('GET /invoices/runs', () => ok([period], 1))
   api.replies.set('POST /invoices/preview', () =>
-    ok({ periodStart: '2026-02-01', periodEnd: '2026-02-28', rows: shown.rows }),
+    ok({ periodStart: '2026-02-01', periodEnd: '2026-02-28', rows: shown.rows, next: null }),
   )
   api.replies.set('GET /invoices', () => ok([...shown.invoices], shown.invoices.length))
   const sent = (text: string) =>
@@ -108,13 +108,31 @@ test('a run shows hours, overtime and amount, and each blocker leads to where it
   expect(screen.getByText('Ready: USD 4,037.50')).toBeVisible()
 })
 
+test('a run of many contracts is read page by page and shown as one', async () => {
+  const { api, sent } = open([], [])
+  const globex = { ...ready, key: 'other', billToName: 'Globex' }
+  api.replies.set('POST /invoices/preview', ({ body }) => {
+    const isFirst = !('after' in (body as object))
+    const page = { periodStart: '2026-02-01', periodEnd: '2026-02-28' }
+    return ok(isFirst ? { ...page, rows: [ready], next: 'ready' } : { ...page, rows: [globex], next: null })
+  })
+  expect(await screen.findByText('Ready: USD 8,075.00')).toBeVisible()
+  const table = within(screen.getByRole('table', { name: 'To bill' }))
+  const shown = table.getAllByRole('row').map((row) => row.textContent)
+  expect(shown.findIndex((text) => text.includes('Globex'))).toBeLessThan(
+    shown.findIndex((text) => text.includes('Initech')),
+  )
+  const run = { frequency: 'MONTHLY', periodStart: '2026-02-01', limit: 200 }
+  expect(sent('POST /invoices/preview')).toEqual([run, { ...run, after: 'ready' }])
+})
+
 /** Opens the question which rows become drafts. */
 async function askForDrafts(user: ReturnType<typeof open>['user'], title: string) {
   await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
   return within(await screen.findByRole('dialog', { name: `Create drafts: ${title}` }))
 }
 const rowsOf = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ ...ready, key: `row-${index}` }))
+  Array.from({ length: count }, (_, index) => ({ ...ready, key: `row-${String(index).padStart(3, '0')}` }))
 const keysOf = (body: unknown) => (body as { keys: readonly string[] }).keys
 const allMade = () => ok({ invoices: [], skipped: [] })
 
@@ -155,7 +173,7 @@ test('a row that can’t be billed says which and why, and leads to its contract
   const { api, user } = open(rowsOf(2), [])
   api.replies.set('POST /invoices/generate', () => {
     const blockers = [{ code: 'no_billing_contact', message: 'Enter a billing contact.', contractId }]
-    return ok({ invoices: [], skipped: [{ key: 'row-1', billToName: 'Globex', blockers }] })
+    return ok({ invoices: [], skipped: [{ key: 'row-001', billToName: 'Globex', blockers }] })
   })
   const dialog = await askForDrafts(user, '2 invoices')
   await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
