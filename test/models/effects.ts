@@ -85,7 +85,8 @@ function changes(before: object, after: object): Readonly<Record<string, unknown
   const was = new Map(Object.entries(before))
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([key, value]) => text(was.get(key)) !== text(value))
+      // The same object has the same text, and writing the text of every value took a third of the time of all stories.
+      .filter(([key, value]) => was.get(key) !== value && text(was.get(key)) !== text(value))
       .map(([key, value]) => [key, plain(value)]),
   )
 }

@@ -22,11 +22,8 @@ const isIn = (active: readonly string[], states: readonly string[]) =>
  * chart waiting forever, so every answer and failure of the model must be handled wherever it is possible. An
  * event that a guard refuses has no effects.
  */
-export function brokenPromises(
-  { always, happenings }: Model,
-  { before, after, effects }: Step,
-  words: string | null,
-): string[] {
+export function brokenPromises({ always, happenings }: Model, step: Step, words: string | null): string[] {
+  const { before, after } = step
   const broken = Object.entries(always).flatMap(([text, holds]) => (holds(after) ? [] : [text]))
   const active = activeStates(after)
   const happened = words === null ? undefined : happenings[words]
@@ -39,7 +36,9 @@ export function brokenPromises(
     for (const expected of expectedOf(happened)) {
       if (applies(expected, were, active)) {
         broken.push(
-          ...missingEffects(expected, happened, effects, after.context).map((text) => `“${words}” ${text}`),
+          ...missingEffects(expected, happened, step.effects, after.context).map(
+            (text) => `“${words}” ${text}`,
+          ),
         )
       }
     }

@@ -72,6 +72,12 @@ const systemIdsOf = ({ invoke, states = {} }: StateConfig): readonly string[] =>
   ...Object.values(states).flatMap(systemIdsOf),
 ]
 
+/** Works a value out when it is first asked for. Most steps are only taken on the way to another one, and nobody looks at them. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 /** Starts a production chart below a parent and with system actors, at a fixed time. */
 export function startRun(model: Pick<Model, 'machine' | 'children'>, input: unknown): Run {
   resetIds()
@@ -104,18 +110,30 @@ export function startRun(model: Pick<Model, 'machine' | 'children'>, input: unkn
     listening = false
     actor ??= (stage.getSnapshot() as AnyMachineSnapshot).children['chart'] as Actor<AnyStateMachine>
     const after: AnyMachineSnapshot = actor.getSnapshot()
-    const own = actions.filter((action) => action.actor === actor)
+    const done = actions
     const took = marks.filter(({ kind }) => kind === 'took').map(({ key }) => key)
     const id = after.machine.id
+    const effects = once(() => {
+      const own = done.filter((action) => action.actor === actor)
+      return effectsOf(before, after, own, names)
+    })
+    const through = once(
+      () =>
+        new Set([
+          ...activeStates(after).map((path) => `${id}.${path}`),
+          ...took.flatMap((key) => [key, key.slice(0, key.indexOf(' '))]),
+        ]),
+    )
     return {
       before,
       after,
-      effects: effectsOf(before, after, own, names),
+      get effects() {
+        return effects()
+      },
       took,
-      through: new Set([
-        ...activeStates(after).map((path) => `${id}.${path}`),
-        ...took.flatMap((key) => [key, key.slice(0, key.indexOf(' '))]),
-      ]),
+      get through() {
+        return through()
+      },
       guards: marks.filter(({ kind }) => kind !== 'took'),
     }
   }
