@@ -16,7 +16,8 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 
 /**
  * Tests whose result can't depend on the database: rights decided before any query, rules of imported time, the data folder of the
- * embedded one, the demo's generator and accounts, and connections without a request.
+ * embedded one, the demo's generator and accounts, and connections without a request. The last three open an embedded database of
+ * their own in both runs.
  */
 const onAnyDatabase = [
   'pipeline/presets',
@@ -24,6 +25,9 @@ const onAnyDatabase = [
   'imports/timeRules',
   'embedded/*',
   'demo/{demoData,demoTime,emulator}',
+  'demo/demoLoad',
+  'db/timePlans',
+  'employees/seal',
 ]
 
 /** A run removes a few of the guards; `npm run guards` removes all. */
