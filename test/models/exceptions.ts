@@ -8,20 +8,20 @@ const exported = 'covered in test/views/records/export.test.tsx; the server is c
 const selected =
   'covered in test/views/records/selection.test.tsx; the server is covered by test/server/records'
 const seenByBoth =
-  'no actor and no page: the server and the views ask it what is allowed, told by their own tests'
+  'no actor and no page: the server and the views only ask it what is allowed, which their own tests cover'
 const onThePages = 'covered on the pages in Chromium;'
 const disabled = 'the buttons are disabled while an event is being sent'
 const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
-const ownOnly = 'a form of a record is left with its list; Cancel takes changes back on profile and settings'
-const noToken = 'the token of the app’s integrity is kept for an hour; told on the pages'
-const noRules = 'the rules come with the page and cannot fail by themselves; told on the pages'
-const ended = 'a session that ends between two loads or in another tab: told by the journeys'
+const ownOnly = 'a form of a record is left with its list; Cancel discards changes on profile and settings'
+const noToken = 'an app-integrity token lasts an hour; covered on the pages'
+const noRules = 'the rules load with the page and can’t fail on their own; covered on the pages'
+const ended = 'a session that ends between two loads or in another tab; covered in the journeys'
 const undo = 'a record offers it; covered in test/views/records/events.test.tsx'
-const claims = 'claims change with the next token, an hour later: told on the pages'
+const claims = 'claims change with the next token, an hour later; covered on the pages'
 
 /**
  * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's own name stands for the whole
- * chart. What is missed and not named here fails the tests, and so does what is named and not missed.
+ * chart. The tests fail if something isn't reached and isn't listed here, or is listed and reached after all.
  */
 const inline =
   'covered in test/views/records/inlineEdit.test.tsx; the server is covered by test/e2e/journeys/inlineEdit.spec.ts'
@@ -36,7 +36,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     batchLifecycle: seenByBoth,
     contractLifecycle: seenByBoth,
     invoiceLifecycle: seenByBoth,
-    drafts: 'no page of its own; told by the stories of the form and by test/machines',
+    drafts: 'no page of its own; covered in the stories of the form and in test/machines',
     employeeLifecycle: seenByBoth,
     projectLifecycle: seenByBoth,
     listExport: exported,
@@ -48,7 +48,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea selection.all #1': selected,
     'recordArea bulk.applied #1': selected,
     'recordArea.editing bulk.applied #1': 'covered in test/views/invoices/runs.test.tsx',
-    'recordArea totals.open #1': 'sent by each list with totals; told by test/views/records/totals.test.tsx',
+    'recordArea totals.open #1':
+      'sent by each list with totals; covered in test/views/records/totals.test.tsx',
     'recordArea cell.open #1': inline,
     'recordArea cell.saved #1': inline,
     'recordArea views.open #1': views,
@@ -58,7 +59,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea view.remove #1': views,
     'recordArea view.changed #1': views,
     'recordArea counts.open #1':
-      'sent by each list with tabs; told by test/views/records/statusTabs.test.tsx',
+      'sent by each list with tabs; covered in test/views/records/statusTabs.test.tsx',
     'record.open event.send #1': 'covered in the stories of eventDialog',
     'recordList.ready list.center #1': 'covered in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
@@ -72,7 +73,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {
-    alerts: `${onThePages} no server has a part in them`,
+    alerts: `${onThePages} the server isn’t involved`,
     app: 'covered with every reload in the stories of auth',
     commands: `${onThePages} searching is covered by the journeys`,
     batchLifecycle: seenByBoth,
@@ -116,7 +117,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'auth.signedIn.profile session.present #1': claims,
     'auth.signedIn.client.unmapped always #1': claims,
     'auth.signedIn.client.selected always #1': claims,
-    'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device and asks no server',
+    'auth.signingOut xstate.error.actor.signOut #1': 'the SDK signs out on this device without a request',
     'recordForm.save.sendingEvent event.send #1': disabled,
     'recordForm.save.eventUnsent': noToken,
     'recordForm.save.eventUnsent form.save #1': noToken,
@@ -128,8 +129,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.save.saveRequested always #1': 'a save is pending only with a stored draft',
-    'recordForm.save lost.dismiss #1': 'told by the journeys of the lifecycles',
-    'recordForm.save.validating xstate.done.actor.checkWhole #2': 'told by the journeys, field by field',
+    'recordForm.save lost.dismiss #1': 'covered in the journeys of the lifecycles',
+    'recordForm.save.validating xstate.done.actor.checkWhole #2': 'covered in the journeys, field by field',
     'recordForm.save.validating xstate.error.actor.checkWhole #1': noRules,
     'recordForm.save.saving xstate.done.actor.saveDraft #3': noToken,
     'recordForm.save.unsent form.save #1': noToken,

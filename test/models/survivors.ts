@@ -1,11 +1,10 @@
 const staysDraft =
-  'a saved draft stays a draft, which no story can tell from nothing; told by test/domain/timesheets'
+  'a saved draft stays a draft, so no story sees a difference; covered in test/domain/timesheets'
 const locked =
-  'no story of a locked week starts here, because a locked week is not saved; told by test/domain/timesheets'
-const sameStatus =
-  'the status stays as it is, which no story can tell from nothing; told by test/server/invoices'
+  'no story of a locked week starts here, because locked weeks are not saved; covered in test/domain/timesheets'
+const sameStatus = 'the status stays the same, so no story sees a difference; covered in test/server/invoices'
 const lastChoice =
-  'the amounts say one of the statuses, so the last one is asked only when it is right; told by test/domain/billing'
+  'the amounts always match one status, so the last guard runs only when it passes; covered in test/domain/billing'
 
 /** Mutants that no story can notice, each with the reason. A reason whose mutant is noticed fails `npm test`. */
 export const acceptedSurvivors: Readonly<Record<string, string>> = {
@@ -15,10 +14,8 @@ export const acceptedSurvivors: Readonly<Record<string, string>> = {
   'timesheetLifecycle.EXCLUDED timesheet.include #1: “the period is open” always true': locked,
   'timesheetLifecycle.REJECTED timesheet.save #1: “no reason against changing” always true': locked,
   'timesheetLifecycle.REJECTED timesheet.submit #1: “no reason against submitting” always true':
-    'what has a reason against it was never submitted, so never rejected; told by test/domain/timesheets/lifecycle.test.ts',
+    'a timesheet with a reason against it was never submitted, so never rejected; covered in test/domain/timesheets/lifecycle.test.ts',
   'timesheetLifecycle.SUBMITTED timesheet.withdraw #1: “no reason against withdrawing” always true': locked,
-  'without workspace.open record.saved #1 / refreshHistory':
-    'a child of the stories has no rows to refresh; told by test/machines/shell/workspace.test.ts',
   'invoiceLifecycle.ISSUED invoice.dispute #1: “no reason against disputing” always false': sameStatus,
   'invoiceLifecycle.ISSUED invoice.dispute #1: “no reason against disputing” always true': sameStatus,
   'invoiceLifecycle.ISSUED invoice.resolve #1: “no reason against resolving” always false': sameStatus,

@@ -216,7 +216,10 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   passwordReset: v.strictObject({ code: v.literal(''), policy, errors: v.array(error) }),
   security,
   tokenRefresh,
-  workspace: v.strictObject({ clientId: id }),
+  workspace: v.strictObject({
+    clientId: id,
+    shown: v.nullable(v.strictObject({ area: id, id })),
+  }),
   recordArea: area,
   recordList: list,
   listExport: v.strictObject({ ...exported, total: whole, done: whole }),

@@ -13,12 +13,7 @@ import {
 import { createRecordAreaMachine, type RecordAreaDeps } from '#machines/records/recordArea.machine.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import type { ListRequest } from '#domain/kernel/lists/lists.ts'
-import {
-  createRecordListMachine,
-  type RecordListActor,
-  type RecordListDeps,
-} from '#machines/records/recordList.machine.ts'
+import { createRecordListMachine, type RecordListDeps } from '#machines/records/recordList.machine.ts'
 import { createCommandsMachine } from '#machines/shell/commands.machine.ts'
 import { createSignOutDialogMachine, type SignOutDialogDeps } from '#machines/shell/signOutDialog.machine.ts'
 import {
@@ -28,6 +23,11 @@ import {
 
 export interface WorkspaceInput {
   readonly clientId: string
+}
+
+export interface WorkspaceContext extends WorkspaceInput {
+  /** The record whose history, or list on a tab, was opened last. */
+  readonly shown: Shown | null
 }
 
 export type WorkspaceEvent =
@@ -65,7 +65,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
   const isRecordArea = (name: string) => Object.hasOwn(deps.records, name)
   return setup({
     types: {
-      context: {} as WorkspaceInput,
+      context: {} as WorkspaceContext,
       events: {} as WorkspaceEvent,
       input: {} as WorkspaceInput,
     },
@@ -98,21 +98,22 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
         const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
         enqueue.sendTo('history', { type: 'list.request', request })
+        enqueue.assign({ shown: { area, id } })
       }),
-      openTab: enqueueActions(({ enqueue, self }, { route }: { route: Route }) => {
-        const shown = shownBy(route)
+      openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
+        const next = shownBy(route)
+        const { area, id } = shownIn(context, self) ?? {}
         // The location is sent again when permissions arrive.
-        if (shown === null || shownIn(self).filters?.[shown.area]?.[0] === shown.id) return
-        enqueue.raise({ type: 'history.open', ...shown })
+        if (next === null || (next.area === area && next.id === id)) return
+        enqueue.raise({ type: 'history.open', ...next })
       }),
-      refreshHistory: enqueueActions(({ enqueue, self }, { row }: RecordSaved) => {
-        if (Object.values(shownIn(self).filters ?? {}).some(([id]) => id === row.id))
-          enqueue.sendTo('history', { type: 'list.reload' })
+      refreshHistory: enqueueActions(({ enqueue, context, self }, { row }: RecordSaved) => {
+        if (shownIn(context, self)?.id === row.id) enqueue.sendTo('history', { type: 'list.reload' })
       }),
     },
   }).createMachine({
     id: 'workspace',
-    context: ({ input }) => input,
+    context: ({ input }) => ({ ...input, shown: null }),
     invoke: [
       {
         id: 'organization',
@@ -167,11 +168,9 @@ const shownBy = (route: Route): Shown | null =>
     ? { area: route.shows, id: route.id }
     : null
 
-/** Returns the request of the history, which names the record it is about. */
-const shownIn = (self: { getSnapshot: () => { readonly children: object } }): Partial<ListRequest> => {
-  const { history } = self.getSnapshot().children as { history?: RecordListActor }
-  return history?.getSnapshot().context.request ?? {}
-}
+/** Returns the record whose history is running. A damaged one isn't restored with the rest. */
+const shownIn = ({ shown }: WorkspaceContext, self: { getSnapshot: () => { readonly children: object } }) =>
+  'history' in self.getSnapshot().children ? shown : null
 
 type WorkspaceActors = {
   readonly organization: ReturnType<typeof createOrganizationMachine>

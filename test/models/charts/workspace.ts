@@ -14,6 +14,7 @@ export const workspace: Model = {
     own: inertAreas(['profile', 'settings']),
   }),
   inputs: { 'a client is selected': { clientId: 'NWTX' } },
+  facts: ({ shown }) => shown,
   happenings: {
     'the employees are opened': {
       ...routeTo('employees', { page: 'list', request: { limit: 10, offset: 0 } }),
