@@ -49,7 +49,7 @@ export async function approveTime(
         // A sheet that fails doesn't stop the others.
         const work = inClient((tx) => approve(tx, { caller, tenantId, clientId, days, now }, id))
         const outcome = await work.catch((error: unknown) => {
-          // An adjustment of time that isn't approved yet is refused, as it is to people.
+          // An adjustment of time that isn't approved yet is refused, as it is for users.
           if (!(error instanceof ApiError)) errors.push(error)
           return false
         })

@@ -13,7 +13,7 @@ const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations,
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
-  ['BI_WEEKLY', 'Bi-weekly'],
+  ['BI_WEEKLY', 'Biweekly'],
   ['PTO', 'PTO'],
   ['NON_EXEMPT', 'Non-exempt'],
   ['TNC', 'TNC'],

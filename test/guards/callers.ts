@@ -103,7 +103,7 @@ export const callers: readonly Guard[] = [
   {
     guard: 'administrators cannot change the employee record of their own account',
     file: 'server/records/users/manageRoutes.ts',
-    find: 'if (before.uid === context.caller.uid && access.employee?.id !== kept?.id) throw ownLink()',
+    find: 'if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()',
     without: 'void ownLink',
     test: 'test/server/users/employeeLink.test.ts',
   },

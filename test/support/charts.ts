@@ -11,7 +11,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
 import type { AuthEvent } from '#machines/session/auth.ts'
 import '#test/support/browser/pageCharts.ts'
-import { keptFor, type UserDrafts } from '#machines/drafts/drafts.ts'
+import { draftsFor, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { createDraftsMachine, type DraftsActor, type DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import type { AuthToken } from '#machines/session/tokenRefresh.machine.ts'
 import type { AuthActor } from '#machines/session/auth.machine.ts'
@@ -208,7 +208,7 @@ export function reachWorkspace(workspace: AnyActorRef | (() => AnyActorRef | und
   }
 }
 
-const draftsOfUser = ({ uid, drafts }: DraftsContext) => keptFor(uid, drafts)
+const draftsOfUser = ({ uid, drafts }: DraftsContext) => draftsFor(uid, drafts)
 
 /** Returns functions for the current actors of a running app. */
 export function reach(app: AppActor) {

@@ -40,7 +40,7 @@ export const employeeImporting = defineImporting({
       const owner = taken.get(input.email.toLowerCase())
       const errors: FieldError[] = [
         ...employeeRules(input),
-        // A new employee is nobody's user yet.
+        // No user is linked to a new employee yet.
         ...personErrorsAmong(known, null, input),
         ...(owner === undefined
           ? []

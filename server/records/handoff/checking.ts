@@ -19,9 +19,9 @@ export function findMissingNames(
     message: `${what} has no ${code === 'unmapped_account' ? 'account' : 'name'} in ${systemText(system)}.`,
     names: true,
   })
-  const told = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
-  const withRows = [...told, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
-  const items = distinct(told.flatMap(({ lines }) => lines.map(({ item }) => item)))
+  const invoices = documents.filter(({ kind }) => kind === 'INVOICE' || kind === 'CREDIT_NOTE')
+  const withRows = [...invoices, ...documents.filter(({ kind }) => kind === 'PAYMENT')]
+  const items = distinct(invoices.flatMap(({ lines }) => lines.map(({ item }) => item)))
   const [kind, code] =
     system === 'XERO' ? (['ACCOUNT', 'unmapped_account'] as const) : (['ITEM', 'unmapped_item'] as const)
   return [
@@ -29,7 +29,7 @@ export function findMissingNames(
       .filter((customer) => names('CUSTOMER', customer) === null)
       .map((customer) => missing('unmapped_customer', customer)),
     ...items.filter((item) => names(kind, item) === null).map((item) => missing(code, `“${itemText(item)}”`)),
-    ...(system === 'XERO' && told.length > 0 && names('OPTION', 'TAX_TYPE') === null
+    ...(system === 'XERO' && invoices.length > 0 && names('OPTION', 'TAX_TYPE') === null
       ? [{ code: 'unmapped_option', message: 'There is no tax type for Xero.', names: true }]
       : []),
   ]

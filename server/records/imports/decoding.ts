@@ -16,13 +16,13 @@ const mixed = () => refused(400, 'encoding', 'This file mixes two encodings. Sav
  */
 export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | null = null
-  let held: Uint8Array = new Uint8Array()
+  let pending: Uint8Array = new Uint8Array()
   let isFirst = true
   for await (const part of file) {
-    const bytes = held.length === 0 ? part : Buffer.concat([held, part])
-    held = new Uint8Array()
+    const bytes = pending.length === 0 ? part : Buffer.concat([pending, part])
+    pending = new Uint8Array()
     if (decoder === null && isFirst && bytes.length < LONGEST) {
-      held = bytes
+      pending = bytes
       continue
     }
     if (isFirst) {
@@ -35,17 +35,17 @@ export async function* textOf(file: AsyncIterable<Uint8Array>): AsyncGenerator<s
       if (other >= 0 && bytes.length - other < LONGEST) {
         // The character may continue in the next part.
         yield ascii(bytes.subarray(0, other))
-        held = bytes.subarray(other)
+        pending = bytes.subarray(other)
         continue
       }
       if (other >= 0) decoder = decoderFor(bytes.subarray(other))
     }
     yield decoder === null ? ascii(bytes) : decode(decoder, bytes, true)
   }
-  if (held.length > 0) {
-    if (isFirst) checkText(held)
-    decoder ??= decoderFor(held)
-    yield decode(decoder, held, true)
+  if (pending.length > 0) {
+    if (isFirst) checkText(pending)
+    decoder ??= decoderFor(pending)
+    yield decode(decoder, pending, true)
   }
   if (decoder !== null) yield decode(decoder, new Uint8Array(), false)
 }

@@ -166,7 +166,7 @@ function drawNotes(sheet: Sheet, { notes }: PrintedInvoice, start: number): void
   let y = start
   for (const [index, note] of notes.entries()) {
     const style = index === notes.length - 1 ? label : plain
-    // A long note goes on with each of its lines on the page where it fits.
+    // A long note continues on the next page, line by line.
     for (const paragraph of note.split('\n')) {
       if (y + sheet.heightOf(paragraph, style, width) > page.bottom) {
         sheet.addPage()

@@ -13,7 +13,7 @@ import { clientHistory, tenantHistory, type SettingsHistory } from '#server/reco
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
 
-/** Settings that nothing could follow yet. Their values stay the product's. */
+/** Settings that no feature uses yet. They keep their default values. */
 const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
   captureInOut: "Start and end times can't be captured. Leave this setting off.",
   requiredDocuments: "Documents can't be stored, so none can be required. Leave this setting unchanged.",
@@ -63,14 +63,14 @@ type Wanted = {
   inherit: readonly SettingName[]
   version: number | undefined
   /** What the audit trail records, instead of an update without a reason. */
-  said?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
+  event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
 /** Stores changed settings with their audit row. Each is in force from its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,
-  { values, inherit, version, said }: Wanted,
+  { values, inherit, version, event }: Wanted,
 ): Promise<SettingsRecord> {
   const { caller, today, audit } = context
   const found = await scoped(context, scope)
@@ -103,7 +103,7 @@ export async function changeSettings(
   const { clientId, tenantId } = clientOf(caller)
   await audit({
     action: 'UPDATE',
-    ...said,
+    ...event,
     entityType: 'settings',
     entityId: scope === 'TENANT' ? tenantId : clientId,
     entityLabel: scope === 'TENANT' ? 'Settings of the tenant' : 'Settings',

@@ -83,7 +83,7 @@ const updateTimesheetLock = defineRoute({
       values: { lockedThrough },
       inherit: [],
       version,
-      said: { action: opens ? 'UNLOCK' : 'LOCK', reason },
+      event: { action: opens ? 'UNLOCK' : 'LOCK', reason },
     })
     return { body: await lockOf(context) }
   },

@@ -130,18 +130,18 @@ const updateUser = defineRoute({
     const { body, params } = context
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
-    const kept = employeeLinkOf(row.employeeClientId, row.employeeId)
+    const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
       employee:
-        body.employeeId === undefined || body.employeeId === kept?.id
-          ? kept
+        body.employeeId === undefined || body.employeeId === linked?.id
+          ? linked
           : await employeeOf(context, roles, body.employeeId, before.email),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
     }
     // Otherwise administrators could unlink themselves and approve their own time.
-    if (before.uid === context.caller.uid && access.employee?.id !== kept?.id) throw ownLink()
+    if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()
     if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
     checkGiven(context, access)
     return changeAccess(context, before, before.status, access)

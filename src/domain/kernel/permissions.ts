@@ -63,11 +63,11 @@ function pairOf(permission: Permission): readonly [Permission, Permission] {
 }
 
 /** Returns what roles allow by themselves, in the form of permissions. */
-export function rightsByRole(held: readonly string[]): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${ByRole}`[] {
-  if (held.includes('SUPER_ADMIN'))
+export function rightsByRole(granted: readonly string[]): readonly `CAN_${'VIEW' | 'MAINTAIN'}_${ByRole}`[] {
+  if (granted.includes('SUPER_ADMIN'))
     return ['CAN_MAINTAIN_CLIENTS', 'CAN_MAINTAIN_TENANTS', 'CAN_MAINTAIN_OTHERS']
-  if (held.includes('ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS', 'CAN_MAINTAIN_OTHERS']
-  return held.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
+  if (granted.includes('ADMIN')) return ['CAN_MAINTAIN_CLIENTS', 'CAN_VIEW_TENANTS', 'CAN_MAINTAIN_OTHERS']
+  return granted.includes('CLIENT_ADMIN') ? ['CAN_MAINTAIN_OTHERS'] : []
 }
 
 /** Returns true when the permissions allow viewing the area, or one of several. */

@@ -16,12 +16,12 @@ export const roleScopes: Readonly<Record<Role, string>> = {
 }
 
 /** The rank of the highest of some roles; a higher number is a higher rank, 0 is none. */
-export const rankOf = (held: readonly string[]): number =>
-  Math.max(0, ...roles.map((role, index) => (held.includes(role) ? roles.length - index : 0)))
+export const rankOf = (granted: readonly string[]): number =>
+  Math.max(0, ...roles.map((role, index) => (granted.includes(role) ? roles.length - index : 0)))
 
 /** Returns the roles that a user with some roles may grant: their own and those below. */
-export const rolesBelow = (held: readonly string[]): readonly Role[] =>
-  roles.filter((role) => rankOf([role]) <= rankOf(held))
+export const rolesBelow = (granted: readonly string[]): readonly Role[] =>
+  roles.filter((role) => rankOf([role]) <= rankOf(granted))
 
 /** Jobs that need less than everything a client administrator may do (domain.md §2). */
 export const presets = {
@@ -59,7 +59,7 @@ export function presetOf({ grant, deny }: PermissionOverrides): Preset | null {
  * takes effect when the denial is removed. Access to an employee's own timesheets needs none.
  */
 export function permissionsBeyond(
-  held: readonly string[],
+  granted: readonly string[],
   given: readonly Role[],
   { grant, deny }: PermissionOverrides,
 ): readonly Permission[] {
@@ -70,6 +70,6 @@ export function permissionsBeyond(
   ]
   return permissions.filter(
     (name) =>
-      wanted.includes(name) && !held.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
+      wanted.includes(name) && !granted.includes(name) && !(given.includes('EMPLOYEE') && own.includes(name)),
   )
 }

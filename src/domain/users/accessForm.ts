@@ -17,7 +17,7 @@ export const customAccess = 'CUSTOM'
 const prefix = 'clients.'
 const texts = ['email', 'firstName', 'lastName'] as const
 
-const highest = (held: readonly Role[]): Role | undefined => roles.find((role) => held.includes(role))
+const highest = (granted: readonly Role[]): Role | undefined => roles.find((role) => granted.includes(role))
 
 function presetKey({ grant, deny }: Pick<ManagedUser, 'grant' | 'deny'>): string {
   return grant.length + deny.length === 0 ? fullAccess : (presetOf({ grant, deny }) ?? customAccess)

@@ -78,18 +78,18 @@ export function offeredAt(drafts: WorkByClient, now: number): WorkByClient {
 }
 
 /** Returns the user's drafts, or null without any. */
-export function keptFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
+export function draftsFor(uid: string | null, drafts: WorkByClient): UserDrafts | null {
   return uid === null || listed(drafts).length === 0 ? null : { uid, drafts }
 }
 
 /** Returns the newest drafts that fit into 100 KB, and whether all of them fit. */
-export function fittingDrafts(kept: UserDrafts | null): {
-  readonly kept: UserDrafts | null
+export function fittingDrafts(work: UserDrafts | null): {
+  readonly fit: UserDrafts | null
   readonly isWhole: boolean
 } {
-  if (kept === null || JSON.stringify(kept).length <= largest) return { kept, isWhole: true }
+  if (work === null || JSON.stringify(work).length <= largest) return { fit: work, isWhole: true }
   let left = largest
-  const fit = listed(kept.drafts)
+  const newest = listed(work.drafts)
     .toSorted((one, other) => other[3].typedAt - one[3].typedAt)
     .filter((single) => {
       const size = JSON.stringify(single).length
@@ -97,7 +97,7 @@ export function fittingDrafts(kept: UserDrafts | null): {
       left -= size
       return true
     })
-  return { kept: keptFor(kept.uid, nested(fit)), isWhole: false }
+  return { fit: draftsFor(work.uid, nested(newest)), isWhole: false }
 }
 
 type Single = readonly [clientId: string, area: string, id: string, work: UnsavedWork]

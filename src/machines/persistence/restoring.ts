@@ -1,7 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
-import { keptFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
+import { draftsFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { repair, soundDrafts, distrusting, type Judge } from '#machines/persistence/repairing.ts'
 import { dropRows } from '#machines/persistence/freshRows.ts'
 import { childOf, draftsIn, largest } from '#machines/persistence/saving.ts'
@@ -41,7 +41,7 @@ export function fromSaved(
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
   const isRested = now - (parsed.activeAt ?? 0) > longestRest
   if (parsed.snapshot === undefined) {
-    const drafts = keptFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, judge), now))
+    const drafts = draftsFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, judge), now))
     const email = isRested ? undefined : parsed.email
     return {
       snapshot: null,

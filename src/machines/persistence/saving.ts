@@ -1,6 +1,6 @@
 import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
-import { fittingDrafts, keptFor, offeredAt, withoutWork, type UserDrafts } from '#machines/drafts/drafts.ts'
+import { fittingDrafts, draftsFor, offeredAt, withoutWork, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { initialReset } from '#machines/session/passwordReset.machine.ts'
 import { initialSecurity } from '#machines/session/security.machine.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
@@ -45,7 +45,7 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   if (auth === undefined || context === undefined) return null
   const signedIn = typeof auth.value === 'object' && auth.value !== null && 'signedIn' in auth.value
   const isWorking = signedIn && context.user !== null
-  const { kept, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
+  const { fit, isWhole } = fittingDrafts(draftsIn(persisted, now, isWorking && breaks > 1))
   if (!isWhole) onTooLarge?.()
   // State that breaks a page would break it after every refresh. First only the drafts are stored, then not even the open form's.
   if (isWorking && isWhole && breaks === 0) {
@@ -62,13 +62,13 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
     if (whole.length <= largest) return whole
   }
   const email = (childOf(persisted, 'drafts')?.context as DraftsContext | undefined)?.email ?? ''
-  if (kept === null && email === '') return null
+  if (fit === null && email === '') return null
   return JSON.stringify({
     version: snapshotVersion,
-    ...(kept && { uid: kept.uid }),
+    ...(fit && { uid: fit.uid }),
     savedAt: now,
     ...(breaks > 0 && { breaks }),
-    ...(kept && { drafts: kept.drafts }),
+    ...(fit && { drafts: fit.drafts }),
     ...(email !== '' && email.length <= longestEmail && { activeAt, email }),
   })
 }
@@ -113,7 +113,7 @@ export function draftsIn(persisted: unknown, now: number, withoutOpen = false): 
   if (context === undefined) return null
   const { uid, drafts, open } = context
   const wanted = withoutOpen && open !== null ? withoutWork(drafts, open) : drafts
-  return keptFor(uid, offeredAt(wanted, now))
+  return draftsFor(uid, offeredAt(wanted, now))
 }
 
 const unused = (value: string, context: object) => ({

@@ -24,7 +24,7 @@ const firstOf = ({ queue }: cells.InlineEditContext) => queue[0] as cells.CellEd
 const alertsOf = ({ system }: { system: { get: (id: string) => unknown } }) =>
   system.get('alerts') as AlertsActor
 
-/** Edits single cells of a list. One is open at a time; saving goes on behind it, one cell after the other. */
+/** Edits single cells of a list. One is open at a time; saves run in the background, one cell after another. */
 export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
   return setup({
     types: {

@@ -36,10 +36,10 @@ export function draftWithChoices(
   locked: readonly string[] = [],
 ): Draft {
   const asked = new Set(conflictingPaths(base, mine, theirs))
-  const kept = changedPaths(mine, base).filter(
+  const own = changedPaths(mine, base).filter(
     (path) => !locked.includes(path) && (!asked.has(path) || keep.includes(path)),
   )
-  return { ...theirs, ...Object.fromEntries(kept.map((path) => [path, mine[path] ?? ''])) }
+  return { ...theirs, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) }
 }
 
 /** Returns my changed values that a merge can't keep, because their status locks the paths. */

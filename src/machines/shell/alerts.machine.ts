@@ -33,7 +33,7 @@ export interface AlertsDeps {
 
 export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 
-const kept = 20
+const mostAlerts = 20
 const keptToasts = 3
 
 /** Holds the alerts (newest first, the same text only once, each dismissed by id) and the visible toasts. */
@@ -52,7 +52,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
             ...context.alerts.filter(
               ({ title, message }) => title !== alert.title || message !== alert.message,
             ),
-          ].slice(0, kept),
+          ].slice(0, mostAlerts),
       }),
       forgetAlert: assign({
         alerts: ({ context }, { id }: { id: string }) => context.alerts.filter((alert) => alert.id !== id),

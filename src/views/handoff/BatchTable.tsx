@@ -3,7 +3,7 @@ import * as styles from '#views/handoff/handoff.css.ts'
 import { DataTable, type DataTableProps } from '#views/ui/table/DataTable.tsx'
 
 interface BatchTableProps<Row> extends DataTableProps<Row> {
-  /** What is said below the table. */
+  /** The text below the table. */
   readonly children?: ReactNode
 }
 

@@ -18,9 +18,11 @@ export function usePermissions(): readonly string[] {
     useAuth(),
     ({ context }) => {
       const roles = context.user?.attributes.roles ?? []
-      const held = context.loggedInUser?.permissions ?? effectivePermissions(roles)
+      const granted = context.loggedInUser?.permissions ?? effectivePermissions(roles)
       const open =
-        suspensionIn(context) === undefined ? held : held.filter((name) => !name.startsWith('CAN_MAINTAIN'))
+        suspensionIn(context) === undefined
+          ? granted
+          : granted.filter((name) => !name.startsWith('CAN_MAINTAIN'))
       return [...open, ...rightsByRole(roles)]
     },
     sameList,

@@ -27,7 +27,7 @@ const access = [
 export default function UserView() {
   const auth = useAuth()
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients ?? none)
-  const held = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? none)
+  const granted = useSelector(auth, ({ context }) => context.user?.attributes.roles ?? none)
   const names = Object.fromEntries(clients.map(({ clientId, name }) => [`clients.${clientId}`, name]))
   return (
     <FormPage<UserRecord, UserRecord>
@@ -70,7 +70,7 @@ export default function UserView() {
               </FormFields>
             </FormSection>
             <FormSection title="Access" hint="What the user can do.">
-              <AccessFields record={record} given={rolesBelow(held)} />
+              <AccessFields record={record} given={rolesBelow(granted)} />
             </FormSection>
             <FormSection title="Clients" hint="You can only grant access to clients you have access to.">
               <FormFields>

@@ -59,9 +59,9 @@ const columns: readonly ListColumn<UserRecord, UserQuery>[] = [
 /** Returns a user's access in a few words: their roles, or the job of a preset. */
 function accessText({ roles, grant, deny }: UserRecord): string {
   const preset = presetOf({ grant, deny })
-  const held = roles.map(words).join(', ')
-  if (preset !== null) return `${held}: ${presetTexts[preset]}`
-  return grant.length + deny.length === 0 ? held : `${held}, with exceptions`
+  const names = roles.map(words).join(', ')
+  if (preset !== null) return `${names}: ${presetTexts[preset]}`
+  return grant.length + deny.length === 0 ? names : `${names}, with exceptions`
 }
 
 function clientsText({ clients }: UserRecord): string {

@@ -66,7 +66,7 @@ test('a time is shown to the minute in UTC', () => {
   expect(momentText('2026-11-20T14:05:09.123Z')).toBe('2026-11-20 14:05 UTC')
 })
 
-test('an ordinary sign-out is told apart from signing out everywhere', () => {
+test('an ordinary sign-out differs from signing out everywhere', () => {
   expect(eventText({ action: 'LOGOUT', event: 'signOut' })).toBe('Signed out')
   expect(eventText({ action: 'LOGOUT', event: null })).toBe('Signed out everywhere')
   expect(eventText({ action: 'LOGIN', event: null })).toBe('Signed in')

@@ -78,7 +78,7 @@ test(
       'Pay rate': '60.5',
       'Pay rate unit': 'Hourly',
       'Payment terms': 'Net 30',
-      'Invoice frequency': 'Bi-weekly',
+      'Invoice frequency': 'Biweekly',
     })
     await expect(page.getByRole('group', { name: 'Parties' })).toBeVisible()
     await expect(field(page, 'End client')).toHaveValue('Prairie Grid LLC')

@@ -131,7 +131,7 @@ describe('kill -9 during a billing run: started again, every minute is billed on
   )
 })
 
-test('a second process on the folder is told which process holds it, and changes nothing', async () => {
+test('a second process on the folder reports which process uses it, and changes nothing', async () => {
   const { url, child } = await apis.start()
   const before = (await apis.call(url, '/employees')).total
   const began = performance.now()

@@ -21,7 +21,7 @@ const jobsOn = (database: Database) =>
     onProblem: () => undefined,
   })
 
-test('the embedded database is told how many rows its tables have, and PostgreSQL counts them itself', async () => {
+test('the embedded database gets the row counts of its tables, and PostgreSQL counts them itself', async () => {
   const { database } = server
   const analyze = jobsOn({ ...database, embedded: true }).find(({ name }) => name === 'analyze-tables')
   for (let added = 0; added < 3; added += 1) await server.makeTenant()

@@ -56,7 +56,7 @@ test('however many servers start a job, one runs it, and never two at a time', a
   expect((await stored(each.name)).every(({ state }) => state === 'completed')).toBe(true)
 }, 30_000)
 
-test('a failed run is told, waits, runs again, and ends among the failed jobs', async () => {
+test('a failed run is reported, waits, runs again, and ends among the failed jobs', async () => {
   let runs = 0
   const troubles: string[] = []
   const failing = job(
@@ -141,7 +141,7 @@ test('a time that passed is in the schedule, made up for once', async () => {
   ).toEqual([{ cron: '7 * * * *', timezone: 'UTC', missed: 'once' }])
 }, 30_000)
 
-test('an unreachable database is told once, and stopping does not wait for it', async () => {
+test('an unreachable database is reported once, and stopping does not wait for it', async () => {
   const troubles: string[] = []
   const away: Database = { ...database, leaseOwner: () => Promise.reject(new DatabaseUnavailable('away')) }
   const server = startJobs({

@@ -53,7 +53,7 @@ const delivering = (outcomes: readonly Outcome[], cutOff: Delivery['cutOff'] = '
 }
 const waitOver = () => run(sql`UPDATE mails SET next_at = now() WHERE state = 'QUEUED'`)
 
-test('the same thing is told to the same recipient once', async () => {
+test('a recipient gets one email about the same thing', async () => {
   expect(await add('invoice 1')).toBe(true)
   expect(await add('invoice 1')).toBe(false)
   expect(await add('invoice 1', 'other@initech.test')).toBe(true)

@@ -135,7 +135,7 @@ describe('refused', () => {
   })
 })
 
-test('two people at once: one change is stored, the other is told', async () => {
+test('of two simultaneous changes one is stored, and the other is rejected', async () => {
   const answers = await Promise.all([put(clientAdmin, { graceDays: 5 }), put(admin, { graceDays: 6 })])
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 412])
 })

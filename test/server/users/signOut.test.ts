@@ -105,7 +105,7 @@ test('a sign-out keeps the session of other devices', async () => {
   expect((await server.ask(null, 'GET', '/user', { headers: { authorization } })).status).toBe(200)
 })
 
-test('signing out everywhere is told apart, and no sign-out of the same browser follows it', async () => {
+test('signing out everywhere is recorded as such, and no sign-out of the same browser follows it', async () => {
   const who = await someone()
   // A sign-in of the same moment stays valid, so the browser could still record its sign-out.
   const soon = begun - (Math.floor(Date.now() / 1000) + 20)

@@ -85,7 +85,7 @@ describe('signing in', () => {
     ['INVALID_REQ_TYPE', 'invalid-req-type'],
     ['RECAPTCHA_NOT_ENABLED', 'recaptcha-not-enabled'],
     ['QUOTA_EXCEEDED', 'quota-exceeded'],
-  ])('that the provider refuses with %s is told as %s', async (message, code) => {
+  ])('that the provider refuses with %s is reported as %s', async (message, code) => {
     wire.use(on.post(`${accounts}\\:signInWithPassword`, () => refuse(message)))
     const { identity, heard } = start()
     await expect(identity.signIn(credentials)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import type { CellEdit } from '#machines/records/inlineEdit.ts'
 import * as styles from '#views/records/inline/inline.css.ts'
 import type { Place } from '#views/records/inline/places.ts'
 
-/** Where the keyboard goes on: the same column of the next row, or the next cell that can be edited. */
+/** Where the focus moves next: the same column of the next row, or the next cell that can be edited. */
 export type Step = 'down' | 'up' | 'next' | 'previous'
 
 interface CellEditorProps {

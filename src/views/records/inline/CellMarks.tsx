@@ -26,7 +26,7 @@ interface RefusedCellProps extends MarkProps {
 /** The width of the longest message in pixels. */
 const widest = 280
 
-/** What was typed into a cell that couldn't be saved, and why. Pressing it goes on with the edit. */
+/** What was typed into a cell that couldn't be saved, and why. Pressing it resumes the edit. */
 export function RefusedCell({ cell, place, room, onOpen }: RefusedCellProps) {
   const messageId = useId()
   const { left, top, width } = place
