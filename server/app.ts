@@ -7,6 +7,7 @@ import { parseInput } from '#domain/kernel/errors.ts'
 import { badInput, tooMany, wrongHost } from '#server/pipeline/apiError.ts'
 import { isLoopback } from '#server/config.ts'
 import { createAuthenticate } from '#server/pipeline/authorize.ts'
+import { sizeError } from '#server/pipeline/bodySize.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, checkRoutes } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
@@ -78,6 +79,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.decorateRequest('caller', null)
   app.decorateRequest('giveBackAddress', null)
   app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (input) => {
+    const tooLarge = sizeError(input)
+    if (tooLarge !== null) return { error: badInput([tooLarge]) }
     const parsed = parseInput(schema, input)
     return parsed.ok ? { value: parsed.value } : { error: badInput(parsed.errors) }
   })

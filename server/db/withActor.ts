@@ -20,7 +20,10 @@ export type Actor = {
 const NO_RESPONSE_TIMEOUT_MS = 12_000
 // Compiling a query takes longer than running it: 0.7 s for a sum of 120,000 rows that takes 0.1 s.
 const BEGIN_AS_APP =
-  "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'; SET LOCAL idle_in_transaction_session_timeout = '5s'"
+  "BEGIN; SET LOCAL ROLE muster_app; SET LOCAL jit = off; SET LOCAL statement_timeout = '3s'; SET LOCAL lock_timeout = '2s'"
+// The embedded engine doesn't survive this timeout: it repeats its fatal error forever and answers no one, for example after the machine slept.
+// Its only client is this process, whose lost connections it notices.
+const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
 /** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. Requests have no other access to the data. */
 export async function withActor<T>(
@@ -32,7 +35,7 @@ export async function withActor<T>(
   const connection = await db.lease()
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
   const unanswered = setTimeout(() => void connection.end(), patience)
-  return transaction(connection, BEGIN_AS_APP, async (tx) => {
+  return transaction(connection, db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE, async (tx) => {
     await setActor(tx, actor)
     return work(tx)
   }).finally(() => clearTimeout(unanswered))

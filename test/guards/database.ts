@@ -81,4 +81,11 @@ export const database: readonly Guard[] = [
     without: 'void checkMask',
     test: 'test/server/organization/manage.test.ts',
   },
+  {
+    guard: 'the embedded database survives a transaction that waits',
+    file: 'server/db/withActor.ts',
+    find: 'db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE',
+    without: 'BEGIN_AS_APP + END_IDLE',
+    test: 'test/server/embedded/idleTransaction.test.ts',
+  },
 ]

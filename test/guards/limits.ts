@@ -174,4 +174,11 @@ export const limits: readonly Guard[] = [
     without: 'throw error',
     test: 'test/server/jobs/remind.test.ts',
   },
+  {
+    guard: 'a body has a bounded number of values, counted before any is checked',
+    file: 'server/app.ts',
+    find: 'if (tooLarge !== null) return { error: badInput([tooLarge]) }',
+    without: 'void tooLarge',
+    test: `${pipeline}/largeBodies.test.ts`,
+  },
 ]

@@ -85,7 +85,9 @@ export const generateInput = z.strictObject({
     .array(z.string().check(z.minLength(1), z.maxLength(600)), { error: 'Select the rows to invoice.' })
     .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),
   overrides: z.optional(
-    z.array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: text('reason', 500) })),
+    z
+      .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: text('reason', 500) }))
+      .check(z.maxLength(1000)),
   ),
 })
 
