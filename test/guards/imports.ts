@@ -160,4 +160,11 @@ export const imports: readonly Guard[] = [
     without: "test('') ? 'this value'",
     test: 'test/server/imports/hostile.test.ts',
   },
+  {
+    guard: 'a cell has a bounded number of entries',
+    file: 'src/domain/imports/fields.ts',
+    find: '.slice(0, mostEntries)',
+    without: '.slice(mostEntries * 0)',
+    test: 'test/domain/imports/longCells.test.ts',
+  },
 ]

@@ -157,6 +157,13 @@ export const money: readonly Guard[] = [
     test: settings,
   },
   {
+    guard: 'administrators who are employees do not have their time approved automatically',
+    file: 'server/records/settings/change.ts',
+    find: 'if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))',
+    without: 'if (approvesSooner(before, after) && after.version < 0)',
+    test: settings,
+  },
+  {
     guard: 'employees with an administrator role do not allow self-approval in the whole tenant',
     file: 'server/records/settings/change.ts',
     find: "if (scope === 'CLIENT') return caller.employeeId !== null",

@@ -84,6 +84,10 @@ export async function changeSettings(
     throw notPermitted(
       'Your account is linked to an employee. Ask another administrator to allow self-approval.',
     )
+  if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))
+    throw notPermitted(
+      'Your account is linked to an employee. Ask another administrator to approve time automatically or sooner.',
+    )
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
     throw notPermitted('Locking time later also requires permission to maintain invoices.')
   const { weekStart } = on(found, today)
@@ -125,6 +129,11 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
   const user = await findUser(tx, caller.uid)
   return user !== null && user.employeeId !== null
 }
+
+/** Returns true if time would be approved automatically, or sooner than before: also the time of whoever changes the setting. */
+const approvesSooner = (before: Settings, after: Settings): boolean =>
+  after.autoApproveAfterDays !== null &&
+  after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)
 
 /** Returns true if time locked by its age becomes unlocked, which can change billed time (domain.md §2). */
 function locksLater(before: Settings, after: Settings): boolean {

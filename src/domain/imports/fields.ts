@@ -90,11 +90,17 @@ export function draftOf(
 /** Removes the quote that exports put before a text that a spreadsheet would run. */
 const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
 
+/** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
+const mostEntries = 100
+/** No number is longer. */
+const longestNumber = 60
+
 function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
   switch (as) {
     case 'date':
       return isoDate(text)
     case 'number':
+      if (text.length > longestNumber) return text
       return text
         .replace(/^([-+]?)\$/, '$1')
         .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')
@@ -106,6 +112,7 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
         .split(';')
         .map((each) => each.trim())
         .filter((each) => each !== '')
+        .slice(0, mostEntries)
     case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
     case 'key':

@@ -248,6 +248,18 @@ test('who is an employee in one client allows self-approval in none through the 
   expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
 })
 
+test('who is an employee does not have their own time approved automatically, or sooner', async () => {
+  const person = await create(server, clientAdmin, 'employee', employeeBody())
+  const employee = { clientId: tenant.a, id: person.id }
+  const linked = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b], employee })
+  expect((await put(linked, { autoApproveAfterDays: 1 })).status).toBe(403)
+  expect((await put(linked, { autoApproveAfterDays: 1 }, 'TENANT', tenant.b)).status).toBe(403)
+  expect((await put(clientAdmin, { autoApproveAfterDays: 5 })).status).toBe(200)
+  expect((await put(linked, { version: 2, autoApproveAfterDays: 4 })).status).toBe(403)
+  expect((await put(linked, { version: 2, autoApproveAfterDays: 6 })).status).toBe(200)
+  expect((await put(linked, { version: 3, autoApproveAfterDays: null })).status).toBe(200)
+})
+
 test('burden and margins are shown and changed only with the permissions for them', async () => {
   const burdenPctByType = { W2: '13.31', '1099': '1.31', C2C: '2.31' }
   expect((await put(clientAdmin, { targetMarginPct: '31.37', burdenPctByType })).status).toBe(200)
