@@ -181,4 +181,18 @@ export const limits: readonly Guard[] = [
     without: 'void tooLarge',
     test: `${pipeline}/largeBodies.test.ts`,
   },
+  {
+    guard: 'emails that are sent again count towards the limit of an hour',
+    file: 'server/records/invoices/sending.ts',
+    find: 'await checkMailsOfHour(context, await tx.$count(mails, failed))',
+    without: '',
+    test: 'test/server/invoices/sending.test.ts',
+  },
+  {
+    guard: 'the email of a very long invoice is shortened',
+    file: 'src/domain/mail/texts.ts',
+    find: '.length <= mostOfLines) return texts',
+    without: '.length >= 0) return texts',
+    test: 'test/domain/mail/texts.test.ts',
+  },
 ]

@@ -283,4 +283,18 @@ export const records: readonly Guard[] = [
     without: 'if (row === null) return []',
     test: contracts,
   },
+  {
+    guard: "the mail server's words are for users who can send again",
+    file: 'server/records/invoices/sending.ts',
+    find: 'problem: sends ? problem : null',
+    without: 'problem: sends ? problem : problem',
+    test: 'test/server/invoices/sending.test.ts',
+  },
+  {
+    guard: "the audit trail does not name others' private views",
+    file: 'server/records/audit/events.ts',
+    find: '    withoutPrivateViews(scope),',
+    without: '    withoutPrivateViews.length > 9 ? undefined : undefined,',
+    test: 'test/server/savedViews/savedViews.test.ts',
+  },
 ]

@@ -18,6 +18,7 @@ import { userNames } from '#server/records/users/rows.ts'
 
 /** `limitedTo` is the only employee whose records the caller handles. */
 type Scope = {
+  uid: string
   clientId: string
   permissions: readonly string[]
   limitedTo: { readonly employeeId: string | null } | null
@@ -35,6 +36,7 @@ export async function listEvents(
     eq(auditEvents.clientId, clientId),
     permitted(permissions),
     withoutPayroll(scope),
+    withoutPrivateViews(scope),
     ...filtersOf(query),
   )
   const rows = await tx
@@ -77,6 +79,11 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
     not(sql`(${entityType} = 'batch' AND ${entityId} IN (${batches}))`),
   )
 }
+
+/** Returns the condition that hides the names of others' private views. Row security shows the caller's own and the shared views. */
+const withoutPrivateViews = ({ clientId, uid }: Scope): SQL =>
+  sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
+    OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId}))`
 
 const conditions = columnConditions(auditFilters, auditEvents)
 

@@ -90,6 +90,7 @@ async function answerEvents(
 ): Promise<Outcome> {
   const scope = {
     clientId: clientOf(caller).clientId,
+    uid: caller.uid,
     permissions: caller.permissions,
     limitedTo: limitedTo(caller),
   }

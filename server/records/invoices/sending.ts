@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { sendErrors } from '#domain/invoices/sending.ts'
 import { resendInput, sendInput } from '#domain/invoices/input.ts'
@@ -50,14 +50,15 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
   return { body: await invoiceResource.answer(row, context) }
 }
 
-/** Throws 429 if a user would send more emails in an hour; one call sends several. */
+/** Throws 429 if a user would send more emails in an hour, those sent again included; one call sends several. */
 async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
     // Reminders of missing time have their own limit: one a day for each employee.
     eq(mails.kind, 'INVOICE'),
-    gt(mails.createdAt, sql`now() - interval '1 hour'`),
+    // An email that is sent again keeps its date and gets a new time.
+    or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
   )
   if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)
 }
@@ -105,16 +106,16 @@ const resendInvoice = defineRoute({
   async handle(context) {
     const { tx, params, body } = context
     const found = await sendable(context, params.id, body.version)
+    const failed = and(
+      eq(mails.clientId, found.clientId),
+      eq(mails.aboutId, found.id),
+      inArray(mails.state, ['FAILED', 'UNKNOWN']),
+    )
+    await checkMailsOfHour(context, await tx.$count(mails, failed))
     const again = await tx
       .update(mails)
       .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
-      .where(
-        and(
-          eq(mails.clientId, found.clientId),
-          eq(mails.aboutId, found.id),
-          inArray(mails.state, ['FAILED', 'UNKNOWN']),
-        ),
-      )
+      .where(failed)
       .returning({ recipient: mails.recipient })
     if (again.length === 0)
       throw notNow([{ code: 'not_allowed_now', message: 'This document has no failed email to send again.' }])
@@ -134,15 +135,18 @@ const listInvoiceMails = defineRoute({
   answer: z.array(mail),
   audit: 'none',
   async handle(context) {
-    const { tx, params } = context
+    const { tx, params, caller } = context
     const found = await invoiceById(context, params.id)
     const rows = await tx
       .select()
       .from(mails)
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id)))
       .orderBy(desc(mails.createdAt), mails.recipient)
-    const body = rows.map(({ acceptedAt, createdAt, ...row }) => ({
+    // The mail server's own words may name its hosts and accounts. They are for those who can send again.
+    const sends = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
+    const body = rows.map(({ acceptedAt, createdAt, problem, ...row }) => ({
       ...row,
+      problem: sends ? problem : null,
       acceptedAt: acceptedAt === null ? null : toInstant(acceptedAt),
       createdAt: toInstant(createdAt),
     }))

@@ -28,9 +28,21 @@ type Sent = Pick<
 const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
 const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 
-/** Returns the email that sends an issued document, with all its lines. */
+/** More characters of lines are only in the attached PDF: an email has at most 200,000, and mail programs cut long ones off. */
+const mostOfLines = 50_000
+
+const linesOf = ({ lines }: Sent): Part => {
+  const texts = lines.map(
+    ({ description, quantity, unit, rate, amount }) =>
+      `${description}: ${quantity} ${unit.toLowerCase()} × ${rate} = ${amount}`,
+  )
+  if (texts.join('\n').length <= mostOfLines) return texts
+  return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
+}
+
+/** Returns the email that sends an issued document, with all its lines unless there are very many. */
 export function invoiceMail(invoice: Sent, message: string | null): MailText {
-  const { currency, total, dueDate, poNumber, periodStart, periodEnd, lines } = invoice
+  const { currency, total, dueDate, poNumber, periodStart, periodEnd } = invoice
   const isInvoice = invoice.type === 'INVOICE'
   return {
     subject: `${named(invoice)} from ${sellerOf(invoice)}: ${currency} ${total}${isInvoice ? `, due ${dueDate}` : ''}`,
@@ -44,10 +56,7 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
         `Period: ${periodStart} to ${periodEnd}`,
         poNumber === null ? null : `Purchase order: ${poNumber}`,
       ],
-      lines.map(
-        ({ description, quantity, unit, rate, amount }) =>
-          `${description}: ${quantity} ${unit.toLowerCase()} × ${rate} = ${amount}`,
-      ),
+      linesOf(invoice),
       `Total: ${currency} ${total}`,
       invoice.publicNote,
       isInvoice ? (invoice.seller?.remitInstructions ?? null) : null,

@@ -125,6 +125,31 @@ test('a user sends 300 emails an hour at most, however many recipients a call ha
   expect((await world.billing.event(id, 'send', { to: to(5) })).status).toBe(200)
 })
 
+test('emails that are sent again count towards the limit of an hour', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['first@initech.test'] })
+  await repeatMail(150)
+  await setState('FAILED')
+  const refused = await world.billing.event(id, 'resend')
+  expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([429, 'rate_limited'])
+  expect(await mails(id)).toHaveLength(151)
+  expect(new Set((await mails(id)).map(({ state }: { state: string }) => state))).toEqual(new Set(['FAILED']))
+})
+
+test("only users who can send again read the mail server's words", async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
+  await setState('FAILED')
+  expect(await mails(id)).toMatchObject([{ state: 'FAILED', problem: 'It was lost.' }])
+  const viewer = await world.server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant: world.tenant,
+    overrides: { grant: [], deny: ['CAN_MAINTAIN_INVOICES'] },
+  })
+  const seen = await world.server.ask(viewer, 'GET', `/invoice/${id}/mails`)
+  expect(seen.body).toMatchObject([{ state: 'FAILED', problem: null }])
+})
+
 /** Adds copies of the only mail. */
 const repeatMail = (times: number) =>
   withOwner(world.server.database, (tx) =>

@@ -40,7 +40,7 @@ test.each([
   ['lists in lists', 'POST', '/employees/bulk', { items: many(many(1, 1_000), 100) }, 'values'],
 ] as const)('%s with too many values is rejected as a whole', async (_, method, path, body, said) => {
   const { status, body: answer } = await server.ask(admin, method, path, { body })
-  expect([status, answer.errors?.map(({ code }) => code)]).toEqual([400, ['too_big']])
+  expect([status, answer.errors?.map(({ code }: { code: string }) => code)]).toEqual([400, ['too_big']])
   expect(answer.errors?.[0]?.message).toContain(said)
 })
 

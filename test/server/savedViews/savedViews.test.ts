@@ -158,6 +158,18 @@ test('the audit trail tells who shared a view and what changed', async () => {
   ])
 })
 
+test("the audit trail names a private view to its owner alone, also in a search, and once it's shared to all", async () => {
+  const { body: view } = await add(ada, 'Leaving in June')
+  const trail = async (who: TestUser, query: string) =>
+    (await server.ask(who, 'GET', `/audit?limit=100&${query}`)).text
+  for (const query of ['entityType=view', 'search=Leaving', `entityId=${view.id}`, 'format=csv']) {
+    expect(await trail(bo, query), query).not.toContain('Leaving in June')
+    expect(await trail(ada, query), query).toContain('Leaving in June')
+  }
+  await update(ada, view.id, { version: 1, shared: true })
+  expect(await trail(bo, 'entityType=view')).toContain('Leaving in June')
+})
+
 test('the user learns which view each list opens with: their own default, or else the shared one', async () => {
   const mine = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const opened = async (area: string): Promise<string | undefined> => {
