@@ -130,7 +130,7 @@ async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope
   return user !== null && user.employeeId !== null
 }
 
-/** Returns true if time would be approved automatically, or sooner than before: also the time of whoever changes the setting. */
+/** Returns true if time would be approved automatically, or sooner than before: also the time of the user who changes the setting. */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&
   after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)

@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const actor = { uid: 'somebody', clientId: null, tenantScope: null }
+const actor = { uid: 'a-user', clientId: null, tenantScope: null }
 
 test('goes on afterwards, and the embedded database answers others', async () => {
   const waited = await withActor(database, actor, async (tx) => {
