@@ -66,14 +66,19 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     }, pauseMs)
   }
 
-  function meet(actor: AnyActorRef): WatchedActor {
+  function meet(actor: AnyActorRef, rootId: string): WatchedActor {
     const { sessionId } = actor
     const machine = chartOf(actor)
     // The root has no name of its own.
-    const id = actor._parent === undefined ? (machine?.id ?? actor.id) : actor.id
-    const parent = actor._parent?.sessionId ?? null
+    const id = sessionId === rootId ? (machine?.id ?? actor.id) : actor.id
     const unheard = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
-    return known.get(sessionId) ?? { sessionId, id, parent, machine, ...unheard }
+    return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unheard }
+  }
+
+  /** Notes the parent of an actor, which its parent's next snapshot or its own last event names. */
+  function adopt(child: string, parent: string): void {
+    const actor = known.get(child)
+    if (actor?.parent === null) known.set(child, { ...actor, parent })
   }
 
   function forget(sessionId: string): void {
@@ -99,19 +104,22 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   return {
     inspect(inspected) {
       if (inspected.type === '@xstate.event') {
-        const { sourceRef, event } = inspected
+        const { sourceRef, event, actorRef } = inspected
+        if (sourceRef === undefined || !/^xstate\.(?:done|error)\.actor\./.test(event.type)) return
+        adopt(sourceRef.sessionId, actorRef.sessionId)
         // An actor that throws has no final snapshot. Only its parent is notified.
-        if (sourceRef === undefined || !event.type.startsWith('xstate.error.actor.')) return
+        if (!event.type.startsWith('xstate.error.')) return
         end(sourceRef.sessionId, { at: now(), status: 'error', error: Reflect.get(event, 'error') })
         return tell()
       }
       if (inspected.type !== '@xstate.actor' && inspected.type !== '@xstate.snapshot') return
       const { actorRef } = inspected
       if (!isActor(actorRef)) return
-      const actor = meet(actorRef)
+      const actor = meet(actorRef, inspected.rootId)
       if (inspected.type === '@xstate.actor') known.set(actor.sessionId, actor)
       else {
         known.set(actor.sessionId, heard(actor, inspected, wasRestored(actorRef), now()))
+        for (const child of childrenIn(inspected.snapshot)) adopt(child.sessionId, actor.sessionId)
         const { status, output, error } = inspected.snapshot as Ending
         if (status !== ('active' as string)) end(actor.sessionId, { at: now(), status, output, error })
       }
@@ -140,6 +148,9 @@ function heard(
   const tooMany = Math.max(0, log.length - longestLog)
   return { ...actor, snapshot: chart, log: log.slice(tooMany), forgotten: actor.forgotten + tooMany }
 }
+
+const childrenIn = (snapshot: object): readonly AnyActorRef[] =>
+  'children' in snapshot ? Object.values(snapshot.children as Record<string, AnyActorRef>) : []
 
 const isActor = (ref: unknown): ref is AnyActorRef => typeof ref === 'object' && ref !== null && 'id' in ref
 

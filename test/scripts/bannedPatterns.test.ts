@@ -52,6 +52,14 @@ const samples: Record<string, Sample[]> = {
     { file: 'src/machines/a.ts', bad: 'window.open(x)', good: 'states: { window: {} }' },
     { file: 'src/machines/a.ts', bad: 'await fetch(x)', good: 'fetchPage: deps.fetchPage' },
   ],
+  'private-xstate': [
+    {
+      file: 'src/devtools/a.ts',
+      bad: 'const parent = actor._parent',
+      good: 'const { children } = actor.getSnapshot()',
+    },
+    { file: 'test/models/a.ts', bad: 'state._nodes.map(run)', good: 'state.getMeta()' },
+  ],
   unfinished: [{ file: 'src/a.ts', bad: '// TODO later', good: '// done' }],
   'translated-word': [
     {
