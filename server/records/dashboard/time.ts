@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import { missingDates } from '#domain/dashboard/tiles.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -38,12 +37,9 @@ export async function countTime(
   if (row === undefined) throw new Error('a count returned no row')
   const { oldest, ...waiting } = row
   const { weekStart } = await effectiveSettings(tx, clientId, today)
-  const missing = (key: 'MISSING_LAST' | 'MISSING_EARLIER') =>
-    countMissing({ tx, clientId, today, weekStart }, missingDates(key, today), limit)
   return {
     ...waiting,
     OLDEST_DAYS: oldest === null ? 0 : Math.max(0, daysBetween(todayUtc(Date.parse(oldest)), today)),
-    MISSING_LAST: await missing('MISSING_LAST'),
-    MISSING_EARLIER: await missing('MISSING_EARLIER'),
+    ...(await countMissing({ tx, clientId, today, weekStart }, limit)),
   }
 }

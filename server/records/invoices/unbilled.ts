@@ -5,7 +5,6 @@ import { hoursOf } from '#domain/billing/quantities.ts'
 import { unbilledAge } from '#domain/dashboard/tiles.ts'
 import { unbilledFilters } from '#domain/invoices/filters.ts'
 import { unbilledQuery, unbilledRow, type UnbilledRow } from '#domain/invoices/reports.ts'
-import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -16,7 +15,7 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 type WaitingRow = {
   contract_id: string
-  week: string
+  week_ending: string
   minutes: string
   rate: string
   currency: Currency | null
@@ -47,7 +46,7 @@ export async function unbilledWeeks(
       WHERE client_id = ${clientId} AND minutes <> billed_minutes AND billable AND bill_rate_unit = 'HOURLY'
         AND type IN ('WORK', 'ADJUSTMENT') AND archived_at IS NULL
       GROUP BY 1, 2, 3, 4)
-    SELECT t.contract_id, w.week::text, sum(w.minutes)::text AS minutes, w.bill_rate::text AS rate, w.currency
+    SELECT t.contract_id, (w.week + 6)::text AS week_ending, sum(w.minutes)::text AS minutes, w.bill_rate::text AS rate, w.currency
     FROM waiting w CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
       WHERE t.client_id = ${clientId} AND t.id = w.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL OFFSET 0) t
     WHERE t.contract_id IS NOT NULL
@@ -61,11 +60,11 @@ export async function unbilledWeeks(
   for (const row of rows) {
     const contract = contracts.get(row.contract_id)
     if (contract === undefined) continue
-    const weekEnding = addDays(row.week, 6)
     const currency = row.currency ?? contract.currency
-    const key = [contract.id, weekEnding, currency].join(' ')
+    const weekEnding = row.week_ending
+    const key = `${contract.id}_${weekEnding}_${currency}`
     const week = weeks.get(key) ?? {
-      id: key.replaceAll(' ', '_'),
+      id: key,
       contractId: contract.id,
       contractNo: contract.contract_no,
       billToName: contract.bill_to ?? '',
@@ -81,16 +80,26 @@ export async function unbilledWeeks(
     week.byRate.set(row.rate, (week.byRate.get(row.rate) ?? 0) + minutes)
     weeks.set(key, week)
   }
+  const worth = remembered((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
   const inOrder = [...weeks.values()].toSorted(
     (one, other) => compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo),
   )
   return inOrder.map(({ byRate, ...week }) => ({
     ...week,
     // As the invoice will: one line per week and rate.
-    amount: moneyOf(
-      sumOf([...byRate].map(([rate, minutes]) => amountOf(hoursOf(minutes, quantityPrecision), rate))),
-    ),
+    amount: moneyOf(sumOf([...byRate].map(([rate, minutes]) => worth(minutes, rate)))),
   }))
+}
+
+/** Returns the same function, which computes each amount once: most weeks have the same few hours and rates. */
+function remembered(worth: (minutes: number, rate: string) => bigint): typeof worth {
+  const known = new Map<string, bigint>()
+  return (minutes, rate) => {
+    const key = `${minutes} ${rate}`
+    const amount = known.get(key) ?? worth(minutes, rate)
+    known.set(key, amount)
+    return amount
+  }
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

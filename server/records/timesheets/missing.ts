@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { missingWeeksBack } from '#domain/dashboard/tiles.ts'
+import { missingDates, missingWeeksBack } from '#domain/dashboard/tiles.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Weekday } from '#domain/settings/record.ts'
@@ -27,10 +27,10 @@ const weeksOf = (
 })
 
 const orders = {
-  periodStart: sql`s.week, e.last_name_sort, e.first_name_sort, a.id`,
-  '-periodStart': sql`s.week DESC, e.last_name_sort, e.first_name_sort, a.id`,
-  employeeName: sql`e.last_name_sort, e.first_name_sort, s.week, a.id`,
-  '-employeeName': sql`e.last_name_sort DESC, e.first_name_sort DESC, s.week, a.id`,
+  periodStart: sql`a.week, e.last_name_sort, e.first_name_sort, a.id`,
+  '-periodStart': sql`a.week DESC, e.last_name_sort, e.first_name_sort, a.id`,
+  employeeName: sql`e.last_name_sort, e.first_name_sort, a.week, a.id`,
+  '-employeeName': sql`e.last_name_sort DESC, e.first_name_sort DESC, a.week, a.id`,
 }
 
 /** The condition of the rows that a caller may see: employees see their own. */
@@ -59,7 +59,8 @@ export const listMissingTimesheets = defineRoute({
       const { rows } = await at.execute<Found>(
         missingWeeks(clientId, today, weeksOf(query, today, weekStart), {
           filters: sql`${only(sql`a.employee_id`, query.employeeId)} ${only(sql`a.contract_id`, query.contractId)}
-          ${visibleTo(limitedTo(caller))} ${sql.join(matching, sql` `)}`,
+          ${visibleTo(limitedTo(caller))}`,
+          matching: sql.join(matching, sql` `),
           order: orders[query.sort ?? 'periodStart'],
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
@@ -86,7 +87,7 @@ const shown = ({ firstName, lastName, ...row }: Found) => ({
   employeeName: listName({ firstName, lastName }),
 })
 
-/** Returns how many weeks between two dates are missing, of those that a caller may see. */
+/** Returns how many weeks are missing, of those that a caller may see: last week, and the weeks before it. */
 export async function countMissing(
   {
     tx,
@@ -94,43 +95,67 @@ export async function countMissing(
     today,
     weekStart,
   }: { tx: Transaction; clientId: string; today: string; weekStart: Weekday },
-  dates: { readonly weekFrom: string; readonly weekTo: string },
   limit: ReturnType<typeof limitedTo>,
-): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int FROM (${missingWeeks(clientId, today, weeksOf(dates, today, weekStart), {
-      filters: visibleTo(limit),
-    })}) m`,
+): Promise<Record<'MISSING_LAST' | 'MISSING_EARLIER', number>> {
+  const [last, earlier] = (['MISSING_LAST', 'MISSING_EARLIER'] as const).map((key) =>
+    weeksOf(missingDates(key, today), today, weekStart),
   )
-  return rows[0]?.count ?? 0
+  if (last === undefined || earlier === undefined) throw new Error('a range of weeks is missing')
+  const weeks = { first: earlier.first, last: last.last }
+  const { rows } = await tx.execute<{ last: number; earlier: number }>(
+    sql`SELECT count(*) FILTER (WHERE week >= ${last.first}::date)::int AS last, count(*) FILTER (WHERE week < ${last.first}::date)::int AS earlier
+      FROM (${undecidedWeeks(clientId, today, weeks, visibleTo(limit))}) a`,
+  )
+  return { MISSING_LAST: rows[0]?.last ?? 0, MISSING_EARLIER: rows[0]?.earlier ?? 0 }
 }
+
+/** The first days of the weeks are counted from a Monday, before all stored time. */
+const MONDAY = sql`'0001-01-01'::date`
 
 /**
  * Returns the query of the weeks that ended without a submitted, approved or excluded sheet, although the assignment had a workday in
- * them. The weeks of an assignment start with it, however early the requested range starts.
+ * them. The weeks of an assignment start with it, however early the requested range starts. The decided weeks of an assignment are read
+ * together and not one by one, so that the planner has nothing to choose.
  */
+const undecidedWeeks = (clientId: string, today: string, { first, last }: Weeks, filters: SQL): SQL => sql`
+  SELECT a.id, a.employee_id, a.project_id, a.contract_id, a.approver_user_id, s.week, d.first, d.last
+  FROM assignments a
+  CROSS JOIN LATERAL (SELECT array_agg(t.week_start) AS weeks FROM timesheets t WHERE t.client_id = a.client_id AND t.assignment_id = a.id
+    AND t.week_start BETWEEN ${first} AND ${last} AND t.status NOT IN ('DRAFT', 'REJECTED')
+    AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL) decided
+  CROSS JOIN LATERAL generate_series(greatest(0, (a.start_date - ${first}::date) / 7),
+    (least(${last}::date, a.end_date) - ${first}::date) / 7) AS n
+  CROSS JOIN LATERAL (SELECT ${first}::date + 7 * n AS week) s
+  CROSS JOIN LATERAL (SELECT greatest(s.week, a.start_date) AS first, least(s.week + 6, a.end_date) AS last) d
+  CROSS JOIN LATERAL (SELECT mod(d.first - ${MONDAY}, 7) AS weekday) w
+  WHERE a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
+    AND a.start_date <= ${last}::date + 6 AND coalesce(a.end_date, 'infinity') >= ${first}::date
+    AND s.week + 6 < ${today}::date AND (s.week = ANY (decided.weeks)) IS NOT TRUE
+    AND (w.weekday < 5 OR w.weekday + (d.last - d.first) >= 7)
+    ${filters}`
+
+/** Returns the query of the missing weeks with their people. `filters` are about assignments, `matching` about people, projects and contracts. */
 export const missingWeeks = (
   clientId: string,
   today: string,
-  { first, last }: Weeks,
-  { filters = sql``, order = orders.periodStart, page = sql`` }: { filters?: SQL; order?: SQL; page?: SQL },
+  weeks: Weeks,
+  {
+    filters = sql``,
+    matching = sql``,
+    order = orders.periodStart,
+    page = sql``,
+  }: { filters?: SQL; matching?: SQL; order?: SQL; page?: SQL },
 ): SQL => sql`
   SELECT a.id AS "assignmentId", a.employee_id AS "employeeId", e.first_name AS "firstName", e.last_name AS "lastName",
-    c.contract_no AS "contractNo", p.name AS "projectName", d.first::text AS "periodStart", d.last::text AS "periodEnd",
+    c.contract_no AS "contractNo", p.name AS "projectName", a.first::text AS "periodStart", a.last::text AS "periodEnd",
     (SELECT u.display_name FROM users u WHERE u.uid = a.approver_user_id) AS "approverName",
     t.id AS "timesheetId", t.status, (count(*) OVER ())::int AS total
-  FROM assignments a
-  CROSS JOIN LATERAL generate_series(${first}::date + 7 * greatest(0, (a.start_date - ${first}::date) / 7),
-    least(${last}::date, a.end_date), interval '7 days') AS s (week)
-  CROSS JOIN LATERAL (SELECT greatest(s.week::date, a.start_date) AS first, least(s.week::date + 6, a.end_date) AS last) d
-  JOIN employees e ON e.client_id = a.client_id AND e.id = a.employee_id
-  JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
-  LEFT JOIN contracts c ON c.client_id = a.client_id AND c.id = a.contract_id
-  LEFT JOIN timesheets t ON t.client_id = a.client_id AND t.assignment_id = a.id AND t.week_start = s.week::date AND t.week_start BETWEEN ${first} AND ${last}
-    AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL
-  WHERE a.client_id = ${clientId} AND a.archived_at IS NULL AND a.status IN ('ACTIVE', 'ENDED')
-    AND a.start_date <= ${last}::date + 6 AND coalesce(a.end_date, 'infinity') >= ${first}::date
-    AND s.week::date + 6 < ${today}::date AND coalesce(t.status, 'DRAFT') IN ('DRAFT', 'REJECTED')
-    AND EXISTS (SELECT FROM generate_series(d.first, d.last, interval '1 day') AS g (day) WHERE extract(isodow FROM g.day) < 6)
-    ${filters}
+  FROM (${undecidedWeeks(clientId, today, weeks, filters)} OFFSET 0) a
+  CROSS JOIN LATERAL (SELECT e.first_name, e.last_name, e.first_name_sort, e.last_name_sort FROM employees e
+    WHERE e.client_id = ${clientId} AND e.id = a.employee_id OFFSET 0) e
+  CROSS JOIN LATERAL (SELECT p.name FROM projects p WHERE p.client_id = ${clientId} AND p.id = a.project_id OFFSET 0) p
+  LEFT JOIN LATERAL (SELECT c.contract_no FROM contracts c WHERE c.client_id = ${clientId} AND c.id = a.contract_id OFFSET 0) c ON true
+  LEFT JOIN LATERAL (SELECT t.id, t.status FROM timesheets t WHERE t.client_id = ${clientId} AND t.assignment_id = a.id
+    AND t.week_start = a.week AND t.adjusts_timesheet_id IS NULL AND t.archived_at IS NULL OFFSET 0) t ON true
+  WHERE true ${matching}
   ORDER BY ${order} ${page}`

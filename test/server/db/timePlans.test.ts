@@ -44,7 +44,7 @@ afterAll(async () => {
 const needed: Readonly<Record<keyof typeof keyQueries, string>> = {
   "an employee's week": 'timesheet_entries_cell',
   "the approver's queue": 'timesheets_waiting',
-  'what waits on the dashboard': 'timesheets_of_week',
+  'what waits on the dashboard': 'timesheets_one_per_week',
   'missing weeks': 'timesheets_one_per_week',
   'unbilled time by week': 'timesheet_entries_unbilled',
   'time that a run bills': 'timesheet_entries_to_bill',
