@@ -34,7 +34,7 @@ export async function fillTime(
   db: Database,
   { copies, others, people }: TimeSize,
   progress: (what: string) => void,
-): Promise<TimePeople> {
+): Promise<void> {
   const [large, , other] = clients
   if (large === undefined || other === undefined) throw new Error('the demo has too few clients')
   await migrate(db)
@@ -57,10 +57,9 @@ export async function fillTime(
     progress('rows')
   })
   progress('indexes')
-  const added = await addPeople(db, large, people)
+  await addPeople(db, large.clientId, people)
   await vacuum(db)
   progress('statistics')
-  return { clientId: large.clientId, ...added }
 }
 
 /** Discards the monthly drafts, so that there is a month to bill. */
@@ -86,12 +85,11 @@ async function discardDrafts(db: Database, clientId: string): Promise<void> {
   })
 }
 
-/** Adds people who approve, each an equal part of the work, and people who fill in their own time. */
-async function addPeople(
-  db: Database,
-  { tenantId, clientId }: { tenantId: string; clientId: string },
-  people: number,
-): Promise<{ approvers: TestUser[]; workers: TestUser[] }> {
+/** Returns the users of the large client. */
+export function timePeople(people: number): TimePeople {
+  const [large] = clients
+  if (large === undefined) throw new Error('the demo has too few clients')
+  const { tenantId, clientId } = large
   const userOf = (kind: 'approver' | 'worker', role: 'CLIENT_ADMIN' | 'EMPLOYEE') => (at: number) => ({
     uid: `${kind}-${at}`,
     roles: [role],
@@ -99,8 +97,16 @@ async function addPeople(
     clientIds: [clientId],
   })
   const numbers = Array.from({ length: people }, (_, at) => at)
-  const approvers = numbers.map(userOf('approver', 'CLIENT_ADMIN'))
-  const workers = numbers.map(userOf('worker', 'EMPLOYEE'))
+  return {
+    clientId,
+    approvers: numbers.map(userOf('approver', 'CLIENT_ADMIN')),
+    workers: numbers.map(userOf('worker', 'EMPLOYEE')),
+  }
+}
+
+/** Adds people who approve, each an equal part of the work, and people who fill in their own time. */
+async function addPeople(db: Database, clientId: string, people: number): Promise<void> {
+  const { approvers, workers } = timePeople(people)
   await withOwner(db, async (tx) => {
     await tx.execute(sql`UPDATE assignments SET approver_user_id = 'approver-' || mod(abs(hashtext(id::text)), ${people}::int)
       WHERE client_id = ${clientId}`)
@@ -108,7 +114,7 @@ async function addPeople(
       WHERE client_id = ${clientId} AND status = 'ACTIVE' AND employee_id NOT IN (
         SELECT employee_id FROM users WHERE employee_client_id = ${clientId})
       GROUP BY employee_id ORDER BY employee_id LIMIT ${people}`)
-    const named = [...approvers, ...workers].map(({ uid, roles }) => ({
+    const named = [...approvers, ...workers].map(({ uid, roles, tenantId }) => ({
       uid,
       tenantId,
       email: `${uid}@muster.test`,
@@ -128,7 +134,6 @@ async function addPeople(
     )
     await tx.insert(userClients).values(named.map(({ uid }) => ({ uid, clientId })))
   })
-  return { approvers, workers }
 }
 
 /** Updates statistics and the visibility map, as autovacuum does sooner or later. */

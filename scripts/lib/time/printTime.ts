@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { sql } from 'drizzle-orm'
 import { headersOf, startProductionServer } from '#scripts/lib/productionServer.ts'
-import { countRows, fillTime } from '#scripts/lib/time/fillTime.ts'
+import { countRows, fillTime, timePeople } from '#scripts/lib/time/fillTime.ts'
 import { filledQuickly } from '#scripts/lib/time/ownPostgres.ts'
 import { plansOf } from '#scripts/lib/time/plans.ts'
 import { measureRun, measureTime } from '#scripts/lib/time/timeLoad.ts'
@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it. */
+/** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it, `FILLED` names a database that is filled already. */
 const size = {
   copies: Number(process.env['COPIES'] ?? 128),
   others: Number(process.env['CLIENTS'] ?? 2_000),
@@ -20,15 +20,21 @@ const contracts = 500
 /** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */
 export async function printTime(rounds: number): Promise<void> {
   console.log('\nTime and money on PostgreSQL\n')
-  const cluster = await startCluster(requirePostgres())
+  const filled = process.env['FILLED']
+  const cluster =
+    filled === undefined
+      ? await startCluster(requirePostgres())
+      : { url: filled, dispose: () => Promise.resolve() }
   try {
     const database = await openDatabase({ databaseUrl: cluster.url, databaseOwnerUrl: null })
     try {
       const began = performance.now()
       const elapsed = () => ((performance.now() - began) / 1000).toFixed(0)
-      const people = await filledQuickly(database, () =>
-        fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
-      )
+      if (filled === undefined)
+        await filledQuickly(database, () =>
+          fillTime(database, size, (what) => console.log(row([`Filled: ${what}`, `${elapsed()} s`]))),
+        )
+      const people = timePeople(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
       try {
@@ -50,9 +56,13 @@ export async function printTime(rounds: number): Promise<void> {
           `\nA billing run of ${run.contracts} contracts, ${run.invoices} invoices; s; load ${loadNow()}\n`,
         )
         const seconds = (ms: number) => (ms / 1000).toFixed(1)
-        console.log(row(['preview of the whole month', seconds(run.previewMs)]))
-        console.log(row(['drafts, 50 at once, goal 10', seconds(run.draftsMs)]))
-        console.log(row(['issued with PDFs, 50 at once', seconds(run.issueMs)]))
+        console.log(row(['', 'in all', 'longest call']))
+        const printStep = (name: string, ms: number, longest: number) =>
+          console.log(row([name, seconds(ms), seconds(longest)]))
+        printStep('preview of these contracts', run.previewMs, run.longest.preview)
+        printStep('preview of all contracts', run.wholePreviewMs, run.longest.preview)
+        printStep('drafts, 50 at once, goal 10', run.draftsMs, run.longest.drafts)
+        printStep('issued with PDFs, 50 at once', run.issueMs, run.longest.issue)
         console.log('\nThe queries that matter, in the large client\n')
         for (const plan of await plansOf(database, people.clientId)) {
           console.log(row([plan.name, `${plan.ms.toFixed(1)} ms`, `${plan.rows} rows`]))

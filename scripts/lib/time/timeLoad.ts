@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
 import { bulkMost } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
@@ -126,16 +127,21 @@ export async function measureTime(target: TimeTarget, rounds: number): Promise<T
   })
 }
 
-type Preview = { rows: { key: string; contractIds: string[]; blockers: unknown[]; amount: string }[] }
+type RunRow = { key: string; contractIds: string[]; blockers: unknown[]; amount: string }
+type Preview = { rows: RunRow[]; next: string | null }
 type Generated = { invoices: { id: string; version: number }[]; skipped: unknown[] }
 
 /** How long a billing run of many contracts took, step by step, in milliseconds. */
 export type RunTimes = {
   contracts: number
   invoices: number
+  /** Of all contracts, page by page, and of as many as are billed. */
+  wholePreviewMs: number
   previewMs: number
   draftsMs: number
   issueMs: number
+  /** The longest call of each step. */
+  longest: { preview: number; drafts: number; issue: number }
 }
 
 /** Returns what a request was answered. Throws unless it succeeded. */
@@ -150,14 +156,24 @@ async function succeeded<T>(asking: Promise<Asked>): Promise<{ ms: number; body:
 export async function measureRun(target: TimeTarget, contracts: number): Promise<RunTimes> {
   const month = todayUtc().slice(0, 7)
   const run = { frequency: 'MONTHLY', periodStart: `${addDays(`${month}-01`, -1).slice(0, 7)}-01` }
-  const preview = await succeeded<Preview>(askTime(target, 'approver', 0, '/invoices/preview', run))
-  const { rows } = preview.body
-  const selected: Preview['rows'] = []
-  let many = 0
-  for (const row of rows.filter(({ blockers, amount }) => blockers.length === 0 && Number(amount) > 0)) {
-    if (many >= contracts) break
-    selected.push(row)
-    many += row.contractIds.length
+  const selected: RunRow[] = []
+  const longest = { preview: 0, drafts: 0, issue: 0 }
+  let [many, previewMs, wholePreviewMs] = [0, 0, 0]
+  for (let [after, call]: [string | undefined, number] = [undefined, 0]; ; call += 1) {
+    const body: object = { ...run, limit: previewMost, after }
+    const page: { ms: number; body: Preview } = await succeeded<Preview>(
+      askTime(target, 'approver', call, '/invoices/preview', body),
+    )
+    wholePreviewMs += page.ms
+    longest.preview = Math.max(longest.preview, page.ms)
+    if (many < contracts) previewMs = wholePreviewMs
+    for (const row of page.body.rows) {
+      if (many >= contracts || row.blockers.length > 0 || Number(row.amount) <= 0) continue
+      selected.push(row)
+      many += row.contractIds.length
+    }
+    if (page.body.next === null) break
+    after = page.body.next
   }
   // Drafts are created and issued as the page of a run does it, in calls that are counted.
   const drafts: Generated['invoices'] = []
@@ -169,6 +185,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
     )
     drafts.push(...made.body.invoices)
     draftsMs += made.ms
+    longest.drafts = Math.max(longest.drafts, made.ms)
   }
   let issueMs = 0
   for (let from = 0; from < drafts.length; from += bulkMost) {
@@ -177,6 +194,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
       askTime(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
     )
     issueMs += issued.ms
+    longest.issue = Math.max(longest.issue, issued.ms)
   }
-  return { contracts: many, invoices: drafts.length, previewMs: preview.ms, draftsMs, issueMs }
+  return { contracts: many, invoices: drafts.length, wholePreviewMs, previewMs, draftsMs, issueMs, longest }
 }

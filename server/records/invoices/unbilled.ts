@@ -56,7 +56,7 @@ export async function unbilledWeeks(
     clientId,
     rows.map((row) => row.contract_id),
   )
-  const weeks = new Map<string, UnbilledRow & { byRate: Map<string, number> }>()
+  const weeks = new Map<string, UnbilledRow & { parts: { rate: string; minutes: number }[] }>()
   for (const row of rows) {
     const contract = contracts.get(row.contract_id)
     if (contract === undefined) continue
@@ -73,21 +73,23 @@ export async function unbilledWeeks(
       minutes: 0,
       amount: '0.00',
       currency,
-      byRate: new Map<string, number>(),
+      parts: [],
     }
     const minutes = Number(row.minutes)
     week.minutes += minutes
-    week.byRate.set(row.rate, (week.byRate.get(row.rate) ?? 0) + minutes)
+    const part = week.parts.find(({ rate }) => rate === row.rate)
+    if (part === undefined) week.parts.push({ rate: row.rate, minutes })
+    else part.minutes += minutes
     weeks.set(key, week)
   }
   const worth = remembered((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
   const inOrder = [...weeks.values()].toSorted(
     (one, other) => compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo),
   )
-  return inOrder.map(({ byRate, ...week }) => ({
+  return inOrder.map(({ parts, ...week }) => ({
     ...week,
     // As the invoice will: one line per week and rate.
-    amount: moneyOf(sumOf([...byRate].map(([rate, minutes]) => worth(minutes, rate)))),
+    amount: moneyOf(sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate)))),
   }))
 }
 

@@ -8,6 +8,7 @@ import type { User } from '#domain/users/record.ts'
 import { createAppMachine, type AppActor, type AppDeps } from '#machines/shell/app.machine.ts'
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import type { OrganizationDeps } from '#machines/organization/organization.machine.ts'
+import { fromSaved } from '#machines/persistence/restoring.ts'
 import type { SecurityDeps } from '#machines/session/security.machine.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
 import { readTile } from '#services/dashboard/dashboard.ts'
@@ -17,6 +18,7 @@ import { savePreferences } from '#services/users/ownUser.ts'
 import { createLateLists, createOwnForms, createResources } from '#services/records/resources.ts'
 import { readUser } from '#services/users/users.ts'
 import { userExample } from '#test/support/examples.ts'
+import { trusting } from '#test/support/saved.ts'
 import { App } from '#views/shell/App.tsx'
 
 /** The user of view tests. A test can override fields. */
@@ -79,13 +81,14 @@ const withKeys = <Services extends object, Shared extends object>(
     ]),
   )
 
-/** Renders the signed-in product at a path with real charts and services, on the given API and provider. */
+/** Renders the signed-in product at a path with real charts and services, on the given API and provider. `saved` is what a tab stored before a reload. */
 export function openSignedIn(
   path: string,
   api: ReturnType<typeof createApi>,
   roles = ['CLIENT_ADMIN'],
   provider: Partial<SecurityDeps & OrganizationDeps & Pick<AppDeps, 'newAlertId'>> = {},
   charts = pageCharts,
+  saved: string | null = null,
 ) {
   history.replaceState(null, '', path)
   const { http } = api
@@ -99,8 +102,10 @@ export function openSignedIn(
     },
     token: { accessToken: 'token', expirationTime: Date.now() + 3_600_000 },
   }
+  let reportAgain = () => undefined as void
   const deps: Partial<AppDeps> = {
     watchSession: (report) => {
+      reportAgain = () => report(present)
       report(present)
       return () => undefined
     },
@@ -119,8 +124,14 @@ export function openSignedIn(
   const machine = createAppMachine(
     new Proxy(deps, { get: (target, name) => Reflect.get(target, name) ?? never }) as AppDeps,
   )
-  const app: AppActor = createActor(machine)
+  const restored = saved === null ? null : fromSaved(saved, machine, Date.now(), trusting).snapshot
+  const app: AppActor = createActor(machine, restored === null ? {} : { snapshot: restored as never })
   app.start()
+  if (restored !== null) {
+    app.send({ type: 'app.restored' })
+    // The provider confirms a restored session after the page has begun.
+    setTimeout(reportAgain)
+  }
   render(<App app={app} config={{} as never} areas={areas} pageCharts={charts} />)
   return { app, user: userEvent.setup() }
 }
