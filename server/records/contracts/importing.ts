@@ -40,6 +40,7 @@ export const contractImporting = defineImporting({
   },
   series: ({ today }) => contractSeries(today),
   labelOf: ({ contractNo }) => contractNo,
+  name: contracts.title,
   async prepare(context, rows) {
     const inputs = rows.map(inputOf)
     const draftOf = await draftContracts(

@@ -25,6 +25,7 @@ export const employeeImporting = defineImporting({
   unique: { of: ({ email }) => email.toLowerCase(), field: 'email' },
   series: () => 'employee',
   labelOf: (values) => values.employeeNo,
+  name: sql<string>`${employees.lastName} || ', ' || ${employees.firstName}`,
   duplicates: { employees_email: ['email', EMAIL_TAKEN] },
   async prepare(context, bodies) {
     const { tx, caller, cipher } = context

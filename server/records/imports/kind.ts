@@ -1,3 +1,6 @@
+import { inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 import type { ImportField } from '#domain/imports/fields.ts'
 import type { KeptRecord } from '#domain/imports/record.ts'
@@ -57,6 +60,8 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly series: (context: ImportContext) => string | null
   /** Returns the number or code that people know a stored row by. */
   readonly labelOf: (values: ValuesOf<T>) => string
+  /** The name of a stored row. An undo lists it with the number of what it doesn't remove. */
+  readonly name?: AnyPgColumn | SQL<string>
   /** The errors of unique indexes, for records that were added after the check. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
 }
@@ -102,6 +107,8 @@ export type AnyImporting = {
     )[]
   >
   readonly duplicates?: Readonly<Record<string, unknown>>
+  /** Returns the names of stored records by id. */
+  readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
   /** Adds rows with their events in the trail, and returns what an undo has to find. */
   readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
   /** Removes what an import has added, and returns what it doesn't remove. Without it, records are removed one by one. */
@@ -133,7 +140,25 @@ export function defineImporting<T extends RecordTable, B extends z.ZodMiniObject
 ): AnyImporting {
   const add: AnyImporting['add'] = (context, good) =>
     addRecords(context, importing, good as readonly NumberedRow<T>[])
-  return { ...(importing as unknown as Omit<AnyImporting, 'add'>), add }
+  const { table, name } = importing
+  return {
+    ...(importing as unknown as Omit<AnyImporting, 'add'>),
+    add,
+    ...(name && { namesOf: (tx, ids) => readNames(tx, table, name, ids) }),
+  }
+}
+
+async function readNames(
+  tx: ImportContext['tx'],
+  table: RecordTable,
+  name: AnyPgColumn | SQL<string>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const found = await tx
+    .select({ id: sql<string>`${table.id}`, name: sql<string>`${name}` })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+  return new Map(found.map((row) => [row.id, row.name]))
 }
 
 type NumberedRow<T extends RecordTable> = GoodRow & { readonly values: (number: number) => ValuesOf<T> }

@@ -161,15 +161,23 @@ const reasons: Readonly<Record<string, string>> = {
   USED: 'Other records use it.',
 }
 
-async function removeRecords({ tx }: RequestContext, { id }: ImportTableRow): Promise<KeptRecord[]> {
+async function removeRecords({ tx }: RequestContext, { id, entity }: ImportTableRow): Promise<KeptRecord[]> {
+  const { namesOf } = importings[entity]
   const last = await lastRow(tx, id)
   const kept: KeptRecord[] = []
   for (let to = last; to > 0; to -= UNDO_STEP) {
-    const found = await tx.execute<{ record_id: string; label: string; why: string }>(
+    const { rows } = await tx.execute<{ record_id: string; label: string; why: string }>(
       sql`SELECT record_id, label, why FROM undo_import_rows(${id}::uuid, ${to - UNDO_STEP + 1}, ${to})`,
     )
-    for (const { record_id: record, label, why } of found.rows)
-      kept.push({ id: record, label, why: reasons[why] ?? why })
+    if (rows.length === 0) continue
+    const names = await namesOf?.(
+      tx,
+      rows.map((row) => row.record_id),
+    )
+    for (const { record_id: record, label, why } of rows) {
+      const named = [label, names?.get(record)].filter(Boolean).join(' ')
+      kept.push({ id: record, label: named, why: reasons[why] ?? why })
+    }
   }
   return kept
 }

@@ -22,6 +22,7 @@ export const projectImporting = defineImporting({
   unique: { of: ({ name }) => name.toLowerCase(), field: 'name' },
   series: () => 'project',
   labelOf: (values) => values.code,
+  name: projects.name,
   duplicates: { projects_name: ['name', NAME_TAKEN] },
   async prepare(context, bodies) {
     const { caller } = context

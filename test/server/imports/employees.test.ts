@@ -27,6 +27,8 @@ const count = async (table: string) => {
   return rows[0]?.rows
 }
 const emailOf = (index: number) => `person${index}@import.test`
+const labelOf = (row: Record<string, string>) =>
+  `${row['employeeNo']} ${row['lastName']}, ${row['firstName']}`
 const fileOf = (rows: readonly string[][]) => csvOf([employeeHeadings, ...rows])
 const send = (file: string | Buffer) => sendFile(server, admin, 'employees', file)
 const commit = (importId: string) =>
@@ -98,8 +100,8 @@ describe('a file with 37 bad rows among many', () => {
     expect(
       undone.body.kept.toSorted((a: { why: string }, b: { why: string }) => (a.why < b.why ? -1 : 1)),
     ).toEqual([
-      { id: first.id, label: first.employeeNo, why: 'It has changed since the import.' },
-      { id: second.id, label: second.employeeNo, why: 'Other records use it.' },
+      { id: first.id, label: labelOf(first), why: 'It has changed since the import.' },
+      { id: second.id, label: labelOf(second), why: 'Other records use it.' },
     ])
     expect(await listed()).toBe(2)
     expect((await undo(good.importId)).body.removed).toBe(SIZE - 2)
