@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { cityOfZip } from '#lookups/cities.ts'
 import { states } from '#lookups/states.ts'
 import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
 
@@ -85,4 +86,14 @@ test('with four more digits it is the same state, and anything else has none', (
   expect(['', '7502', '750244', 'K1A 0B1', '00000', '34012-', '96940'].map(stateOfZip)).toEqual(
     Array.from({ length: 7 }, () => null),
   )
+})
+
+test('a ZIP code has the city of its post office, and an unlisted one has none', async () => {
+  expect(await cityOfZip('TX', '75024')).toBe('Plano')
+  expect(await cityOfZip('TX', '75024-1234')).toBe('Plano')
+  expect(await cityOfZip('NY', '10001')).toBe('New York')
+  expect(await cityOfZip('CA', '94105')).toBe('San Francisco')
+  // Digits of two neighboring codes.
+  expect(await cityOfZip('TX', '50247')).toBeNull()
+  expect(await cityOfZip('TX', '10001')).toBeNull()
 })

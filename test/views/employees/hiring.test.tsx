@@ -1,6 +1,7 @@
 import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { cityOfZip } from '#lookups/cities.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { employeeId } from '#test/support/examples.ts'
@@ -37,13 +38,13 @@ const entries = [
   ['Job title', 'Java Developer'],
   ['Street address', '1 Main Street'],
   ['ZIP code', '75024'],
-  ['City', 'Plano'],
 ] as const
 
-test('a person is hired with eight entries, after which onboarding can start', async () => {
+test('a person is hired with seven entries, after which onboarding can start', async () => {
   const { enter, body, user } = await open()
-  expect(entries).toHaveLength(8)
+  expect(entries).toHaveLength(7)
   for (const [name, text] of entries) await enter(name, text)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Plano'))
   await user.keyboard('{Control>}s{/Control}')
   expect(await screen.findByRole('button', { name: 'Start onboarding' })).toBeVisible()
   expect(body()).toMatchObject({
@@ -69,6 +70,25 @@ test('a ZIP code fills in its state, but never replaces one that was selected', 
   expect(state()).toHaveValue('New York')
   await enter('ZIP code', '-0001')
   expect(state()).toHaveValue('New York')
+})
+
+test('a ZIP code fills in its city, which follows it, but never replaces one that was entered', async () => {
+  const { enter, user } = await open()
+  const city = () => screen.getByRole('combobox', { name: 'City' })
+  const zip = () => screen.getByRole('textbox', { name: 'ZIP code' })
+  await enter('ZIP code', '75024')
+  await waitFor(() => expect(city()).toHaveValue('Plano'))
+  await user.clear(zip())
+  await enter('ZIP code', '78701')
+  await waitFor(() => expect(city()).toHaveValue('Austin'))
+  await user.clear(city())
+  await enter('City', 'West Lake Hills')
+  await user.clear(zip())
+  await enter('ZIP code', '78746')
+  await user.clear(zip())
+  await enter('ZIP code', '75001')
+  await expect.poll(() => cityOfZip('TX', '75001')).toBe('Addison')
+  expect(city()).toHaveValue('West Lake Hills')
 })
 
 test('a social security number entered while adding is sent, and never stored on the device', async () => {

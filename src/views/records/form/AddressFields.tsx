@@ -1,5 +1,5 @@
-import { use, useDeferredValue } from 'react'
-import { loadCities } from '#lookups/cities.ts'
+import { use, useDeferredValue, useEffect, useRef } from 'react'
+import { cityOfZip, loadCities } from '#lookups/cities.ts'
 import { loadCountries } from '#lookups/countries.ts'
 import { isState, states, type StateKey } from '#lookups/states.ts'
 import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
@@ -92,11 +92,12 @@ export function AddressFields({ path, required = false }: { path: string; requir
   )
 }
 
-/** The ZIP code. In the USA it fills in the state, unless another one was selected. */
+/** The ZIP code. In the USA it fills in the state and the city, unless others were entered. */
 function ZipField({ path, required, inUsa }: { path: string; required: boolean; inUsa: boolean }) {
   const field = useDraftField(`${path}.zip`)
   const state = useDraftValue(`${path}.state`)
   const change = useChangeDraft()
+  const fillCity = useCityOfZip(path)
   const type = (zip: string) => {
     const found = inUsa ? stateOfZip(zip) : null
     const isOpen = state === '' || state === 'SELECT' || state === stateOfZip(field.value)
@@ -104,6 +105,7 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
       [`${path}.zip`]: zip,
       ...(found !== null && isOpen && found !== state && { [`${path}.state`]: found, [`${path}.city`]: '' }),
     })
+    if (found !== null) void fillCity(found, zip)
   }
   return (
     <DraftField field={field} required={required}>
@@ -116,4 +118,28 @@ function ZipField({ path, required, inUsa }: { path: string; required: boolean; 
       />
     </DraftField>
   )
+}
+
+/** Returns a function that fills in the city of a ZIP code once its list has loaded. A city that was entered stays. */
+function useCityOfZip(path: string): (state: StateKey, zip: string) => Promise<void> {
+  const change = useChangeDraft()
+  const zip = useDraftValue(`${path}.zip`)
+  const state = useDraftValue(`${path}.state`)
+  const city = useDraftValue(`${path}.city`)
+  const now = useRef<{ zip: string; state: string; city: string } | null>(null)
+  const filled = useRef('')
+  useEffect(() => {
+    now.current = { zip, state, city }
+    return () => {
+      now.current = null
+    }
+  }, [zip, state, city])
+  return async (itsState, itsZip) => {
+    const found = await cityOfZip(itsState, itsZip).catch(() => null)
+    const typed = now.current
+    if (found === null || typed?.zip !== itsZip || typed.state !== itsState) return
+    if (typed.city !== '' && typed.city !== filled.current) return
+    filled.current = found
+    change({ [`${path}.city`]: found })
+  }
 }
