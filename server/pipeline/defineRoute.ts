@@ -41,6 +41,8 @@ export type Outcome = {
   total?: number
   /** True when there are more matches than the total. */
   isCapped?: boolean
+  /** The client's alert days, which divide the windows of a list. */
+  alertDays?: readonly number[]
   /** Sent as a file instead of the body. */
   csv?: CsvFile
   file?: StoredFile
@@ -281,7 +283,7 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
-  const { total = null, isCapped = false, afterwards, csv, file, receive } = outcome
+  const { total = null, isCapped = false, alertDays, afterwards, csv, file, receive } = outcome
   if (csv !== undefined) return { text: '', total, isCapped, csv }
   if (file !== undefined) return { text: '', total, isCapped, file }
   const textOf = (body: unknown) => {
@@ -294,6 +296,7 @@ async function runRoute(
     text: textOf(outcome.body),
     total,
     isCapped,
+    ...(alertDays === undefined ? {} : { alertDays }),
     ...(afterwards === undefined ? {} : { afterwards }),
   }
 }

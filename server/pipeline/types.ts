@@ -57,6 +57,8 @@ export type RouteAnswer = {
   total: number | null
   /** True when there are more matches than the total; sent as the header x-total-bound. */
   isCapped: boolean
+  /** The client's alert days, which divide the windows of a list; sent as the header x-alert-days. */
+  alertDays?: readonly number[]
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   file?: StoredFile

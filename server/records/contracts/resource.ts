@@ -109,7 +109,6 @@ export const contractResource = defineResource({
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
         targetMarginPct: settings.targetMarginPct,
-        contractAlertDays: [...settings.contractAlertDays],
       }
     },
     sorts: {

@@ -83,11 +83,7 @@ export const employeeResource = defineResource({
     },
     readsSettings: true,
     alertDays: 'expiryAlertDays',
-    toRow: ({ payRates, ...rest }, today, { expiryAlertDays }) => ({
-      ...rest,
-      expiryAlertDays: [...expiryAlertDays],
-      ...payOn(payRates, today),
-    }),
+    toRow: ({ payRates, ...rest }, today) => ({ ...rest, ...payOn(payRates, today) }),
     sorts: {
       lastName: [employees.lastNameSort, employees.firstNameSort],
       employeeNo: [employees.employeeNo],

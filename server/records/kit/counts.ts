@@ -44,12 +44,10 @@ export function countsRoute<
         return sql`${one} AS ${sql.identifier(`tab${index}`)}`
       })
       const { rows } = await tx.execute<Record<string, string>>(sql`SELECT ${sql.join(counts, sql`, `)}`)
-      const alertDays = list.alertDays && settings[list.alertDays]
       return {
         body: tabs.map(({ key }, index) => ({
           id: key,
           count: Number(rows[0]?.[`tab${index}`]),
-          ...(alertDays && { alertDays: [...alertDays] }),
         })),
       }
     },

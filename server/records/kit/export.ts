@@ -7,7 +7,6 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
-import { alertSettings } from '#server/records/kit/filters.ts'
 
 /** How many rows are read at once, each time in a short transaction of its own. */
 const BATCH = 1_000
@@ -59,13 +58,10 @@ export async function exportRows<Row extends z.ZodMiniType>(
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }
 }
 
-/** What rows have for the page that shows them. */
-const ofThePage: readonly string[] = ['version', ...alertSettings]
-
 /** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
 function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
-  if (columns === undefined) return known.filter((key) => !ofThePage.includes(key))
+  if (columns === undefined) return known.filter((key) => key !== 'version')
   const unknown = columns.find((key) => !known.includes(key))
   if (unknown !== undefined)
     throw badInput([{ code: 'invalid', message: `Unknown column: ${unknown}.`, field: 'columns' }])

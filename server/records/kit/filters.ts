@@ -31,10 +31,8 @@ type Conditions<F> = { readonly [Name in ChoiceName<F>]: (keys: readonly KeyOf<F
   readonly [Name in WindowName<F>]: (window: WindowOf<F[Name]>, today: string, reader: Follows) => SQL
 }
 
-/** The settings whose days divide windows. Rows carry them for the page that shows them. */
-export const alertSettings = ['contractAlertDays', 'expiryAlertDays'] as const
 /** The settings with alert days, which divide windows of days from today. */
-export type AlertSetting = (typeof alertSettings)[number]
+export type AlertSetting = 'contractAlertDays' | 'expiryAlertDays'
 type Follows = { readonly settings: Pick<Settings, AlertSetting> }
 
 /** Returns the conditions of a list's filters by parameter. A table has the columns if its names are those of the filters. */

@@ -94,7 +94,12 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
     ...conditionsOf(list, { ...scope, settings }, query, today),
     read: (condition, order) => selectRows(tx, { table, list }, condition, order),
   })
-  return { ...page, rows: page.rows.map((selected) => list.toRow(selected, today, settings)) }
+  const alertDays = list.alertDays && settings[list.alertDays]
+  return {
+    ...page,
+    rows: page.rows.map((selected) => list.toRow(selected, today, settings)),
+    ...(alertDays && { alertDays }),
+  }
 }
 
 /** Returns the ids of all of a client's records that a query matches, in its order. */

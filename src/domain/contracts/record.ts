@@ -136,7 +136,6 @@ export const contractRow = z.object({
   marginPct: nullableText,
   /** Missing in rows of earlier versions, which a page may still show. */
   targetMarginPct: z.optional(nullableText),
-  contractAlertDays: z.optional(z.array(z.int())),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

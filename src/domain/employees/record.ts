@@ -130,7 +130,6 @@ export const employeeRow = z.object({
   /** The last day the current authorization allows work, with extensions; null when it doesn't end. */
   workUntil: nullableText,
   // The following are missing in rows of earlier versions, which a page may still show.
-  expiryAlertDays: z.optional(z.array(z.int())),
   tags: z.optional(z.array(z.string())),
   /** The end client of the running contract; missing in the row of a saved employee, null without permission for contracts. */
   endClient: z.optional(nullableText),

@@ -12,6 +12,8 @@ export type Answer<T> =
       readonly total: number | null
       /** True when a list has more matches than the total. */
       readonly isCapped?: boolean
+      /** The client's alert days, where they divide the list's windows. */
+      readonly alertDays?: readonly number[] | undefined
     }
   | {
       readonly kind: 'refused'

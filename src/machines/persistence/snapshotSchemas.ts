@@ -96,6 +96,7 @@ const area = v.strictObject({
   clientId: id,
   openId: v.nullable(id),
   prefill,
+  decision: v.optional(draft),
   recordId: v.nullable(id),
   lastView: v.nullable(text),
 })
@@ -106,6 +107,7 @@ const list = v.strictObject({
   rows: v.pipe(v.array(row), v.maxLength(maxPrinted + 1)),
   total: whole,
   isCapped: v.boolean(),
+  alertDays: v.optional(v.array(whole)),
   lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole, isCapped: v.boolean() })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),
   errors: v.array(error),
@@ -151,6 +153,7 @@ const opening = v.strictObject({
   prefill,
   typed: v.nullable(draft),
   errors: v.array(error),
+  decision: v.optional(draft),
 })
 
 const save = v.strictObject({

@@ -72,11 +72,14 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       keepPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
-          ? pageOf(context, {
-              rows: answer.data,
-              total: answer.total ?? answer.data.length,
-              isCapped: answer.isCapped ?? false,
-            })
+          ? {
+              ...pageOf(context, {
+                rows: answer.data,
+                total: answer.total ?? answer.data.length,
+                isCapped: answer.isCapped ?? false,
+              }),
+              alertDays: answer.alertDays,
+            }
           : {},
       ),
       keepErrors: assign((_, answer: PageAnswer) => ({

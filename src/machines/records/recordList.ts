@@ -18,6 +18,8 @@ export interface RecordListContext extends RecordListInput {
   readonly total: number
   /** True when there are more matches than the total. */
   readonly isCapped: boolean
+  /** The client's alert days, where they divide the list's windows. */
+  readonly alertDays?: readonly number[] | undefined
   /** Rows and total to show dimmed while the next page loads (requirement C3). */
   readonly lastShown: ShownPage | null
   /** Rows of records added while a page loads. They are merged when it arrives. */

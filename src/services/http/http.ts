@@ -199,6 +199,7 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     data: body,
     total: Number.isSafeInteger(total) ? total : null,
     ...(isCapped && { isCapped }),
+    alertDays: response.headers.get('x-alert-days')?.split(',').map(Number),
   }
 }
 

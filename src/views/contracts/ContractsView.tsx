@@ -8,6 +8,7 @@ import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
+import { useAlertDays } from '#views/records/list/useWindowTexts.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
@@ -90,10 +91,11 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   },
 ]
 
-function Ends({ endDate, status, contractAlertDays }: ContractRow) {
+function Ends({ endDate, status }: ContractRow) {
+  const alertDays = useAlertDays('contracts')
   if (endDate === null) return 'Open-ended'
   if (status !== 'ACTIVE') return endDate
-  return <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} alertDays={contractAlertDays} />
+  return <Deadline date={endDate} days={daysBetween(todayUtc(), endDate)} alertDays={alertDays} />
 }
 
 /** The contracts of the client. */

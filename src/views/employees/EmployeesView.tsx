@@ -3,6 +3,7 @@ import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import { EmployeeStatusMark } from '#views/employees/EmployeeStatusMark.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
+import { useAlertDays } from '#views/records/list/useWindowTexts.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
 
 const nameOf = ({ lastName, firstName }: EmployeeRow) => `${lastName}, ${firstName}`
@@ -87,10 +88,11 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   },
 ]
 
-function WorkUntil({ workUntil, workAuthType, status, expiryAlertDays }: EmployeeRow) {
+function WorkUntil({ workUntil, workAuthType, status }: EmployeeRow) {
+  const alertDays = useAlertDays('employees')
   if (workUntil === null) return workAuthType === null ? '–' : 'No expiration'
   if (status === 'TERMINATED') return workUntil
-  return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} alertDays={expiryAlertDays} />
+  return <Deadline date={workUntil} days={daysBetween(todayUtc(), workUntil)} alertDays={alertDays} />
 }
 
 /** The employees of the client. */

@@ -77,6 +77,12 @@ describe('a call', () => {
     expect(answer).toEqual({ kind: 'ok', data: [], total: 10_000, isCapped: true })
   })
 
+  it('returns the alert days of a list', async () => {
+    answers(200, [], { 'x-total-count': '0', 'x-alert-days': '90,60,30,14' })
+    const { http, options } = start()
+    expect(await http(calls.listContracts, options())).toMatchObject({ alertDays: [90, 60, 30, 14] })
+  })
+
   it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {
     answers(200, [], { 'x-total-count': count })
     const { http, options } = start()

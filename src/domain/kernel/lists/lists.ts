@@ -20,6 +20,8 @@ export interface Page<Row> {
   readonly total: number
   /** True when there are more matches than `total`, because only so many were counted. */
   readonly isCapped: boolean
+  /** The client's alert days, where they divide the list's windows. */
+  readonly alertDays?: readonly number[]
 }
 
 /** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */

@@ -2,15 +2,15 @@ import { useSelector } from '@xstate/react'
 import { useMemo } from 'react'
 import { windowText, windowsOf } from '#domain/kernel/alertDays.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
-import { useTabCounts } from '#views/shell/ActorsContext.tsx'
+import { useList } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 
-/** Returns the filters of an area, with the windows that the client's alert days make. The days load with the counts of the tabs. */
+/** Returns the client's alert days, which load with the rows of a list. */
+export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
+
+/** Returns the filters of an area, with the windows that the client's alert days make. */
 export function useWindowTexts({ name, filters }: RecordArea): RecordArea['filters'] {
-  const alertDays = useSelector(
-    useTabCounts(name),
-    (state) => state?.context.rows[0]?.['alertDays'] as readonly number[] | undefined,
-  )
+  const alertDays = useAlertDays(name)
   return useMemo(
     () =>
       Object.fromEntries(
