@@ -3,11 +3,33 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { datedOffers } from '#views/contracts/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
+import { percentText } from '#views/ui/kit/percentText.ts'
 
 /** Returns the events and dated changes that are available for a contract. No event offered to users depends on the employee. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
     contractTransition(contract, name, values, { employee: null, uid, today }),
-  ),
+  ).map((offer) => asking(offer, contract)),
   ...datedOffers(contract, today),
 ]
+
+/** Returns an event with what the user should know about this contract before confirming it. */
+function asking(offer: Offer, { marginPct, successorNo }: Contract): Offer {
+  const { event, question } = offer
+  if (event === 'approve' && marginPct?.startsWith('-') === true)
+    return {
+      ...offer,
+      question: {
+        description: `This contract has a negative margin of ${percentText(marginPct)}. Approve it only if you accept the loss.`,
+      },
+    }
+  if (event === 'terminate' && question !== undefined && successorNo !== null)
+    return {
+      ...offer,
+      question: {
+        ...question,
+        description: `${question.description} Its successor ${successorNo} doesn't change. If it is no longer needed, cancel it too.`,
+      },
+    }
+  return offer
+}

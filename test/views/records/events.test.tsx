@@ -62,6 +62,15 @@ describe('the events of a record', () => {
     expect(screen.getByText("The record wasn't changed.")).toBeVisible()
   })
 
+  test('name the successor of a contract that ends early, and what happens to it', async () => {
+    const { user } = openRecord('contract', contractAt('ACTIVE', { successorNo: 'C-2026-00099' }))
+    await user.click(await button('Terminate'))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Terminate' }))
+    expect(
+      dialog.getByText(/^The contract ends early .* Its successor C-2026-00099 doesn't change\./),
+    ).toBeVisible()
+  })
+
   test('that need a date and a reason ask for both and check them before sending', async () => {
     const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
     api.replies.set(`POST /contract/${openedId}/terminate`, () =>
