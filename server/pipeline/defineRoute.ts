@@ -41,8 +41,7 @@ export type Outcome = {
   total?: number
   /** True when there are more matches than the total. */
   isCapped?: boolean
-  /** The client's alert days, which divide the windows of a list. */
-  alertDays?: readonly number[]
+  alertDays?: RouteAnswer['alertDays']
   /** Sent as a file instead of the body. */
   csv?: CsvFile
   file?: StoredFile
@@ -284,8 +283,7 @@ async function runRoute(
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
   const { total = null, isCapped = false, alertDays, afterwards, csv, file, receive } = outcome
-  if (csv !== undefined) return { text: '', total, isCapped, csv }
-  if (file !== undefined) return { text: '', total, isCapped, file }
+  if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
   const textOf = (body: unknown) => {
     const allowed = z.parse(outcome.as ?? route.answer, body)
     return JSON.stringify(guardFields(allowed, caller.permissions))

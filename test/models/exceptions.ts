@@ -61,6 +61,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea counts.open #1':
       'sent by each list with tabs; covered in test/views/records/statusTabs.test.tsx',
     'record.open event.send #1': 'covered in the stories of eventDialog',
+    'record.open.deciding record.shown #1': 'covered in test/views/records/decisions.test.tsx',
     'recordList.ready list.center #1': 'covered in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,

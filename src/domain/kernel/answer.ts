@@ -11,7 +11,7 @@ export type Answer<T> =
       readonly data: T
       readonly total: number | null
       /** True when a list has more matches than the total. */
-      readonly isCapped?: boolean
+      readonly isCapped?: boolean | undefined
       /** The client's alert days, where they divide the list's windows. */
       readonly alertDays?: readonly number[] | undefined
     }

@@ -35,3 +35,13 @@ export const preferred = v.strictObject({
   theme: v.optional(v.picklist(themes)),
   pageSize: v.optional(v.picklist(pageSizes)),
 })
+export const policy = v.strictObject({
+  kind: v.picklist(['known', 'unavailable', 'unsupported']),
+  minLength: whole,
+  maxLength: v.nullable(whole),
+  lowercase: v.boolean(),
+  uppercase: v.boolean(),
+  numeric: v.boolean(),
+  special: v.boolean(),
+  specialCharacters: text,
+})

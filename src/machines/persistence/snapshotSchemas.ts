@@ -7,6 +7,7 @@ import {
   draft,
   error,
   id,
+  policy,
   preferred,
   prefill,
   record,
@@ -72,16 +73,6 @@ const auth = v.strictObject({
   reason: v.nullable(id),
 })
 
-const policy = v.strictObject({
-  kind: v.picklist(['known', 'unavailable', 'unsupported']),
-  minLength: whole,
-  maxLength: v.nullable(whole),
-  lowercase: v.boolean(),
-  uppercase: v.boolean(),
-  numeric: v.boolean(),
-  special: v.boolean(),
-  specialCharacters: text,
-})
 const security = v.strictObject({
   methods: v.strictObject({ password: v.boolean(), providers: names, secondFactor: v.boolean() }),
   policy,

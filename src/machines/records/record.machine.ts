@@ -25,6 +25,8 @@ export interface RecordContext extends DraftPlace {
   readonly typed: Draft | null
   /** Why the record couldn't be read. */
   readonly errors: readonly FieldError[]
+  /** The event that was decided on in the list. It is sent once the record is shown. */
+  readonly decision?: Draft | undefined
 }
 
 export type RecordEvent =
@@ -35,6 +37,8 @@ export type RecordEvent =
   | { type: 'form.outdated'; id: string | null }
   /** The event dialog has everything that its event needs. */
   | { type: 'event.send'; event: Draft }
+  /** The page of the record shows what its events lead to. */
+  | { type: 'record.shown' }
 
 export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>
 
@@ -49,7 +53,7 @@ export function createRecordMachine(deps: RecordDeps) {
     types: {
       context: {} as RecordContext,
       events: {} as RecordEvent,
-      input: {} as DraftPlace,
+      input: {} as DraftPlace & Pick<RecordContext, 'decision'>,
       tags: {} as RecordTag,
     },
     actors: onDemand({
@@ -75,9 +79,15 @@ export function createRecordMachine(deps: RecordDeps) {
       forgetErrors: assign({ errors: [] }),
       keepId: assign((_, { id }: { id: string | null }) => ({ id })),
       sendEvent: sendTo('form', (_, { event }: { event: Draft }) => ({ type: 'event.send' as const, event })),
+      sendDecision: sendTo('form', ({ context: { decision } }) => ({
+        type: 'event.send' as const,
+        event: decision ?? {},
+      })),
+      forgetDecision: assign({ decision: undefined }),
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
+      'nothing was decided': ({ context }) => context.decision === undefined,
       'a draft is given': ({ context }, { work }: DraftGiven) =>
         work !== null && (work.record !== null || context.id === null),
       'record is opened': (_, { output }: Answered) => output.kind === 'opened',
@@ -138,6 +148,14 @@ export function createRecordMachine(deps: RecordDeps) {
             autoSave: deps.autoSave ?? false,
             opening: openingOf(event),
           }),
+        },
+        initial: 'deciding',
+        states: {
+          deciding: {
+            always: { guard: 'nothing was decided', target: 'editing' },
+            on: { 'record.shown': { target: 'editing', actions: ['sendDecision', 'forgetDecision'] } },
+          },
+          editing: {},
         },
       },
     },

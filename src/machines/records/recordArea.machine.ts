@@ -96,7 +96,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         if (id !== null && 'inlineEdit' in self.getSnapshot().children)
           enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
-      keepOpenId: assign((_, { id, prefill }: Opened) => ({ openId: id, recordId: id, prefill })),
+      keepOpenId: assign((_, { id, prefill, decision }: Opened) => ({
+        openId: id,
+        recordId: id,
+        prefill,
+        decision,
+      })),
       keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
       closeDraft: sendTo(draftsOf, ({ context: { clientId, area } }) => ({
@@ -218,11 +223,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         invoke: {
           id: 'record',
           src: 'record',
-          input: ({ context: { clientId, area, openId, prefill } }) => ({
+          input: ({ context: { clientId, area, openId, prefill, decision } }) => ({
             clientId,
             area,
             id: openId,
             prefill,
+            decision,
           }),
         },
       },

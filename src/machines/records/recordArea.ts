@@ -1,11 +1,11 @@
-import type { Prefill } from '#domain/kernel/answer.ts'
+import type { Draft, Prefill } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListExportEvent } from '#machines/records/listExport.machine.ts'
 import type { CellSaved, InlineEditEvent } from '#machines/records/inlineEdit.ts'
 import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
 import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
-import type { Route } from '#machines/kit/route.ts'
+import type { OpenRoute, Route } from '#machines/kit/route.ts'
 
 export interface RecordAreaInput {
   readonly area: string
@@ -17,6 +17,8 @@ export interface RecordAreaContext extends RecordAreaInput {
   readonly openId: string | null
   /** The records that fill in the form of a new one. */
   readonly prefill?: Prefill | undefined
+  /** The event that was decided on in the list, for the opened record. */
+  readonly decision?: Draft | undefined
   /** The form's current record: the new id once a new record is saved. */
   readonly recordId: string | null
   /** The query of the saved view that the list showed last, to return to; '' for the whole list, null before. */
@@ -61,9 +63,9 @@ export type Late = {
 }
 
 /** The record that a route opens. */
-export type Opened = { readonly id: string | null; readonly prefill?: Prefill | undefined }
+export type Opened = Pick<OpenRoute, 'id' | 'prefill' | 'decision'>
 
 /** Returns the record that a route opens; null for a new one. */
 export function openedBy(route: Route): Opened {
-  return 'page' in route && route.page === 'record' ? { id: route.id, prefill: route.prefill } : { id: null }
+  return 'page' in route && route.page === 'record' ? route : { id: null }
 }

@@ -193,12 +193,11 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     }
   }
   const total = Number(response.headers.get('x-total-count') ?? Number.NaN)
-  const isCapped = response.headers.get('x-total-bound') === 'true'
   return {
     kind: 'ok',
     data: body,
     total: Number.isSafeInteger(total) ? total : null,
-    ...(isCapped && { isCapped }),
+    isCapped: response.headers.get('x-total-bound') === 'true' || undefined,
     alertDays: response.headers.get('x-alert-days')?.split(',').map(Number),
   }
 }

@@ -8,6 +8,7 @@ import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
+import { withListedVersion } from '#services/records/listedVersion.ts'
 import type { EventCallOf } from '#services/records/records.ts'
 
 /** Loads with the first event that is sent. */
@@ -31,7 +32,7 @@ export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ even
     case 'renew':
       return { call: contractDatedCalls.renewContract, body: values, adds: continuedBy }
     default:
-      return { call: contractEventCall(event as OfferedContractEvent), body: values }
+      return { call: contractEventCall(event as OfferedContractEvent), body: withListedVersion(values) }
   }
 })
 

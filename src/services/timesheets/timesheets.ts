@@ -5,13 +5,14 @@ import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
+import { withListedVersion } from '#services/records/listedVersion.ts'
 import { createList, createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
 
 /** An adjustment adds another sheet; every other event changes the open one. */
 const eventCallOf: EventCallOf = ({ event, ...values }) =>
   event === 'adjust'
     ? { call: timesheetCalls.adjustTimesheet, body: values, adds: (record) => record }
-    : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: values }
+    : { call: timesheetEventCall(event as OfferedTimesheetEvent), body: withListedVersion(values) }
 
 /** Timesheets of the client, for employees their own. */
 export function createTimesheets(http: Http): Records {

@@ -4,13 +4,19 @@ import { refusal, skipped, unanswered, unreachable } from '#test/models/charts/a
 import { before, work } from '#test/models/charts/recordForm.ts'
 import type { Model } from '#test/models/model.ts'
 
+const decision = { event: 'approve', version: '3' }
 const place = { clientId: 'NWTX', area: 'employees', id: 'e1' }
 
 export const record: Model = {
   name: 'record',
   machine: createRecordMachine(inertDeps()),
-  inputs: { 'a record is opened': place },
-  facts: ({ id, typed, errors }) => [id, typed !== null, errors.length],
+  inputs: { 'a record is opened': place, 'a record is opened to decide on it': { ...place, decision } },
+  facts: ({ id, typed, errors, decision: pending }) => [
+    id,
+    typed !== null,
+    errors.length,
+    pending !== undefined,
+  ],
   happenings: {
     'it has no draft': { send: { type: 'draft.given', work: null }, from: 'readingDraft', to: 'reading' },
     'it has a draft': {
@@ -64,6 +70,15 @@ export const record: Model = {
       from: 'open',
       to: 'open',
       effects: { passesOnTo: ['form'] },
+    },
+    'the page of a record that was decided on is shown': {
+      send: { type: 'record.shown' },
+      from: 'open.deciding',
+      to: 'open.editing',
+      effects: {
+        context: { decision: undefined },
+        sends: { to: 'form', event: { type: 'event.send', event: decision } },
+      },
     },
     'the form may be outdated': {
       send: { type: 'form.outdated', id: 'e1' },

@@ -47,6 +47,7 @@ const cell = {
   name: 'Ames, Mira',
   base: 'Engineer',
 }
+const decision = { event: 'approve', version: '3' }
 const view = { id: 'v1', version: 1 }
 const change = { kind: 'delete', id: 'v1', body: { version: 1 } }
 
@@ -54,10 +55,11 @@ export const recordArea: Model = {
   name: 'recordArea',
   machine: createRecordAreaMachine(inertDeps()),
   inputs: { inactive: { area: 'employees', clientId: 'NWTX' } },
-  facts: ({ openId, recordId, prefill }, { children }) => [
+  facts: ({ openId, recordId, prefill, decision: pending }, { children }) => [
     openId,
     recordId,
     prefill !== undefined,
+    pending !== undefined,
     'inlineEdit' in children,
   ],
   happenings: {
@@ -78,6 +80,12 @@ export const recordArea: Model = {
       from: anywhere,
       to: 'editing',
       effects: opens('e1'),
+    },
+    'a record is decided on in the list': {
+      ...route({ page: 'record', id: 'e1', decision }),
+      from: 'listing',
+      to: 'editing',
+      effects: [...opens('e1'), { in: 'listing', context: { decision } }],
     },
     'a record is added': {
       ...route({ page: 'record', id: null }),

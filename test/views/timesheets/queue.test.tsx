@@ -1,10 +1,17 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { Timesheet } from '#domain/timesheets/record.ts'
-import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
-import { entryAt, sheetAt } from '#test/support/weeks.ts'
+import { ok } from '#test/support/browser/signedIn.tsx'
+import { entryAt } from '#test/support/weeks.ts'
+import {
+  approve,
+  idOf,
+  openSheets,
+  queue,
+  row,
+  sheetOf,
+  submitted,
+} from '#test/views/timesheets/queueStage.tsx'
 
 standInForLayout()
 
@@ -14,72 +21,8 @@ beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
-const idOf = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
-const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'
-
-/** A decision raises one toast after another. */
-const manyAlerts = { newAlertId: () => crypto.randomUUID() }
-
-/** Sheets that Evan, Uma, Ivo and others submitted, one a day. */
-const submitted = (names: readonly string[]) =>
-  names.map((name, at) =>
-    sheetAt('a1', [entryAt('2026-11-16', 480)], 'SUBMITTED', {
-      id: idOf(at),
-      employeeId: `e${at}`,
-      employeeName: name,
-      projectName: 'Globex ERP',
-      contractId: null,
-      contractNo: null,
-      submittedAt: `2026-11-${String(at + 1).padStart(2, '0')}T09:00:00.000Z`,
-      submittedBy: `user${at}`,
-      totalMinutes: 480,
-      otMinutes: 0,
-      dtMinutes: 0,
-      adjustsTimesheetId: null,
-    }),
-  )
-
-/** Opens an address with an API that stores decisions and lists what still waits. */
-function open(path: string, names: readonly string[]) {
-  const api = createApi({
-    ...cleo,
-    permissions: [...cleo.permissions, 'CAN_MAINTAIN_TIMESHEETS'],
-  })
-  const sheets = new Map(submitted(names).map((sheet) => [sheet.id, sheet]))
-  const listed = (status: readonly string[] | undefined) =>
-    [...sheets.values()].filter((sheet) => status?.includes(sheet.status) ?? true)
-  api.replies.set('GET /timesheets', ({ query }) => {
-    const { limit, offset, status } = query as { limit: number; offset: number; status?: string[] }
-    const rows = listed(status)
-    return ok(rows.slice(offset, offset + limit), rows.length)
-  })
-  api.replies.set('GET /timesheets/counts', () =>
-    ok([{ id: 'TO_APPROVE', count: listed(['SUBMITTED']).length }]),
-  )
-  const decisions: string[] = []
-  const decide = (sheet: Timesheet, event: string, status: Timesheet['status']) => {
-    api.replies.set(`POST /timesheet/${sheet.id}/${event}`, ({ body }) => {
-      const { reason } = body as { reason?: string }
-      decisions.push([event, sheet.employeeName, reason].filter(Boolean).join(' '))
-      const stored = { ...sheet, status, rejectReason: reason ?? null, version: 2 }
-      sheets.set(sheet.id, stored)
-      return ok(stored)
-    })
-  }
-  for (const sheet of sheets.values()) {
-    api.replies.set(`GET /timesheet/${sheet.id}`, () => ok(sheets.get(sheet.id)))
-    decide(sheet, 'approve', 'APPROVED')
-    decide(sheet, 'reject', 'REJECTED')
-  }
-  return { decisions, api, ...openSignedIn(path, api, undefined, manyAlerts) }
-}
-const sheetOf = (name: string) =>
-  screen.findByRole('heading', { level: 1, name: `${name}: week of 2026-11-16` })
-const approve = () => screen.findByRole('button', { name: 'Approve' })
-const row = (name: string) => screen.findByRole('link', { name })
-
 test('the tab counts the timesheets to approve and lists the longest waiting first', async () => {
-  const { user, api } = open('/timesheets', ['Evan', 'Uma', 'Ivo'])
+  const { user, api } = openSheets('/timesheets', ['Evan', 'Uma', 'Ivo'])
   const tabs = within(await screen.findByRole('navigation', { name: 'Timesheets' }))
   await user.click(await tabs.findByRole('link', { name: 'To approve 3' }))
   await waitFor(() => expect(location.pathname + location.search).toBe(queue))
@@ -95,7 +38,7 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
 })
 
 test('A approves and R rejects with a reason, the next one opens each time, and the list says when none is left', async () => {
-  const { user, decisions } = open(queue, ['Evan', 'Uma', 'Ivo'])
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
   await user.click(await row('Evan'))
   expect(await sheetOf('Evan')).toBeVisible()
   expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
@@ -117,7 +60,7 @@ test('A approves and R rejects with a reason, the next one opens each time, and 
 })
 
 test('Ctrl+Enter in the reason rejects, and without a reason says what is missing', async () => {
-  const { user, decisions } = open(queue, ['Evan', 'Uma'])
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')
   await approve()
@@ -135,7 +78,7 @@ test('Ctrl+Enter in the reason rejects, and without a reason says what is missin
 })
 
 test('a submitted timesheet shows what its cells leave out, and no empty days of other kinds of time', async () => {
-  const { api, user } = open(queue, ['Evan'])
+  const { api, user } = openSheets(queue, ['Evan'])
   const entries = [
     entryAt('2026-11-17', 90, { id: 'e2', task: 'Support' }),
     entryAt('2026-11-16', 450, { id: 'e1', task: 'Delivery' }),
@@ -159,7 +102,7 @@ test('a submitted timesheet shows what its cells leave out, and no empty days of
 })
 
 test('after the last one, those that were skipped open', async () => {
-  const { user, decisions } = open(queue, ['Evan', 'Uma', 'Ivo'])
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')
   await user.keyboard('j')
@@ -175,7 +118,7 @@ test('after the last one, those that were skipped open', async () => {
 
 test('the queue goes on over the end of its page, without leaving any out', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Person ${at + 1}`)
-  const { user, decisions } = open(queue, names)
+  const { user, decisions } = openSheets(queue, names)
   await user.click(await row('Person 1'))
   for (const name of names) {
     await sheetOf(name)
@@ -187,7 +130,7 @@ test('the queue goes on over the end of its page, without leaving any out', asyn
 }, 60_000)
 
 test('a held key decides once', async () => {
-  const { user, decisions } = open(queue, ['Evan', 'Uma'])
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')
   await approve()
@@ -201,7 +144,7 @@ test('a held key decides once', async () => {
 })
 
 test('a sheet that was opened from another list has no keys', async () => {
-  const { user, decisions } = open('/timesheets', ['Evan', 'Uma'])
+  const { user, decisions } = openSheets('/timesheets', ['Evan', 'Uma'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')
   expect(await approve()).not.toHaveAttribute('aria-keyshortcuts')
@@ -212,38 +155,9 @@ test('a sheet that was opened from another list has no keys', async () => {
   expect(decisions).toEqual(['approve Evan'])
 })
 
-const rowOf = (contract: object) => ({
-  ...contract,
-  billRate: '85.00',
-  billRateUnit: 'HOURLY',
-  payRate: '55.00',
-  payRateUnit: 'HOURLY',
-  endClient: 'Globex',
-})
-
-test('contracts that wait for approval have the same keys', async () => {
-  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
-  let contract = contractAt('PENDING_APPROVAL', { title: 'Data platform' })
-  api.replies.set('GET /contracts', () =>
-    contract.status === 'PENDING_APPROVAL' ? ok([rowOf(contract)], 1) : ok([], 0),
-  )
-  api.replies.set('GET /contracts/counts', () => ok([]))
-  api.replies.set(`GET /contract/${openedId}`, () => ok(contract))
-  api.replies.set(`POST /contract/${openedId}/approve`, () => {
-    contract = { ...contract, status: 'APPROVED', version: 4 }
-    return ok(contract)
-  })
-  const { user } = openSignedIn('/contracts/list?status=PENDING_APPROVAL', api)
-  await user.click(await row('Data platform'))
-  expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
-  await user.keyboard('a')
-  expect(await screen.findByText('No contracts to approve')).toBeVisible()
-  expect(contract.status).toBe('APPROVED')
-})
-
 test('a day shows its date once, and tells screen readers what kind of time it takes', async () => {
   const [sheet] = submitted(['Evan'])
-  open(`/timesheets/${sheet?.id ?? ''}`, ['Evan'])
+  openSheets(`/timesheets/${sheet?.id ?? ''}`, ['Evan'])
   const cell = await screen.findByLabelText('Work, Mon 11-16')
   expect(cell).toBeVisible()
   const label = screen.getByText('Mon 11-16', { selector: `label[for="${cell.id}"]` })
@@ -251,7 +165,7 @@ test('a day shows its date once, and tells screen readers what kind of time it t
 })
 
 test('a user without an employee record of their own sees everybody’s timesheets instead of a week', async () => {
-  open('/timesheets/week', ['Evan'])
+  openSheets('/timesheets/week', ['Evan'])
   expect(await screen.findByRole('heading', { level: 1, name: /^Timesheets/ })).toBeVisible()
   expect(await row('Evan')).toBeVisible()
 })

@@ -1,30 +1,42 @@
 import PanelRight from 'lucide-react/icons/panel-right'
 import Printer from 'lucide-react/icons/printer'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { ExportButton, type ExportButtonProps } from '#views/records/list/ExportButton.tsx'
+import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { lateColumns } from '#views/records/list/lateColumns.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
-import { RowPanel, type RowPanelProps } from '#views/records/list/RowPanel.tsx'
+import { RowPanel } from '#views/records/list/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-import { ColumnChooser, type ColumnChooserProps } from '#views/ui/table/ColumnChooser.tsx'
+import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
-  readonly chooser: ColumnChooserProps
+  /** All columns of the list; the first one can't be hidden. */
+  readonly all: readonly ShownColumn[]
+  readonly shown: readonly { readonly key: string }[]
   readonly onPrint: () => void
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
   /** The record of the cursor's row, or else of the first one; undefined for a list without rows. */
-  readonly pointed: Omit<RowPanelProps, 'onClose'> | undefined
+  readonly pointed: Row | undefined
+  readonly nameOf: (row: never) => string
+  readonly hrefOf: (row: never) => string
+}
+
+/** A column of any list. */
+interface ShownColumn {
+  readonly key: string
+  readonly header: string
+  readonly cell: (row: never) => ReactNode
 }
 
 /** What edits the cells of a list, by area. */
@@ -33,7 +45,7 @@ const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
-  const { pointed, chooser, onPrint, onColumns, url, order, ...exported } = props
+  const { pointed, all, shown, nameOf, hrefOf, onPrint, onColumns, url, order, ...exported } = props
   const [isOpen, setOpen] = useState(false)
   const area = useCurrentArea()
   const permissions = usePermissions()
@@ -57,7 +69,7 @@ export default function ListExtras(props: ListExtrasProps) {
   return (
     <>
       <Suspense>
-        <Cells table={chooser.table} first={first} />
+        <Cells table={area.title} first={first} />
       </Suspense>
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
@@ -84,12 +96,29 @@ export default function ListExtras(props: ListExtrasProps) {
         >
           Preview
         </Button>
-        <ColumnChooser {...chooser} />
+        <ColumnChooser
+          columns={all.map(({ key, header }, index) => ({
+            key,
+            text: header,
+            shown: shown.some((column) => column.key === key),
+            locked: index === 0,
+          }))}
+          onToggle={url.toggleColumn}
+          table={area.title}
+        />
       </span>
       {isOpen &&
         pointed !== undefined &&
         // Outside the tools, which a phone hides.
-        createPortal(<RowPanel {...pointed} onClose={() => setOpen(false)} />, document.body)}
+        createPortal(
+          <RowPanel
+            name={nameOf(pointed as never)}
+            href={hrefOf(pointed as never)}
+            items={all.slice(1).map(({ header, cell }) => ({ term: header, value: cell(pointed as never) }))}
+            onClose={() => setOpen(false)}
+          />,
+          document.body,
+        )}
     </>
   )
 }

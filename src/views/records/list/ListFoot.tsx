@@ -1,11 +1,28 @@
+import { Suspense } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
 import { ListTotals } from '#views/records/list/ListTotals.tsx'
+import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
 import { SelectionBar, type SelectionBarProps } from '#views/records/bulk/SelectionBar.tsx'
+import { late } from '#views/ui/kit/late.ts'
 
-/** The totals and the selection bar between the rows and the pagination. Loaded after the rows. */
-export default function ListFoot(props: SelectionBarProps) {
+const DecisionBar = late(() => import('#views/records/list/DecisionBar.tsx'))
+
+interface ListFootProps extends SelectionBarProps {
+  /** The list whose records wait for a decision, and the row to decide on. */
+  readonly queue: RecordQueue | undefined
+  readonly pointed: Row | undefined
+}
+
+/** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
+export default function ListFoot({ queue, pointed, ...props }: ListFootProps) {
   return (
     <>
       <ListTotals area={props.area.name} />
+      {queue !== undefined && pointed !== undefined && isQueued(props.request, queue) && (
+        <Suspense>
+          <DecisionBar area={props.area} row={pointed} />
+        </Suspense>
+      )}
       <SelectionBar {...props} />
     </>
   )

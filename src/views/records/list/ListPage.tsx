@@ -204,25 +204,11 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                 order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
                 disabled={failed}
                 onPrint={print}
-                chooser={{
-                  columns: columns.map((column, index) => ({
-                    key: column.key,
-                    text: column.header,
-                    shown: shownColumns.includes(column),
-                    locked: index === 0,
-                  })),
-                  onToggle: url.toggleColumn,
-                  table: title,
-                }}
-                pointed={
-                  pointed && {
-                    name: nameOf(pointed),
-                    href: toRow(pointed),
-                    items: columns
-                      .slice(1)
-                      .map(({ header, cell }) => ({ term: header, value: cell(pointed) })),
-                  }
-                }
+                all={columns}
+                shown={shownColumns}
+                pointed={pointed}
+                nameOf={nameOf}
+                hrefOf={toRow}
               />
             </Suspense>
           )}
@@ -270,7 +256,13 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
       )}
       {!first && (
         <Suspense>
-          <ListFoot area={area} {...matches} rows={isWhole ? none : shown} />
+          <ListFoot
+            area={area}
+            {...matches}
+            rows={isWhole ? none : shown}
+            queue={props.queue}
+            pointed={pointed}
+          />
         </Suspense>
       )}
       {!isWindow && (

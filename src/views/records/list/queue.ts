@@ -5,7 +5,7 @@ import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import { nextWaiting } from '#machines/records/queueSelectors.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { useList } from '#views/shell/ActorsContext.tsx'
+import { useList, useRecord } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
@@ -23,7 +23,7 @@ export interface RecordQueue {
 const noKeys: RecordQueue['keys'] = {}
 
 /** Returns true when a list has the filters of a queue. */
-const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
+export const isQueued = ({ filters = {} }: ListRequest, queue: RecordQueue): boolean =>
   Object.entries(queue.filters).every(
     ([name, values]) => filters[name]?.toSorted().join() === values.toSorted().join(),
   )
@@ -41,6 +41,7 @@ export function useQueue(
   queue: RecordQueue | undefined,
 ): RecordQueue['keys'] {
   const list = useList(area.name)
+  const record = useRecord(area.name)
   const [, navigate] = useLocation()
   const pageSize = usePageSize()
   const [decided, setDecided] = useState<string | null>(null)
@@ -58,6 +59,10 @@ export function useQueue(
     })
     return unsubscribe
   }, [form, keys])
+  // What was decided on in the list is sent only now, so that its result is noticed.
+  useEffect(() => {
+    if (keys !== noKeys) record?.send({ type: 'record.shown' })
+  }, [keys, record])
   // A page of the list that is still loading decides which record is next.
   const next = useSelector(list, (state) =>
     decided === null || state === undefined || state.hasTag('busy')

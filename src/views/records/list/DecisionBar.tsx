@@ -1,0 +1,120 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { TimesheetRow } from '#domain/timesheets/record.ts'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
+import * as styles from '#views/records/list/decisionBar.css.ts'
+import { RateText } from '#views/records/RateText.tsx'
+import { useArea, useAreas } from '#views/shell/ActorsContext.tsx'
+import { recordPath, type RecordArea } from '#views/shell/area.ts'
+import { preloadPage } from '#views/shell/route/pageFiles.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Facts } from '#views/ui/facts/Facts.tsx'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+
+/** What the bar says about a record before it is approved. */
+interface Decision {
+  readonly name: string
+  readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
+  /** It is only approved on its own page, where the reason stands. */
+  readonly needsReview: boolean
+}
+
+const decisions: Readonly<Record<string, (row: never) => Decision>> = {
+  contracts: ({ contractNo, title, ...row }: ContractRow) => ({
+    name: `${contractNo} ${title}`,
+    facts: [
+      { key: 'employee', content: row.employeeName },
+      ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
+      { key: 'dates', content: `${row.startDate} – ${row.endDate ?? 'open-ended'}` },
+      ...(row.billRate === null
+        ? []
+        : [
+            {
+              key: 'rate',
+              content: (
+                <span>
+                  <RateText rate={row.billRate} unit={row.billRateUnit} />
+                </span>
+              ),
+            },
+          ]),
+      {
+        key: 'margin',
+        content: (
+          <span>
+            Margin <MarginText marginPct={row.marginPct} target={row.targetMarginPct} />
+          </span>
+        ),
+      },
+    ],
+    needsReview: row.marginPct?.startsWith('-') === true,
+  }),
+  timesheets: ({ employeeName, periodStart, periodEnd, ...row }: TimesheetRow) => ({
+    name: `${employeeName}: week of ${periodStart}`,
+    facts: [
+      { key: 'project', content: row.projectName },
+      { key: 'week', content: `${periodStart} – ${periodEnd}` },
+      { key: 'hours', content: `${formatDuration(row.totalMinutes)} total` },
+      ...(row.otMinutes + row.dtMinutes === 0
+        ? []
+        : [{ key: 'overtime', content: `${formatDuration(row.otMinutes + row.dtMinutes)} overtime` }]),
+    ],
+    needsReview: false,
+  }),
+}
+
+/** The record of the cursor's row, or else of the first one, with what it takes to approve it here. A approves it, and the next one opens. */
+export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
+  const actor = useArea(area.name)
+  const areas = useAreas()
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const [, navigate] = useLocation()
+  const { name, facts, needsReview } = decisions[area.name]?.(row as never) ?? {
+    name: '',
+    facts: [],
+    needsReview: true,
+  }
+  const path = recordPath(area, row.id)
+  const decide = () => {
+    const decision = { event: 'approve', version: String(row['version']) }
+    const route = { area: area.name, page: 'record', id: row.id, decision } as const
+    if (!needsReview) actor?.send({ type: 'route.changed', route })
+    navigate(path)
+  }
+  useEffect(() => void preloadPage(areas, path), [areas, path])
+  useApproveKey(maintains ? decide : undefined)
+  if (!maintains) return null
+  return (
+    <section className={styles.bar} aria-label="Next to approve">
+      <div className={styles.about} aria-live="polite">
+        <span className={styles.name}>{name}</span>
+        <Facts facts={facts} />
+      </div>
+      <Button tone={needsReview ? 'secondary' : 'primary'} shortcut="A" onClick={decide}>
+        {needsReview ? 'Review' : 'Approve'}
+      </Button>
+    </section>
+  )
+}
+
+/** Calls back for each press of A. A held key counts once. */
+function useApproveKey(onPress: (() => void) | undefined): void {
+  const latest = useRef(onPress)
+  useEffect(() => {
+    latest.current = onPress
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'a' || event.repeat || latest.current === undefined || !isPlainKey(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
