@@ -1,13 +1,23 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import { calls } from '#domain/kernel/calls/calls.ts'
 import type { User } from '#domain/users/record.ts'
+import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
-/** Returns the signed-in user with their permissions in the client; without permissions when there is no client. */
+/**
+ * Returns the signed-in user with their permissions in the client; without permissions when there is no client. A timeout is repeated
+ * like a lost response, because no part of the page offers to repeat it: the name of the client would never show.
+ */
 export async function readUser(
   http: Http,
   clientId: string | null,
   signal: AbortSignal,
 ): Promise<Answer<User>> {
-  return (await http(calls.readSelf, { clientId, signal })) as Answer<User>
+  try {
+    return (await http(calls.readSelf, { clientId, signal })) as Answer<User>
+  } catch (error) {
+    throw error instanceof Failure && error.code === 'timeout'
+      ? new Failure('overload', error.message)
+      : error
+  }
 }

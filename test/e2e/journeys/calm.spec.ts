@@ -251,7 +251,8 @@ async function holdBack(page: Page, call: RegExp): Promise<() => void> {
 test('the navigation stays in place when the name of the client arrives', async ({ page }) => {
   await signIn(page, 'cleo')
   const release = await holdBack(page, /\/hrms\/v1\/user$/)
-  await page.goto('/documents')
+  // Without waiting for every file: on a busy machine the request could time out meanwhile.
+  await page.goto('/documents', { waitUntil: 'commit' })
   const name = page.getByText('Northwind Texas LLC', { exact: true })
   // Before the session is confirmed, placeholders show where the search and the navigation will be.
   const places = () =>
