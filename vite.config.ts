@@ -2,11 +2,19 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vite'
 import { firstLoadPlugin } from './scripts/lib/build/firstLoadPlugin.ts'
 import { lateCopyPlugin } from './scripts/lib/build/lateCopyPlugin.ts'
+import { lateFilesPlugin } from './scripts/lib/build/lateFilesPlugin.ts'
 import { moduleListPlugin } from './scripts/lib/build/moduleListPlugin.ts'
 import { alias, reactPlugin } from './scripts/lib/reactPlugin.ts'
 
 export default defineConfig({
-  plugins: [reactPlugin(), vanillaExtractPlugin(), lateCopyPlugin(), firstLoadPlugin(), moduleListPlugin()],
+  plugins: [
+    reactPlugin(),
+    vanillaExtractPlugin(),
+    lateCopyPlugin(),
+    lateFilesPlugin(),
+    firstLoadPlugin(),
+    moduleListPlugin(),
+  ],
   resolve: { alias },
   build: {
     target: 'es2024',

@@ -1,6 +1,7 @@
 /* Loads what the rest of the page will need, while the browser still compiles it. A separate small file in the build. */
 import { config, restored, stored } from './early.ts'
 import type { Provider } from '#services/identity/provider.ts'
+import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
 let provider: Promise<Provider> | undefined
 
@@ -20,9 +21,12 @@ export function loadProvider(): Promise<Provider> {
 if (restored === null) loadProvider().catch(() => undefined)
 
 /** The code that checks what was stored. A new tab has nothing stored and doesn't load it. */
-export const restoring = stored === null ? undefined : import('#machines/persistence/restoring.ts')
+export const restoring =
+  stored === null ? undefined : loadAgain(() => import('#machines/persistence/restoring.ts'))
 
 /** Checks stored copies of records and rows. With a restored session, rows are loaded again and not restored. */
 const copies = restored === null ? /"(?:record":\{|rows":\[\{)/ : /"record":\{/
 export const judging =
-  stored !== null && copies.test(stored) ? import('#services/records/soundRecords.ts') : undefined
+  stored !== null && copies.test(stored)
+    ? loadAgain(() => import('#services/records/soundRecords.ts'))
+    : undefined

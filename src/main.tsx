@@ -6,7 +6,7 @@ import { nanoid } from 'nanoid'
 import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createActor, waitFor, type Snapshot } from 'xstate'
-import { formTooLarge, partMissing, storageFull } from '#domain/users/deviceAlerts.ts'
+import { formTooLarge, partMissing, partUnreachable, storageFull } from '#domain/users/deviceAlerts.ts'
 import type { Alert } from '#machines/shell/alerts.machine.ts'
 import { offeredAt } from '#machines/drafts/drafts.ts'
 import { createAppMachine, type AppActor } from '#machines/shell/app.machine.ts'
@@ -20,7 +20,7 @@ import { createLateIdentity } from '#services/identity/lateIdentity.ts'
 import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
-import { watchFailedPageLoads } from '#services/page/pageLoads.ts'
+import { onMissingFiles } from '#services/page/lateFiles.ts'
 import {
   createLateLists,
   createOwnForms,
@@ -39,6 +39,7 @@ import { openListOf } from '#views/shell/route/openList.ts'
 import { addPage, preloadPage } from '#views/shell/route/pageFiles.ts'
 import { unsavedTitles } from '#views/shell/unsavedTitles.ts'
 import { App } from '#views/shell/App.tsx'
+import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 import '#views/theme/base.css.ts'
 
 /** How long, in milliseconds, to keep the page empty rather than show a frame that is about to be filled. */
@@ -59,7 +60,8 @@ addPage(employees.list, EmployeesView)
 const firstPage = preloadPage(areas, location.pathname)
 // What was stored without a session to restore may show any page.
 const offList = stored !== null && (restored === null || restored.isOffList)
-const firstCharts = offList || !isListPath(areas, location.pathname) ? loadPageCharts() : undefined
+const loadCharts = () => loadAgain(loadPageCharts)
+const firstCharts = offList || !isListPath(areas, location.pathname) ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
 const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
@@ -166,7 +168,7 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
-// When a file can't be loaded, the start fails and the stored work remains for the next reload.
+// A file that stays lost keeps the page waiting, and the stored work for the next reload.
 if (offList) await firstCharts
 const {
   snapshot,
@@ -231,11 +233,12 @@ addEventListener('pageshow', ({ persisted }) => {
 })
 document.addEventListener('visibilitychange', store.flush)
 
-const missing = new WeakSet<Error>()
-watchFailedPageLoads(
-  (error) => void missing.add(error),
-  () => tell(partMissing),
-)
+onMissingFiles((why) => {
+  const alerts = app.system.get('alerts')
+  for (const { id, title } of alerts.getSnapshot().context.alerts)
+    if (title === partMissing.title) alerts.send({ type: 'alert.dismiss', id })
+  if (why !== null) tell(why === 'gone' ? partMissing : partUnreachable)
+})
 
 const after = (milliseconds: number) =>
   new Promise<false>((resolve) => setTimeout(resolve, milliseconds, false))
@@ -247,8 +250,7 @@ function whenIdle(task: () => void): void {
 }
 
 /** Marks that a page failed to render, so a refresh doesn't restore the same state. */
-function noteBreak(error: unknown): void {
-  if (error instanceof Error && missing.has(error)) return
+function noteBreak(): void {
   broke = true
   store.changed()
 }
@@ -260,7 +262,7 @@ async function listed(): Promise<void> {
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 
-const pageCharts = { areLoaded: arePageChartsLoaded, load: loadPageCharts }
+const pageCharts = { areLoaded: arePageChartsLoaded, load: loadCharts }
 
 const root = document.getElementById('root')
 if (root !== null) {

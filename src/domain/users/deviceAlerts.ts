@@ -17,3 +17,10 @@ export const partMissing = {
     'Muster was probably updated. Refresh this page to continue. Your unsaved changes will still be here.',
   status: 'warning',
 } as const
+
+/** Has the same title, because only one of the two is shown. */
+export const partUnreachable = {
+  title: partMissing.title,
+  message: 'Check your connection. Muster keeps trying, and your unsaved changes stay here.',
+  status: 'warning',
+} as const

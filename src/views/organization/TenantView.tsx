@@ -12,6 +12,7 @@ import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -23,8 +24,7 @@ const labels: Readonly<Record<string, string>> = {
   defaultCurrency: 'Default currency',
 }
 const statuses = optionsOf(tenantStatuses)
-/** Empty if the list can't be loaded; the field then shows the code. */
-const countries = loadCountries().catch(() => [])
+const countries = loadAgain(loadCountries)
 const statusHints: Readonly<Record<string, string>> = {
   SUSPENDED: 'Users can sign in and view everything, but nobody can change anything.',
 }

@@ -1,4 +1,4 @@
-import { globalStyle, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import '#views/theme/theme.css.ts'
@@ -19,6 +19,16 @@ globalStyle('body', {
   background: vars.color.canvas,
   WebkitFontSmoothing: 'antialiased',
   textRendering: 'optimizeLegibility',
+})
+const appear = keyframes({ from: { visibility: 'hidden' } })
+
+// While the page waits for a script, which may be lost.
+globalStyle('#root:empty::after', {
+  content: '"Muster is loading. If this takes long, check your connection."',
+  display: 'block',
+  padding: vars.space.xlarge,
+  color: vars.color.textMuted,
+  animation: `${appear} 0s ${vars.motion.patience} backwards`,
 })
 globalStyle('h1, h2, h3, h4', {
   fontSize: vars.text.body,

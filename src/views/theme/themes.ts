@@ -255,6 +255,7 @@ export const scales = {
     base: '120ms',
     slow: '150ms',
     pulse: '1600ms',
+    patience: '5s',
     ease: 'cubic-bezier(0.2, 0, 0, 1)',
   },
 }

@@ -7,9 +7,11 @@ import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import { late } from '#views/ui/kit/late.ts'
 
-/** Preloads the command menu's code. */
-export const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
+const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
 const Commands = late(loadCommands)
+
+/** Preloads the command menu's code. If it is lost, it is requested again with the menu. */
+export const preloadCommands = () => void loadCommands().catch(() => undefined)
 
 /** Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. */
 export function useCommandMenu() {
@@ -19,7 +21,7 @@ export function useCommandMenu() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
-      if (event.key === 'Control' || event.key === 'Meta') void loadCommands().catch(() => undefined)
+      if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       commands.send({ type: 'commands.open' })
@@ -42,8 +44,8 @@ export function CommandButton({ onCommands }: { onCommands: () => void }) {
       type="button"
       className={styles.jump}
       onClick={onCommands}
-      onPointerEnter={() => void loadCommands()}
-      onFocus={() => void loadCommands()}
+      onPointerEnter={preloadCommands}
+      onFocus={preloadCommands}
     >
       <Icon glyph={Search} />
       <span className={styles.jumpText}>Search</span>

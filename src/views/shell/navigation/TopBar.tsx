@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { home } from '#views/shell/route/paths.ts'
 import { ClientSwitcher } from '#views/shell/navigation/ClientSwitcher.tsx'
-import { loadCommands } from '#views/shell/navigation/CommandButton.tsx'
+import { preloadCommands } from '#views/shell/navigation/CommandButton.tsx'
 import { Navigation } from '#views/shell/navigation/Navigation.tsx'
 import * as styles from '#views/shell/shell.css.ts'
 import { UserBlock } from '#views/shell/navigation/UserBlock.tsx'
@@ -13,6 +13,7 @@ import { Logo } from '#views/ui/logo/Logo.tsx'
 import { late } from '#views/ui/kit/late.ts'
 
 const loadDrawer = () => import('#views/ui/dialog/Drawer.tsx')
+const preloadDrawer = () => void loadDrawer().catch(() => undefined)
 const Drawer = late(loadDrawer)
 
 /** The bar on small screens: a button that opens the navigation (requirement B5), the logo and the command menu. */
@@ -21,7 +22,7 @@ export function TopBar({ onCommands }: { onCommands: () => void }) {
   const close = () => setOpen(false)
   return (
     <header className={styles.topBar}>
-      <span onPointerEnter={() => void loadDrawer()} onFocus={() => void loadDrawer()}>
+      <span onPointerEnter={preloadDrawer} onFocus={preloadDrawer}>
         <Button tone="ghost" iconOnly icon={MenuIcon} onClick={() => setOpen(true)}>
           Open navigation
         </Button>
@@ -29,7 +30,7 @@ export function TopBar({ onCommands }: { onCommands: () => void }) {
       <Link href={home} className={styles.logoLink} aria-label="Muster, go to the dashboard">
         <Logo />
       </Link>
-      <span className={styles.topBarEnd} onPointerEnter={() => void loadCommands()}>
+      <span className={styles.topBarEnd} onPointerEnter={preloadCommands}>
         <Button tone="ghost" iconOnly icon={Search} onClick={onCommands}>
           Search
         </Button>

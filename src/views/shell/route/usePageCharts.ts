@@ -7,12 +7,7 @@ export function usePageCharts(areNeeded: boolean): boolean {
   const [areLoaded, setLoaded] = useState(charts.areLoaded)
   const isWaiting = areNeeded && !areLoaded
   useEffect(() => {
-    // A failure is reported like that of a page's file.
-    if (isWaiting)
-      charts.load().then(
-        () => setLoaded(true),
-        () => undefined,
-      )
+    if (isWaiting) void charts.load().then(() => setLoaded(true))
   }, [charts, isWaiting])
   return !isWaiting
 }

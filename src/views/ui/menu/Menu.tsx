@@ -31,7 +31,7 @@ export function Menu(props: MenuProps) {
   const [opened, setOpened] = useState<'first' | 'last' | null>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
-  const preload = () => void loadPanel()
+  const preload = () => void loadPanel().catch(() => undefined)
   const onKeyDown = (event: KeyboardEvent) => {
     // Pressed before the menu has loaded.
     if (opened !== null && event.key === 'Escape') setOpened(null)

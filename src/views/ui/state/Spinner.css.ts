@@ -20,3 +20,8 @@ export const mark = style({
   animation: `${breathe} ${vars.motion.pulse} ease-in-out infinite`,
   '@media': { [condition.reducedMotion]: { animation: 'none' } },
 })
+
+const appear = keyframes({ from: { visibility: 'hidden' } })
+
+/** Says what to do once waiting has taken long. */
+export const advice = style({ animation: `${appear} 0s ${vars.motion.patience} backwards` })

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+import { inRoot } from '#scripts/lib/root.ts'
+
+/** The function of Vite around every import(), and the place of its second argument. */
+const viteLoader = /^.vite\/preload-helper\.js$/
+const marker = '__VITE_PRELOAD__'
+
+const folder = 'assets/'
+
+/** A late file with at most this many others names them where it is imported. */
+const fewest = 1
+
+/**
+ * Makes every import() of the product load through src/services/page/lateFiles.ts, which repeats lost files. Vite's own loader doesn't,
+ * and it keeps the names of all files that a late file needs where the file is imported: a tenth of the first load, which needs none of
+ * them. They go into a file of their own, whose address is in the page.
+ */
+export function lateFilesPlugin(): Plugin {
+  let address = ''
+  let listed: readonly string[] = []
+  return {
+    name: 'muster-late-files',
+    apply: 'build',
+    enforce: 'pre',
+    load: {
+      filter: { id: viteLoader },
+      handler: () =>
+        `export { loadLate as __vitePreload } from ${JSON.stringify(inRoot('src', 'services', 'page', 'lateFiles.ts'))}`,
+    },
+    generateBundle: {
+      // Before Vite writes its own lists.
+      order: 'pre',
+      handler(_options, bundle) {
+        const chunkOf = (file: string): Rolldown.OutputChunk | undefined => {
+          const found = bundle[file]
+          return found?.type === 'chunk' ? found : undefined
+        }
+        const first = new Set<string>()
+        for (const [file, chunk] of Object.entries(bundle)) {
+          if (chunk.type === 'chunk' && chunk.isEntry) visit(chunkOf, file, first)
+        }
+        const places = new Map<string, number>()
+        const place = (file: string) => {
+          if (!places.has(file)) places.set(file, places.size)
+          return places.get(file) ?? 0
+        }
+        const needs: Record<string, number[]> = {}
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !chunk.code.includes(marker)) continue
+          chunk.code = withNames(chunk.code, (name) => {
+            const [own, ...rest] = [...visit(chunkOf, folder + name, new Set(first))].slice(first.size)
+            if (own !== folder + name && !first.has(folder + name))
+              this.error(`${name} is imported late but not in the build`)
+            const names = rest.map((file) => file.slice(folder.length))
+            if (names.length <= fewest) return [name, ...names]
+            needs[name] = names.map(place)
+            return name
+          })
+        }
+        const source = JSON.stringify({ files: [...places.keys()], needs })
+        address = `${folder}files-${createHash('sha256').update(source).digest('hex').slice(0, 8)}.json`
+        this.emitFile({ type: 'asset', fileName: address, source })
+        listed = [...places.keys(), ...Object.keys(needs)]
+      },
+    },
+    writeBundle(_options, bundle) {
+      const lacking = listed.filter((name) => !(`${folder}${name}` in bundle))
+      if (lacking.length > 0) this.error(`Late files are listed but not in the build: ${lacking.join(', ')}`)
+    },
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'muster-files', content: `/${address}` }, injectTo: 'head' },
+    ],
+  }
+}
+
+/** Adds a file and all that it imports, each with its styles behind it, as the browser has to apply them. */
+function visit(
+  chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
+  file: string,
+  seen: Set<string>,
+): Set<string> {
+  const chunk = chunkOf(file)
+  if (chunk === undefined || seen.has(file)) return seen
+  // Vite removes a script that has only styles.
+  if (chunk.exports.length > 0 || !chunk.moduleIds.every((id) => /\.css(?:\?|$)/.test(id))) seen.add(file)
+  for (const imported of chunk.imports) visit(chunkOf, imported, seen)
+  const { importedCss } = (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata ?? {}
+  for (const style of importedCss ?? []) seen.add(style)
+  return seen
+}
+
+/** Replaces Vite's markers in a script by what is known about the file that each import() loads. */
+export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {
+  const open: string[] = []
+  const named = code.replaceAll(
+    /import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)|__VITE_PRELOAD__/g,
+    (found, _quote: string, name?: string) => {
+      if (name !== undefined) {
+        open.push(name)
+        return found
+      }
+      // An import inside of another one's callback ends before it.
+      const own = open.pop()
+      if (own === undefined) throw new Error('An import() of the build names no file.')
+      return JSON.stringify(namesOf(own))
+    },
+  )
+  if (open.length > 0)
+    throw new Error(`${open.join(', ')} would load without src/services/page/lateFiles.ts.`)
+  return named
+}

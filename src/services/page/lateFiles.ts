@@ -1,0 +1,136 @@
+/*
+ * Loads every file of the build that the page imports later; the build puts it in the place of Vite's own loader
+ * (scripts/lib/build/lateFilesPlugin.ts). Chromium never repeats a failed import, not even of a file that another one needs. So each file
+ * is first fetched, which can be repeated, and imported once it is in the cache with everything that it needs.
+ */
+import { Failure } from '#services/http/failure.ts'
+
+/** Why files are missing: there is no network, or they can only be loaded with a new page, mostly after a deployment. */
+export type Missing = 'unreachable' | 'gone'
+
+/** What each late file needs besides itself and the first load, as places in the list of files. */
+interface LateFiles {
+  readonly files: readonly string[]
+  readonly needs: Readonly<Record<string, readonly number[]>>
+}
+
+/** Pauses in milliseconds before a lost file is requested again. After the last one the caller decides. */
+const pauses = [500, 1_500]
+/** The time in milliseconds after which an unanswered request counts as lost. */
+const deadline = 30_000
+
+const arriving = new Map<string, Promise<unknown>>()
+const missing = new Map<string, Missing>()
+let told: Missing | null = null
+let listener: (why: Missing | null) => void = () => undefined
+
+/** Reports now and on every change whether files are missing, and why. */
+export function onMissingFiles(tell: typeof listener): void {
+  listener = tell
+  tell(told)
+}
+
+function report(): void {
+  const reasons = [...missing.values()]
+  const why = reasons.find((each) => each === 'gone') ?? reasons[0] ?? null
+  if (why === told) return
+  told = why
+  listener(why)
+}
+
+/** Returns the error of a missing file, which the page can wait for. Its code is that of a server that can't be reached. */
+function lost(file: string, why: Missing): Failure {
+  missing.set(file, why)
+  report()
+  return new Failure('unreachable', "Part of Muster couldn't load. Check your connection and try again.")
+}
+
+function found(file: string): void {
+  missing.delete(file)
+  report()
+}
+
+/** Does something with a file once, and again if it failed. */
+function once<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
+  const begun = arriving.get(file) as Promise<Result> | undefined
+  if (begun !== undefined) return begun
+  const begins = task()
+  arriving.set(file, begins)
+  begins.catch(() => arriving.delete(file))
+  return begins
+}
+
+/** Fetches a file, and again after growing pauses while the network loses it. */
+const fetched = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
+  once(file, async () => {
+    for (const pause of [...pauses, null]) {
+      try {
+        const response = await fetch(file, { signal: AbortSignal.timeout(deadline) })
+        if (response.status >= 400 && response.status < 500) throw lost(file, 'gone')
+        if (response.ok) {
+          const result = await read(response)
+          found(file)
+          return result
+        }
+      } catch (error) {
+        if (error instanceof Failure) throw error
+      }
+      if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
+    }
+    throw lost(file, 'unreachable')
+  })
+
+const addressOf = (name: string) => `/assets/${name}`
+const isStyle = (name: string) => name.endsWith('.css')
+
+/** Puts a file into the browser's cache. */
+const cached = (name: string) =>
+  fetched(addressOf(name), (response) => response.arrayBuffer().then(() => undefined))
+
+/** Applies styles that are in the cache. */
+const applied = (name: string) =>
+  once(name, async () => {
+    const link = document.createElement('link')
+    Object.assign(link, { rel: 'stylesheet', crossOrigin: '', href: addressOf(name) })
+    await new Promise((resolve, reject) => {
+      link.addEventListener('load', () => resolve(found(addressOf(name))))
+      link.addEventListener('error', () => {
+        link.remove()
+        reject(lost(addressOf(name), 'unreachable'))
+      })
+      document.head.append(link)
+    })
+  })
+
+/** Returns the names of the files that a file needs. The list of all of them is a file of its own, because the first page needs none. */
+async function neededBy(name: string): Promise<string[]> {
+  const list = document.querySelector<HTMLMetaElement>('meta[name="muster-files"]')?.content ?? ''
+  const { files, needs } = await fetched(list, (response) => response.json() as Promise<LateFiles>)
+  return needs[name]?.map((at) => files[at] ?? '') ?? []
+}
+
+/**
+ * Imports a file of the build: its name, or a complete list of it and what it needs. Rejects with a `Failure` that can be repeated if
+ * a file stays lost, and with the file's own error if it is broken.
+ */
+export async function loadLate<File>(
+  load: () => Promise<File>,
+  names: string | readonly string[],
+): Promise<File> {
+  const [name = '', ...known] = typeof names === 'string' ? [names] : names
+  const rest = async () => {
+    const needed = typeof names === 'string' ? await neededBy(name) : known
+    await Promise.all(needed.map(cached))
+    return needed
+  }
+  const [needed] = await Promise.all([rest(), cached(name)])
+  // In this order, which decides between rules of the same weight.
+  await Promise.all(needed.filter(isStyle).map(applied))
+  try {
+    return await load()
+  } catch (error) {
+    // The browser didn't find it in its cache. It won't request it again in this page.
+    if (/dynamically imported|Importing a module/.test(String(error))) throw lost(addressOf(name), 'gone')
+    throw error
+  }
+}

@@ -1,0 +1,30 @@
+/** The longest pause in milliseconds before a lost file is requested again. */
+const longest = 15_000
+
+const rested = (pause: number) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(done, pause)
+    function done() {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    addEventListener('online', done)
+  })
+
+const isLost = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'unreachable'
+
+/**
+ * Loads a file as often as it takes: after growing pauses, and at once when the browser is online again. For a part of a page that has
+ * no error state of its own, so that a lost file never replaces the page. A file that is broken isn't repeated.
+ */
+export async function loadAgain<File>(load: () => Promise<File>): Promise<File> {
+  for (let pause = 1_000; ; pause = Math.min(pause * 2, longest)) {
+    try {
+      return await load()
+    } catch (error) {
+      if (!isLost(error)) throw error
+      await rested(pause)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Missing } from '#services/page/lateFiles.ts'
+
+type Reply = () => Promise<Response>
+
+const listAt = '/assets/files-1.json'
+const list = { files: ['shared.js', 'page.css', 'shared.css'], needs: { 'Page.js': [0, 2, 1] } }
+
+const there: Reply = async () => new Response('export {}')
+const broken: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
+const gone: Reply = async () => new Response('', { status: 404 })
+const failing: Reply = async () => new Response('', { status: 503 })
+
+/** What the network answers for a path, one reply for each request; then that the file is there. */
+let replies: Map<string, Reply[]>
+let requested: string[]
+let styles: string[]
+let reports: (Missing | null)[]
+/** Styles that can't be applied the first time. */
+let brokenStyles: Set<string>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.resetModules()
+  replies = new Map([[listAt, []]])
+  requested = []
+  styles = []
+  reports = []
+  brokenStyles = new Set()
+  document.head.innerHTML = `<meta name="muster-files" content="${listAt}">`
+  // jsdom loads no styles.
+  vi.spyOn(document.head, 'append').mockImplementation((...links) => {
+    for (const link of links as HTMLLinkElement[]) {
+      styles.push(`${link.rel} ${link.getAttribute('href')}`)
+      const end = brokenStyles.delete(link.getAttribute('href') ?? '') ? 'error' : 'load'
+      setTimeout(() => link.dispatchEvent(new Event(end)), 10)
+    }
+  })
+  vi.stubGlobal('fetch', (path: string) => {
+    requested.push(path)
+    const reply = replies.get(path)?.shift()
+    if (reply !== undefined) return reply()
+    return path === listAt ? Promise.resolve(Response.json(list)) : there()
+  })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const lateFiles = () => import('#services/page/lateFiles.ts')
+
+/** Loads a file and watches what happens for a while. */
+async function loadFor(milliseconds: number, names: string | readonly string[], load = async () => 'file') {
+  const { loadLate, onMissingFiles } = await lateFiles()
+  onMissingFiles((why) => reports.push(why))
+  const told = { end: 'waiting' }
+  loadLate(load, names).then(
+    (file) => (told.end = file),
+    (error: Error) => (told.end = `${error.name}: ${error.message}`),
+  )
+  await vi.advanceTimersByTimeAsync(milliseconds)
+  return told
+}
+
+const lost = "Failure: Part of Muster couldn't load. Check your connection and try again."
+
+test('a file is imported once it and everything it needs is there', async () => {
+  const arrives = Promise.withResolvers<Response>()
+  replies.set('/assets/shared.js', [() => arrives.promise])
+  const load = vi.fn<() => Promise<string>>(async () => 'file')
+  const told = await loadFor(100, 'Page.js', load)
+  expect(requested.toSorted()).toEqual(
+    ['Page.js', 'files-1.json', 'page.css', 'shared.css', 'shared.js'].map((name) => `/assets/${name}`),
+  )
+  expect(told.end).toBe('waiting')
+  expect(load).not.toHaveBeenCalled()
+  arrives.resolve(new Response(''))
+  await vi.advanceTimersByTimeAsync(100)
+  expect(told.end).toBe('file')
+  expect(styles).toEqual(['stylesheet /assets/shared.css', 'stylesheet /assets/page.css'])
+})
+
+test('a file whose needs are all named does not wait for the list, and nothing is requested twice', async () => {
+  const told = await loadFor(100, ['Small.js', 'shared.js'])
+  expect(told.end).toBe('file')
+  expect((await loadFor(100, ['Other.js', 'shared.js'])).end).toBe('file')
+  expect(requested).toEqual(['/assets/shared.js', '/assets/Small.js', '/assets/Other.js'])
+})
+
+test.each(['/assets/Page.js', '/assets/shared.js', '/assets/page.css', listAt])(
+  '%s is requested again if the network loses it, also after an answer that says nothing',
+  async (path) => {
+    replies.set(path, [broken, failing])
+    const told = await loadFor(1_999, 'Page.js')
+    expect(requested.filter((each) => each === path)).toHaveLength(2)
+    expect(told.end).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(told.end).toBe('file')
+    expect(reports).toEqual([null])
+  },
+)
+
+test('a file that stays lost is reported once, and no longer when a later call has it', async () => {
+  replies.set(
+    '/assets/Page.js',
+    Array.from({ length: 6 }, () => broken),
+  )
+  expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
+  const { loadLate } = await lateFiles()
+  const again = loadLate(async () => 'file', 'Page.js').catch((error: Error) => error.message)
+  await vi.advanceTimersByTimeAsync(2_100)
+  expect(await again).toContain("couldn't load")
+  expect(reports).toEqual([null, 'unreachable'])
+  expect(
+    await Promise.race([loadLate(async () => 'file', 'Page.js'), vi.advanceTimersByTimeAsync(100)]),
+  ).toBe('file')
+  expect(reports).toEqual([null, 'unreachable', null])
+})
+
+test('a file that the server does not have is reported at once', async () => {
+  replies.set('/assets/shared.js', [gone])
+  expect((await loadFor(100, 'Page.js')).end).toBe(lost)
+  expect(requested.filter((path) => path === '/assets/shared.js')).toHaveLength(1)
+  expect(reports).toEqual([null, 'gone'])
+})
+
+test('a request without an answer counts as lost', async () => {
+  replies.set('/assets/Page.js', [() => new Promise<Response>(() => undefined)])
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation((after) => {
+    expect(after).toBe(30_000)
+    const controller = new AbortController()
+    setTimeout(() => controller.abort(), after)
+    return controller.signal
+  })
+  const { fetch: answer } = globalThis
+  vi.stubGlobal('fetch', (path: string, { signal }: { signal: AbortSignal }) =>
+    Promise.race([
+      answer(path),
+      new Promise<Response>((_, reject) => {
+        signal.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
+      }),
+    ]),
+  )
+  const told = await loadFor(30_000, 'Page.js')
+  expect(told.end).toBe('waiting')
+  await vi.advanceTimersByTimeAsync(600)
+  expect(told.end).toBe('file')
+})
+
+test('a file that the browser could not import is reported as one that needs a new page; a broken one is not', async () => {
+  const unimported = new TypeError(
+    'Failed to fetch dynamically imported module: https://muster.test/assets/Page.js',
+  )
+  expect((await loadFor(100, 'Page.js', () => Promise.reject(unimported))).end).toBe(lost)
+  expect(reports).toEqual([null, 'gone'])
+  expect((await loadFor(100, 'Other.js', () => Promise.reject(new Error('x is undefined')))).end).toBe(
+    'Error: x is undefined',
+  )
+})
+
+test('styles that could not be applied are applied by the next call', async () => {
+  brokenStyles.add('/assets/page.css')
+  expect((await loadFor(100, 'Page.js')).end).toBe(lost)
+  const { loadLate } = await lateFiles()
+  const again = loadLate(async () => 'file', 'Page.js')
+  await vi.advanceTimersByTimeAsync(100)
+  expect(await again).toBe('file')
+  expect(styles.filter((style) => style.endsWith('/page.css'))).toHaveLength(2)
+  expect(reports).toEqual([null, 'unreachable', null])
+})
