@@ -149,8 +149,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'weeks before an assignment are not searched',
     file: 'server/records/timesheets/missing.ts',
-    find: '+ 7 * greatest(0,',
-    without: '+ 0 * greatest(0,',
+    find: 'greatest(0, (a.start_date',
+    without: 'greatest(0, 0 * (a.start_date',
     test: 'test/server/timesheets/weeks.test.ts',
   },
   {
