@@ -132,21 +132,24 @@ test('a read tries a broken network three times, then after Retry or when the de
   const reads = watchCalls(page, '/employees')
   network.set({ kind: 'reset' })
   await page.getByRole('button', { name: 'Next page' }).click()
-  const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText('Offline, showing data from')
+  const failed = page.getByRole('main').getByRole('alert').filter({ hasText: 'Offline, showing data from' })
+  await expect(failed).toBeVisible()
   expect(reads()).toBe(3)
 
-  let calls = 0
-  page.on('request', () => (calls += 1))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   network.set({ kind: 'none' })
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expectRange(page, /11–20 of/)
   expect(reads()).toBe(4)
-  expect(calls).toBeLessThan(10)
+  expect(asked.filter((path) => path.startsWith('/hrms/')).length).toBeLessThan(10)
+  // A late file that was lost is fetched once and then imported.
+  const most = Math.max(...[...Map.groupBy(asked, (path) => path).values()].map(({ length }) => length))
+  expect(most).toBeLessThanOrEqual(2)
 
   network.set({ kind: 'reset' })
   await page.getByRole('button', { name: 'Next page' }).click()
-  await expect(failed).toContainText('Offline, showing data from')
+  await expect(failed).toBeVisible()
   expect(reads()).toBe(7)
   await context.setOffline(true)
   network.set({ kind: 'none' })

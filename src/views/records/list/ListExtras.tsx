@@ -125,9 +125,15 @@ export default function ListExtras(props: ListExtrasProps) {
 
 const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
 
+/** Returns the movement of a mouse that rested on a row before this file loaded; null if there was none. */
+const firstRest = () =>
+  document.querySelector('tbody tr:hover') !== null && matchMedia('(hover: hover)').matches
+    ? new PointerEvent('pointerover')
+    : null
+
 /** Returns the first key, focus or movement of the mouse in a row; null before. Someone who only searches loads no editor. */
 function useFirstUse(): Event | null {
-  const [first, setFirst] = useState<Event | null>(null)
+  const [first, setFirst] = useState<Event | null>(firstRest)
   const isUsed = first !== null
   useEffect(() => {
     if (isUsed) return undefined
