@@ -43,6 +43,8 @@ async function openTwo(page: Page) {
   }
   await page.goto(`/employees/list?q=${mark}&columns=department.tags`)
   await expectRange(page, '1–2 of 2')
+  // These columns load after the rows and move the others.
+  await expect(page.getByRole('columnheader', { name: 'Tags' })).toBeVisible()
   const [one, two] = added
   if (one === undefined || two === undefined) throw new Error('Nobody was added.')
   return { one, two }
@@ -116,6 +118,20 @@ test('the keyboard edits cell after cell, a reload keeps what is typed, and Undo
   expect((await undone).status()).toBe(200)
   await expect(rowOf(page, two)).not.toContainText('night, remote')
   expect(await stored(page, two)).toMatchObject({ department: 'Sales', tags: [] })
+})
+
+test('a mouse that rests on a cell while the tools of the list load gets its pencil', async ({ page }) => {
+  const { one } = await openTwo(page)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route('**/assets/ListExtras-*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(`/employees/list?q=${one.name.split(',')[0]}`)
+  await rowOf(page, one).getByText('Data engineer').hover()
+  release()
+  await expect(page.getByRole('button', { name: 'Edit job title', exact: true })).toBeVisible()
 })
 
 test('the mouse opens a cell with its pencil, and a refused or conflicting value stays at its cell', async ({

@@ -127,9 +127,7 @@ const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
 
 /** Returns the movement of a mouse that rested on a row before this file loaded; null if there was none. */
 const firstRest = () =>
-  document.querySelector('tbody tr:hover') !== null && matchMedia('(hover: hover)').matches
-    ? new PointerEvent('pointerover')
-    : null
+  document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
 /** Returns the first key, focus or movement of the mouse in a row; null before. Someone who only searches loads no editor. */
 function useFirstUse(): Event | null {
