@@ -38,7 +38,7 @@ function stoppedClock(): () => number {
 
 describe('the routes match the table of calls', () => {
   test('the OpenAPI document has exactly the calls', async () => {
-    const { body } = await server.ask(null, 'GET', '/openapi.json', {
+    const { body } = await server.request(null, 'GET', '/openapi.json', {
       headers: { 'x-firebase-appcheck': undefined },
     })
     const documented = Object.entries(
@@ -82,11 +82,11 @@ describe('limits', () => {
     })
     const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     const statuses = []
-    for (let i = 0; i < 4; i++) statuses.push((await limited.ask(admin, 'GET', '/user')).status)
+    for (let i = 0; i < 4; i++) statuses.push((await limited.request(admin, 'GET', '/user')).status)
     expect(statuses).toEqual([200, 200, 200, 429])
-    const refused = await limited.ask(admin, 'GET', '/user')
+    const refused = await limited.request(admin, 'GET', '/user')
     expect(refused.headers['retry-after']).toBe('1')
-    expect((await limited.ask(colleague, 'GET', '/user')).status).toBe(200)
+    expect((await limited.request(colleague, 'GET', '/user')).status).toBe(200)
     await limited.close()
   })
   test('an address over the limit is rejected before anything else', async () => {
@@ -96,7 +96,7 @@ describe('limits', () => {
       now: stoppedClock(),
     })
     const statuses = []
-    for (let i = 0; i < 3; i++) statuses.push((await limited.ask(null, 'GET', '/nope')).status)
+    for (let i = 0; i < 3; i++) statuses.push((await limited.request(null, 'GET', '/nope')).status)
     expect(statuses).toEqual([404, 404, 429])
     await limited.close()
   })
@@ -118,7 +118,7 @@ describe('limits', () => {
       lease: () => Promise.reject(new DatabaseUnavailable('away')),
     }
     const other = await startTestApp({ database: away })
-    const answer = await other.ask(admin, 'GET', '/employees')
+    const answer = await other.request(admin, 'GET', '/employees')
     expect([answer.status, answer.headers['retry-after'], answer.body.errors?.[0]?.code]).toEqual([
       503,
       '2',
@@ -134,10 +134,10 @@ describe('logs and errors', () => {
   test('have one line per response, without personal data', async () => {
     lines.length = 0
     const body = employeeBody({ ssn: '987654321', lastName: 'Geheimnis', dateOfBirth: '1991-04-02' })
-    await server.ask(admin, 'POST', '/employee/create', { body })
-    await server.ask(admin, 'POST', '/employee/create', { body })
-    await server.ask(admin, 'GET', '/employees?search=Geheimnis')
-    await server.ask(null, 'GET', '/user')
+    await server.request(admin, 'POST', '/employee/create', { body })
+    await server.request(admin, 'POST', '/employee/create', { body })
+    await server.request(admin, 'GET', '/employees?search=Geheimnis')
+    await server.request(null, 'GET', '/user')
     expect(lines).toHaveLength(4)
     const text = lines.join('')
     for (const secret of [
@@ -165,7 +165,7 @@ describe('logs and errors', () => {
       logLevel: 'info',
       logStream: { write: (line) => void lines.push(line) },
     })
-    const answer = await other.ask(admin, 'GET', '/user')
+    const answer = await other.request(admin, 'GET', '/user')
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([500, 'internal'])
     expect(answer.text + lines.join('')).not.toContain('priya@secret.test')
     expect(lines.join('')).toContain(answer.body.requestId)

@@ -67,12 +67,14 @@ async function endSessions(emulatorUrl: string, email: string): Promise<void> {
   // The provider counts in whole seconds: a sign-in of this second would outlive the end.
   await new Promise((resolve) => setTimeout(resolve, 1_000))
   const accounts = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/projects/demo-muster/accounts`
-  const ask = async (url: string, body: object): Promise<unknown> => {
+  const request = async (url: string, body: object): Promise<unknown> => {
     const headers = { authorization: 'Bearer owner', 'content-type': 'application/json' }
     return (await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).json()
   }
-  const { users } = (await ask(`${accounts}:lookup`, { email: [email] })) as { users: { localId: string }[] }
-  await ask(`${accounts}:update`, { localId: users[0]?.localId, password })
+  const { users } = (await request(`${accounts}:lookup`, { email: [email] })) as {
+    users: { localId: string }[]
+  }
+  await request(`${accounts}:update`, { localId: users[0]?.localId, password })
 }
 
 /** A browser profile, and everything that went wrong in it: uncaught errors, and the canary in a response. */

@@ -62,7 +62,7 @@ export function createWorld() {
   const auto = new Map<string, (input: any) => unknown>()
   let keys = 0
 
-  const ask =
+  const request =
     (name: string) =>
     (input?: unknown, signal?: AbortSignal): Promise<any> =>
       new Promise((resolve, reject) => {
@@ -92,18 +92,18 @@ export function createWorld() {
 
   const newKey = () => `key-${(keys += 1)}`
   const area = (name: string) => ({
-    loadPage: ask(`${name}.loadPage`),
-    exportList: ask(`${name}.exportList`),
-    loadCounts: ask(`${name}.loadCounts`),
-    loadTotals: ask(`${name}.loadTotals`),
-    loadViews: ask(`${name}.loadViews`),
-    changeView: ask(`${name}.changeView`),
-    saveCell: ask(`${name}.saveCell`),
-    openRecord: ask(`${name}.openRecord`),
-    checkDraft: ask(`${name}.checkDraft`),
-    saveRecord: ask(`${name}.saveRecord`),
-    sendEvent: ask(`${name}.sendEvent`),
-    sendBulk: ask(`${name}.sendBulk`),
+    loadPage: request(`${name}.loadPage`),
+    exportList: request(`${name}.exportList`),
+    loadCounts: request(`${name}.loadCounts`),
+    loadTotals: request(`${name}.loadTotals`),
+    loadViews: request(`${name}.loadViews`),
+    changeView: request(`${name}.changeView`),
+    saveCell: request(`${name}.saveCell`),
+    openRecord: request(`${name}.openRecord`),
+    checkDraft: request(`${name}.checkDraft`),
+    saveRecord: request(`${name}.saveRecord`),
+    sendEvent: request(`${name}.sendEvent`),
+    sendBulk: request(`${name}.sendBulk`),
     newKey,
   })
   for (const name of [...recordAreas, ...ownPages]) {
@@ -115,12 +115,13 @@ export function createWorld() {
       reporters.add(report)
       return () => void reporters.delete(report)
     },
-    refreshSession: (signal: AbortSignal): Promise<AuthToken> => ask('refreshSession')(undefined, signal),
+    refreshSession: (signal: AbortSignal): Promise<AuthToken> => request('refreshSession')(undefined, signal),
     records: Object.fromEntries(recordAreas.map((name) => [name, area(name)])),
     own: Object.fromEntries(ownPages.map((name) => [name, area(name)])),
-    loadHistory: ask('history.loadPage'),
+    loadHistory: request('history.loadPage'),
     findUnsavedWork: () => () => undefined,
-    loadImports: () => Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, ask(name)]))),
+    loadImports: () =>
+      Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, request(name)]))),
     newAlertId: () => `alert-${String((keys += 1)).padStart(15, '0')}`,
   }
 
@@ -147,7 +148,7 @@ export function createWorld() {
     },
     // Services that the test doesn't mention are calls like any other.
     deps: new Proxy(own, {
-      get: (target, name) => Reflect.get(target, name) ?? ask(String(name)),
+      get: (target, name) => Reflect.get(target, name) ?? request(String(name)),
     }) as unknown as AppDeps,
   }
 }

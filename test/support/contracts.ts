@@ -13,7 +13,7 @@ export async function startWithContracts() {
   const { server, admin } = await startWithAdmin()
   const { id: employeeId } = await create(server, admin, 'employee', employeeBody({ burdenPct: '12.50' }))
   const { id: projectId } = await create(server, admin, 'project', projectBody())
-  const get = async (path: string) => (await server.ask(admin, 'GET', path)).body
+  const get = async (path: string) => (await server.request(admin, 'GET', path)).body
   return {
     server,
     admin,
@@ -27,8 +27,8 @@ export async function startWithContracts() {
       return made
     },
     post: (id: string, what: string, body: object, headers = {}) =>
-      server.ask(admin, 'POST', `/contract/${id}/${what}`, { body, headers }),
-    put: (id: string, body: object) => server.ask(admin, 'PUT', `/contract/${id}`, { body }),
+      server.request(admin, 'POST', `/contract/${id}/${what}`, { body, headers }),
+    put: (id: string, body: object) => server.request(admin, 'PUT', `/contract/${id}`, { body }),
     read: (id: string) => get(`/contract/${id}`),
     versions: (id: string) => get(`/contract/${id}/versions`),
   }

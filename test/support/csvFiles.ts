@@ -66,7 +66,7 @@ export function sendFile<B = any>(
   options: { fields?: Readonly<Record<string, string>>; query?: string; client?: string } = {},
 ): Promise<TestAnswer<B>> {
   const { payload, headers } = formWith(file, options.fields)
-  return server.ask(who, 'POST', `/import/${kind}/validate${options.query ?? ''}`, {
+  return server.request(who, 'POST', `/import/${kind}/validate${options.query ?? ''}`, {
     body: payload,
     headers,
     client: options.client,

@@ -48,7 +48,7 @@ export async function create(
   body: unknown,
   client?: string,
 ) {
-  const answer = await server.ask(who, 'POST', `/${entity}/create`, { body, client })
+  const answer = await server.request(who, 'POST', `/${entity}/create`, { body, client })
   if (answer.status !== 201) throw new Error(`${entity} was not created: ${answer.text}`)
   return answer.body
 }
@@ -60,7 +60,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   const contract = await create(server, who, 'contract', contractBody(project.id, employee.id))
   const note = await create(server, who, 'note', noteBody('CONTRACT', contract.id))
   const headers = { 'idempotency-key': randomUUID() }
-  await server.ask(who, 'POST', '/employee/create', { body: employeeBody(), headers })
+  await server.request(who, 'POST', '/employee/create', { body: employeeBody(), headers })
   await withOwner(server.database, (tx) =>
     tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
       SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, id, start_date, 'x', 'x' FROM contracts WHERE id = ${contract.id}`),
@@ -92,7 +92,7 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
   await withOwner(server.database, (tx) => addHandoffRows(tx, contract.id))
   await addTask(server, employee.id)
   const content = { filters: {}, sort: 'lastName', columns: [] }
-  await server.ask(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
+  await server.request(who, 'POST', '/view/create', { body: { area: 'employees', name: 'All', ...content } })
   await importOne(server, who)
   await withOwner(server.database, (tx) => sealClient(tx, who.clientIds[0] ?? '', null))
   return { employee, project, contract, note }
@@ -107,7 +107,7 @@ async function importOne(server: TestServer, who: TestUser): Promise<void> {
     ])
     const { body } = await sendFile(server, who, 'employees', file)
     if (isImported)
-      await server.ask(who, 'POST', '/import/employees/commit', { body: { importId: body.importId } })
+      await server.request(who, 'POST', '/import/employees/commit', { body: { importId: body.importId } })
   }
 }
 

@@ -85,7 +85,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const through = new Set<string>()
   let alertIds = 0
   let hearOfTabs: (found: { tab: string; titles: readonly string[] }) => void = () => undefined
-  const ask =
+  const request =
     (name: string) =>
     (input?: unknown, signal?: AbortSignal): Promise<any> =>
       new Promise((resolve, reject) => {
@@ -94,11 +94,11 @@ export async function openStage(begin: Begin): Promise<Stage> {
         signal?.addEventListener('abort', () => open.splice(open.indexOf(call), 1))
       })
   const area = (prefix: string) => ({
-    loadPage: ask(`${prefix}loadPage`),
-    openRecord: ask(`${prefix}openRecord`),
-    checkDraft: ask(`${prefix}checkDraft`),
-    saveRecord: ask(`${prefix}saveRecord`),
-    sendEvent: ask(`${prefix}sendEvent`),
+    loadPage: request(`${prefix}loadPage`),
+    openRecord: request(`${prefix}openRecord`),
+    checkDraft: request(`${prefix}checkDraft`),
+    saveRecord: request(`${prefix}saveRecord`),
+    sendEvent: request(`${prefix}sendEvent`),
     newKey: () => 'key-1',
   })
   const own: Record<string, unknown> = {
@@ -106,7 +106,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
       reporters.add(report)
       return () => void reporters.delete(report)
     },
-    refreshSession: ask('refreshSession'),
+    refreshSession: request('refreshSession'),
     findUnsavedWork: (report: (found: { tab: string; titles: readonly string[] }) => void) => {
       report({ tab: 'here', titles: [] })
       hearOfTabs = report
@@ -115,13 +115,15 @@ export async function openStage(begin: Begin): Promise<Stage> {
     records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
     own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
     // Each tile loads separately, and a story is about one.
-    loadTile: (input: { tile: string }, signal: AbortSignal) => ask(`${input.tile}.loadTile`)(input, signal),
-    loadImports: () => Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, ask(name)]))),
+    loadTile: (input: { tile: string }, signal: AbortSignal) =>
+      request(`${input.tile}.loadTile`)(input, signal),
+    loadImports: () =>
+      Promise.resolve(Object.fromEntries(importCallNames.map((name) => [name, request(name)]))),
     newAlertId: () => `alert-${String((alertIds += 1)).padStart(15, '0')}`,
   }
   // Calls that the story doesn't mention stay open.
   const deps = new Proxy(own, {
-    get: (target, name) => target[String(name)] ?? ask(String(name)),
+    get: (target, name) => target[String(name)] ?? request(String(name)),
   }) as unknown as AppDeps
 
   const machine = createAppMachine(deps)

@@ -35,7 +35,7 @@ async function sendRows(count: number) {
   const sent = await sendFile(server, admin, 'employees', csvOf([employeeHeadings, ...rows]))
   expect(sent.body).toMatchObject({ rows: count, valid: count, errors: [] })
   const commit = () =>
-    server.ask(admin, 'POST', '/import/employees/commit', { body: { importId: sent.body.importId } })
+    server.request(admin, 'POST', '/import/employees/commit', { body: { importId: sent.body.importId } })
   return { admin, importId: sent.body.importId as string, commit }
 }
 
@@ -45,7 +45,7 @@ test('10,000 employees are checked and added in less than a minute on PostgreSQL
   const checked = performance.now()
   expect((await commit()).body).toMatchObject({ created: SIZE })
   const done = performance.now()
-  const undone = await server.ask(admin, 'POST', `/import/${importId}/undo`, { body: {} })
+  const undone = await server.request(admin, 'POST', `/import/${importId}/undo`, { body: {} })
   const times = [checked - began, done - checked, performance.now() - done].map(Math.round)
   console.log(`${SIZE} rows, in ms: checked ${times[0]}, added ${times[1]}, undone ${times[2]}`)
   expect(undone.body).toEqual({ removed: SIZE, kept: [] })
@@ -66,7 +66,7 @@ test('contracts, assignments and time of many employees are added in less than a
     const checked = performance.now()
     expect(sent.body.errors, sent.text.slice(0, 500)).toEqual([])
     const { importId } = sent.body
-    const added = await server.ask(admin, 'POST', `/import/${kind}/commit`, { body: { importId } })
+    const added = await server.request(admin, 'POST', `/import/${kind}/commit`, { body: { importId } })
     expect(added.body).toMatchObject({ created: rows.length - 1 })
     const times = [checked - began, performance.now() - checked].map(Math.round)
     console.log(`${rows.length - 1} ${kind}, in ms: checked ${times[0]}, added ${times[1]}`)
@@ -113,7 +113,7 @@ test('contracts, assignments and time of many employees are added in less than a
   for (const [kind, id] of imports.reverse()) {
     if (kind === 'contracts') continue
     const began = performance.now()
-    const undone = await server.ask(admin, 'POST', `/import/${id}/undo`, { body: {} })
+    const undone = await server.request(admin, 'POST', `/import/${id}/undo`, { body: {} })
     console.log(`${kind} undone in ${Math.round(performance.now() - began)} ms`)
     expect(undone.body.kept, undone.text.slice(0, 500)).toEqual(kind === 'projects' ? expect.anything() : [])
   }
@@ -132,15 +132,15 @@ test('a PostgreSQL that dies while rows are added leaves none of them, and the f
   await cluster.kill()
   expect((await dying).status).toBe(503)
   await cluster.start()
-  const ask = () => server.ask(admin, 'GET', '/employees')
-  await expect.poll(async () => (await ask()).status).toBe(200)
-  expect((await ask()).total).toBe(0)
-  expect((await server.ask(admin, 'GET', `/import/${importId}`)).body).toMatchObject({
+  const request = () => server.request(admin, 'GET', '/employees')
+  await expect.poll(async () => (await request()).status).toBe(200)
+  expect((await request()).total).toBe(0)
+  expect((await server.request(admin, 'GET', `/import/${importId}`)).body).toMatchObject({
     status: 'OPEN',
     created: 0,
   })
   expect((await commit()).body).toMatchObject({ created: 3_000 })
-  expect((await ask()).total).toBe(3_000)
+  expect((await request()).total).toBe(3_000)
 }, 180_000)
 
 const isAdding = async () => {

@@ -16,21 +16,21 @@ test('an unresponsive PostgreSQL blocks no request forever, and requests work ag
   const url = new URL(cluster.url)
   url.port = new URL(network.url).port
   const database = await openDatabase({ databaseUrl: url.href, databaseOwnerUrl: null })
-  const ask = () => withActor(database, actor, (tx) => tx.execute(sql`SELECT 1`))
-  const askOften = () => Promise.allSettled(Array.from({ length: 15 }, ask))
+  const request = () => withActor(database, actor, (tx) => tx.execute(sql`SELECT 1`))
+  const requestOften = () => Promise.allSettled(Array.from({ length: 15 }, request))
   try {
     await migrate(database)
-    expect((await askOften()).map(({ status }) => status)).not.toContain('rejected')
+    expect((await requestOften()).map(({ status }) => status)).not.toContain('rejected')
     network.set({ kind: 'blackhole' })
     const began = performance.now()
-    const answers = await askOften()
+    const answers = await requestOften()
     expect(performance.now() - began).toBeLessThan(20_000)
     expect(answers.map((answer) => answer.status === 'rejected' && isAway(answer.reason))).toEqual(
       Array.from({ length: 15 }, () => true),
     )
     network.set({ kind: 'none' })
     const back = performance.now()
-    expect((await askOften()).map(({ status }) => status)).not.toContain('rejected')
+    expect((await requestOften()).map(({ status }) => status)).not.toContain('rejected')
     expect(performance.now() - back).toBeLessThan(2_000)
   } finally {
     network.set({ kind: 'none' })

@@ -99,7 +99,7 @@ function start(changes: Record<string, string> = {}): Promise<{ child: ChildProc
 const ended = (child: ChildProcess) =>
   new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)))
 
-async function ask(path: string, headers: Record<string, string> = {}, body?: unknown) {
+async function request(path: string, headers: Record<string, string> = {}, body?: unknown) {
   const url = `http://127.0.0.1:${settings['PORT']}/hrms/v1${path}`
   return fetch(url, {
     method: body === undefined ? 'GET' : 'POST',
@@ -118,7 +118,7 @@ describe('a deployment', () => {
     const { child, output } = await start()
     expect(output).toContain(`Muster is ready: http://127.0.0.1:${settings['PORT']}`)
 
-    expect((await ask('/user')).status).toBe(200)
+    expect((await request('/user')).status).toBe(200)
     const { generateKeyPair } = await import('jose')
     const other = await generateKeyPair('RS256')
     const forged = await new SignJWT({ sub: user.uid, clients: [clientId], roles: ['CLIENT_ADMIN'] })
@@ -128,19 +128,23 @@ describe('a deployment', () => {
       .setIssuedAt()
       .setExpirationTime('1h')
       .sign(other.privateKey)
-    expect((await ask('/user', { authorization: `Bearer ${forged}` })).status).toBe(401)
-    expect((await ask('/user', { 'x-firebase-appcheck': await appToken(other.privateKey) })).status).toBe(403)
-    expect((await ask('/user', { 'x-firebase-appcheck': 'anything' })).status).toBe(403)
+    expect((await request('/user', { authorization: `Bearer ${forged}` })).status).toBe(401)
+    expect((await request('/user', { 'x-firebase-appcheck': await appToken(other.privateKey) })).status).toBe(
+      403,
+    )
+    expect((await request('/user', { 'x-firebase-appcheck': 'anything' })).status).toBe(403)
 
     // The rate limits apply, whatever sender a header claims.
     const flood = await Promise.all(
-      Array.from({ length: 260 }, (_, index) => ask('/user', { 'x-forwarded-for': `203.0.113.${index}` })),
+      Array.from({ length: 260 }, (_, index) =>
+        request('/user', { 'x-forwarded-for': `203.0.113.${index}` }),
+      ),
     )
     expect(flood.filter(({ status }) => status === 429).length).toBeGreaterThan(30)
     await pause(3_000)
 
     const writes = Array.from({ length: 20 }, () =>
-      ask('/employee/create', { 'idempotency-key': randomUUID() }, employeeBody()).then(
+      request('/employee/create', { 'idempotency-key': randomUUID() }, employeeBody()).then(
         ({ status }) => status,
         () => 'the connection was cut',
       ),

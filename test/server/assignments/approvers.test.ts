@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const assign = (people: object) =>
-  server.ask(admin, 'POST', `/project/${place.projectId}/employee/create`, {
+  server.request(admin, 'POST', `/project/${place.projectId}/employee/create`, {
     body: { employeeId: place.employeeId, startDate: '2026-02-02', ...people },
   })
 
@@ -36,7 +36,7 @@ async function refusal(people: object) {
 
 /** Returns a user's name from their own profile, as lists show it. */
 async function nameOf(user: TestUser): Promise<string> {
-  const { firstName, lastName } = (await server.ask(user, 'GET', '/user')).body
+  const { firstName, lastName } = (await server.request(user, 'GET', '/user')).body
   return `${lastName}, ${firstName}`
 }
 

@@ -50,10 +50,11 @@ const bodyOf = ({ employeeId, contractId }: World, more: object = {}) => ({
   ...more,
 })
 const assign = (place: World, more: object = {}) =>
-  server.ask(admin, 'POST', `/project/${place.projectId}/employee/create`, { body: bodyOf(place, more) })
-const put = (id: string, body: object) => server.ask(admin, 'PUT', `/project/employee/${id}`, { body })
-const end = (id: string, body: object) => server.ask(admin, 'POST', `/project/employee/${id}/end`, { body })
-const read = async (id: string) => (await server.ask(admin, 'GET', `/assignment/${id}`)).body
+  server.request(admin, 'POST', `/project/${place.projectId}/employee/create`, { body: bodyOf(place, more) })
+const put = (id: string, body: object) => server.request(admin, 'PUT', `/project/employee/${id}`, { body })
+const end = (id: string, body: object) =>
+  server.request(admin, 'POST', `/project/employee/${id}/end`, { body })
+const read = async (id: string) => (await server.request(admin, 'GET', `/assignment/${id}`)).body
 const errors = (answer: { status: number; body: { errors?: { code: string; field?: string }[] } }) => [
   answer.status,
   ...(answer.body.errors ?? []).map(({ code, field }) => `${code} ${field ?? '-'}`),
@@ -100,8 +101,8 @@ describe('assigning', () => {
       `/assignments?projectId=${place.projectId}`,
       `/assignments?search=rao&projectId=${place.projectId}`,
     ]
-    for (const list of lists) expect((await server.ask(admin, 'GET', list)).body, list).toEqual([made])
-    const row = (await server.ask(admin, 'GET', '/projects?limit=100')).body.find(
+    for (const list of lists) expect((await server.request(admin, 'GET', list)).body, list).toEqual([made])
+    const row = (await server.request(admin, 'GET', '/projects?limit=100')).body.find(
       ({ id }: { id: string }) => id === place.projectId,
     )
     expect(row.employees).toBe(1)
@@ -229,7 +230,7 @@ describe('an assignment', () => {
 
   test('follows its contract when that is shortened, terminated or canceled', async () => {
     const post = (id: string, event: string, body: object) =>
-      server.ask(admin, 'POST', `/contract/${id}/${event}`, { body })
+      server.request(admin, 'POST', `/contract/${id}/${event}`, { body })
     const shortened = await world()
     const one = (await assign(shortened)).body
     const amended = await post(shortened.contractId, 'amend', {
@@ -262,7 +263,7 @@ describe('an assignment', () => {
     await assign(place)
     await setStatus(server, 'contracts', place.contractId, 'DRAFT')
     const other = (await world()).employeeId
-    const answer = await server.ask(admin, 'PUT', `/contract/${place.contractId}`, {
+    const answer = await server.request(admin, 'PUT', `/contract/${place.contractId}`, {
       body: { version: 1, employeeId: other },
     })
     expect(errors(answer)).toEqual([422, 'not_allowed employeeId'])

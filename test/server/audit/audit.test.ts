@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const get = (who: TestUser, path: string) => server.ask(who, 'GET', path)
+const get = (who: TestUser, path: string) => server.request(who, 'GET', path)
 
 /** Returns an employee whose title, social security number and document number were changed. */
 async function changedEmployee() {
@@ -34,7 +34,7 @@ async function changedEmployee() {
     ssn: '987654321',
     workAuth: [{ ...made.workAuth[0], documentNumber: 'ZZ7654321' }],
   }
-  expect((await server.ask(admin, 'POST', '/employee/update', { body })).status).toBe(200)
+  expect((await server.request(admin, 'POST', '/employee/update', { body })).status).toBe(200)
   return made
 }
 
@@ -71,7 +71,7 @@ describe('the history of a record', () => {
     const employee = await create(server, admin, 'employee', employeeBody())
     const project = await create(server, admin, 'project', projectBody())
     const contract = await create(server, admin, 'contract', contractBody(project.id, employee.id))
-    const canceled = await server.ask(admin, 'POST', `/contract/${contract.id}/cancel`, {
+    const canceled = await server.request(admin, 'POST', `/contract/${contract.id}/cancel`, {
       body: { version: 1 },
     })
     expect(canceled.status, canceled.text).toBe(200)
@@ -145,7 +145,7 @@ describe('the audit trail', () => {
     const { id: employeeId } = await create(server, admin, 'employee', employeeBody())
     const project = await create(server, admin, 'project', projectBody({ billable: false }))
     const body = { employeeId, startDate: '2026-02-02', approverUserId: admin.uid, role: 'Lead' }
-    const made = await server.ask(admin, 'POST', `/project/${project.id}/employee/create`, { body })
+    const made = await server.request(admin, 'POST', `/project/${project.id}/employee/create`, { body })
     expect(made.status, made.text).toBe(201)
     const limited = await server.makeUser({
       role: 'CLIENT_ADMIN',
@@ -161,9 +161,11 @@ describe('the audit trail', () => {
   test('is exported as a file without formulas, and the export is audited', async () => {
     const jobTitle = '=1+1'
     const made = await create(server, admin, 'employee', employeeBody())
-    await server.ask(admin, 'POST', '/employee/update', { body: { id: made.id, version: 1, jobTitle } })
+    await server.request(admin, 'POST', '/employee/update', { body: { id: made.id, version: 1, jobTitle } })
     const reason = '+1 "quoted", reason'
-    await server.ask(admin, 'POST', '/employee/update', { body: { id: made.id, version: 2, notes: reason } })
+    await server.request(admin, 'POST', '/employee/update', {
+      body: { id: made.id, version: 2, notes: reason },
+    })
     const file = await get(admin, `/audit?entityId=${made.id}&format=csv`)
     expect(file.status, file.text).toBe(200)
     expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -41,7 +41,7 @@ const act = async (times: number) => {
   for (let done = 0; done < times; done += 1) await create(server, admin, 'employee', employeeBody())
 }
 const seal = () => sealTrails(server.database, anchor)
-const verify = async () => (await server.ask(admin, 'GET', '/audit/verify')).body
+const verify = async () => (await server.request(admin, 'GET', '/audit/verify')).body
 /** Runs statements as someone who owns the database and turns its protections off. */
 const tamper = (...statements: SQL[]) =>
   withOwner(server.database, async (tx) => {
@@ -202,8 +202,11 @@ test("another client's trail stays intact, and employees can't look", async () =
   await seal()
   await tamper(sql`DELETE FROM audit_events WHERE seq = ${nth(0)}`)
   expect((await verify()).intact).toBe(false)
-  expect((await server.ask(other, 'GET', '/audit/verify')).body).toMatchObject({ events: 1, intact: true })
+  expect((await server.request(other, 'GET', '/audit/verify')).body).toMatchObject({
+    events: 1,
+    intact: true,
+  })
   const granted = { grant: ['CAN_VIEW_USERS' as const], deny: [] }
   const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, overrides: granted })
-  expect((await server.ask(employee, 'GET', '/audit/verify')).status).toBe(403)
+  expect((await server.request(employee, 'GET', '/audit/verify')).status).toBe(403)
 })

@@ -89,15 +89,15 @@ afterAll(() => server.close())
 
 type Row = { id: string; title: string; status: string; marginPct: string | null; targetMarginPct: string }
 const list = async (query = ''): Promise<Row[]> =>
-  (await server.ask(admin, 'GET', `/contracts?limit=100${query}`)).body
+  (await server.request(admin, 'GET', `/contracts?limit=100${query}`)).body
 const setTarget = async (targetMarginPct: string, scope: 'TENANT' | 'CLIENT') => {
-  const { body } = await server.ask(admin, 'GET', `/settings?scope=${scope}`)
+  const { body } = await server.request(admin, 'GET', `/settings?scope=${scope}`)
   const sent = { version: body.version, targetMarginPct }
-  const answer = await server.ask(admin, 'PUT', `/settings?scope=${scope}`, { body: sent })
+  const answer = await server.request(admin, 'PUT', `/settings?scope=${scope}`, { body: sent })
   expect(answer.status, answer.text).toBe(200)
 }
 const tile = async (who: TestUser, client = tenant.a) =>
-  (await server.ask(who, 'GET', '/dashboard/summary?tiles=belowMargin', { client })).body.belowMargin
+  (await server.request(who, 'GET', '/dashboard/summary?tiles=belowMargin', { client })).body.belowMargin
 
 /** Checks that the filter, the dashboard, the rows and the records agree. Returns the titles that are below the target. */
 async function belowNow(): Promise<string[]> {
@@ -107,7 +107,7 @@ async function belowNow(): Promise<string[]> {
   const titles = (some: readonly Row[]) => some.map(({ title }) => title).toSorted()
   expect(titles(await list('&margin=BELOW_TARGET'))).toEqual(titles(marked))
   for (const { id, marginPct, targetMarginPct } of rows)
-    expect((await server.ask(admin, 'GET', `/contract/${id}`)).body).toMatchObject({
+    expect((await server.request(admin, 'GET', `/contract/${id}`)).body).toMatchObject({
       marginPct,
       targetMarginPct,
     })
@@ -149,14 +149,14 @@ test("who sees no margins can't find out about them by the filter or the dashboa
     tenant,
     overrides: presetOverrides('APPROVER'),
   })
-  expect((await server.ask(approver, 'GET', '/contracts')).status).toBe(200)
-  const refused = await server.ask(approver, 'GET', '/contracts?margin=BELOW_TARGET')
+  expect((await server.request(approver, 'GET', '/contracts')).status).toBe(200)
+  const refused = await server.request(approver, 'GET', '/contracts?margin=BELOW_TARGET')
   expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'permission'])
-  const csv = await server.ask(approver, 'GET', '/contracts?margin=BELOW_TARGET&format=csv')
+  const csv = await server.request(approver, 'GET', '/contracts?margin=BELOW_TARGET&format=csv')
   expect(csv.status).toBe(403)
   expect(await tile(approver)).toBeNull()
-  const [row] = (await server.ask(approver, 'GET', '/contracts')).body
+  const [row] = (await server.request(approver, 'GET', '/contracts')).body
   expect(row).toMatchObject({ marginPct: null, targetMarginPct: null })
-  const unknown = await server.ask(admin, 'GET', '/contracts?margin=ABOVE')
+  const unknown = await server.request(admin, 'GET', '/contracts?margin=ABOVE')
   expect([unknown.status, unknown.body.errors?.[0]?.field]).toEqual([400, 'margin'])
 })

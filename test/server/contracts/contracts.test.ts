@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const make = (more: Record<string, unknown> = {}) =>
-  server.ask(admin, 'POST', '/contract/create', { body: contractBody(projectId, employeeId, more) })
+  server.request(admin, 'POST', '/contract/create', { body: contractBody(projectId, employeeId, more) })
 
 describe('contracts', () => {
   test('are created as DRAFT with defaults, names and margin', async () => {
@@ -47,7 +47,7 @@ describe('contracts', () => {
       version: 1,
     })
     expect(made.contractNo).toMatch(/^C-\d{4}-\d{5}$/)
-    expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
+    expect((await server.request(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
   })
 
   test("can't reference documents, because none exist (trust.md case 40)", async () => {
@@ -60,16 +60,16 @@ describe('contracts', () => {
     expect(codesOf(await make({ documentIds: [document] }))).toEqual([422, ['documentIds unknown_reference']])
     expect(codesOf(await make({ parties }))).toEqual([422, ['parties.0.msaDocumentId unknown_reference']])
     const made = (await make()).body
-    const put = await server.ask(admin, 'PUT', `/contract/${made.id}`, {
+    const put = await server.request(admin, 'PUT', `/contract/${made.id}`, {
       body: { version: 1, documentIds: [employeeId] },
     })
     expect(codesOf(put)).toEqual([422, ['documentIds unknown_reference']])
-    expect((await server.ask(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
+    expect((await server.request(admin, 'GET', `/contract/${made.id}`)).body).toEqual(made)
   })
 
   test('are listed newest first with their current rates', async () => {
     const made = (await make()).body
-    const list = await server.ask(admin, 'GET', '/contracts?limit=1')
+    const list = await server.request(admin, 'GET', '/contracts?limit=1')
     expect(Object.keys(list.body[0]).sort()).toEqual(Object.keys(contractRow.shape).sort())
     expect(list.body[0]).toMatchObject({
       id: made.id,
@@ -82,7 +82,7 @@ describe('contracts', () => {
 
   test('an INTERNAL contract omits all billing fields', async () => {
     const body = { ...internalContractExample, projectId, employeeId }
-    const made = await server.ask(admin, 'POST', '/contract/create', { body })
+    const made = await server.request(admin, 'POST', '/contract/create', { body })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({
       parties: [],
@@ -149,7 +149,7 @@ describe('contracts', () => {
     }
     const extension = await make({ ...next, orderType: 'EXTENSION' })
     expect(extension).toMatchObject({ status: 201, body: { predecessorNo: first.contractNo } })
-    const read = await server.ask(admin, 'GET', `/contract/${extension.body.id}`)
+    const read = await server.request(admin, 'GET', `/contract/${extension.body.id}`)
     expect(read.body).toEqual(extension.body)
     const gap = { ...next, startDate: '2026-09-01', rates: ratesFrom('2026-09-01') }
     expect((await make({ ...gap, orderType: 'EXTENSION' })).status).toBe(422)
@@ -169,14 +169,16 @@ describe('contracts', () => {
       })
     ).body
     const put = (version: number, body: object) =>
-      server.ask(admin, 'PUT', `/contract/${extension.id}`, { body: { version, ...body } })
+      server.request(admin, 'PUT', `/contract/${extension.id}`, { body: { version, ...body } })
     const submit = (version: number) =>
-      server.ask(admin, 'POST', `/contract/${extension.id}/submit`, { body: { version } })
-    await server.ask(admin, 'PUT', `/contract/${first.id}`, { body: { version: 1, endDate: '2026-06-30' } })
+      server.request(admin, 'POST', `/contract/${extension.id}/submit`, { body: { version } })
+    await server.request(admin, 'PUT', `/contract/${first.id}`, {
+      body: { version: 1, endDate: '2026-06-30' },
+    })
     expect((await put(1, { ...extension, notes: 'The end has moved.' })).status).toBe(200)
     const moved = await submit(2)
     expect([moved.status, moved.body.errors?.[0]?.field]).toEqual([422, 'startDate'])
-    await server.ask(admin, 'POST', `/contract/${first.id}/cancel`, { body: { version: 2 } })
+    await server.request(admin, 'POST', `/contract/${first.id}/cancel`, { body: { version: 2 } })
     expect((await put(2, { notes: 'It was canceled.' })).body).toMatchObject({ notes: 'It was canceled.' })
     const orphan = await submit(3)
     expect([orphan.status, orphan.body.errors?.[0]?.field]).toEqual([422, 'predecessorId'])
@@ -191,7 +193,7 @@ describe('contracts', () => {
     const work = (await create(server, admin, 'project', projectBody())).id
     const person = (await create(server, admin, 'employee', employeeBody())).id
     const put = (version: number, body: object) =>
-      server.ask(admin, 'PUT', `/contract/${id}`, { body: { version, ...body } })
+      server.request(admin, 'PUT', `/contract/${id}`, { body: { version, ...body } })
     expect((await put(1, { projectId: work })).status).toBe(200)
     await setStatus(server, 'contracts', id, 'APPROVED')
     for (const swapped of [{ employeeId: person }, { projectId }, { currency: 'EUR' }]) {
@@ -205,8 +207,8 @@ describe('contracts', () => {
     const { id } = (await make(submittable)).body
     await setStatus(server, 'contracts', id, status)
     const put = (body: object) =>
-      server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...body } })
-    const asRead = (await server.ask(admin, 'GET', `/contract/${id}`)).body
+      server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...body } })
+    const asRead = (await server.request(admin, 'GET', `/contract/${id}`)).body
     const rates = [{ ...asRead.rates[0], billRate: '99.00' }]
     for (const terms of [{ rates }, { endDate: '2026-08-31' }, { title: 'T' }, { billingContact: null }]) {
       const refused = await put(terms)
@@ -221,7 +223,7 @@ describe('contracts', () => {
         ],
       ])
     }
-    expect((await server.ask(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
+    expect((await server.request(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
     // Values sent back unchanged are no change.
     expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
       notes: 'Badge returned',
@@ -237,14 +239,14 @@ describe('contracts', () => {
     for (const status of ['DRAFT', 'ACTIVE']) {
       await setStatus(server, 'contracts', id, status)
       const body = { version: 1, ...termination }
-      const late = await server.ask(admin, 'PUT', `/contract/${id}`, { body })
+      const late = await server.request(admin, 'PUT', `/contract/${id}`, { body })
       expect([late.status, late.body.errors?.[0]?.field]).toEqual([422, 'terminationDate'])
     }
   })
 
   test('are updated by PUT with their version; unchanged computed fields are accepted', async () => {
     const made = (await make()).body
-    const put = (body: unknown) => server.ask(admin, 'PUT', `/contract/${made.id}`, { body })
+    const put = (body: unknown) => server.request(admin, 'PUT', `/contract/${made.id}`, { body })
     expect((await put({ title: 'New' })).status).toBe(428)
     const saved = await put({ ...made, title: 'New title' })
     expect(saved.body).toMatchObject({ title: 'New title', version: 2 })
@@ -260,13 +262,14 @@ describe('contracts', () => {
     const person = await create(server, admin, 'employee', employeeBody({ lastName: 'Beforename' }))
     const work = await create(server, admin, 'project', projectBody())
     const made = await create(server, admin, 'contract', contractBody(work.id, person.id))
-    await server.ask(admin, 'POST', '/employee/update', {
+    await server.request(admin, 'POST', '/employee/update', {
       body: { id: person.id, version: 1, lastName: 'Afterwards' },
     })
-    await server.ask(admin, 'POST', '/project/update', {
+    await server.request(admin, 'POST', '/project/update', {
       body: { id: work.id, version: 1, name: `Zanzibar ${work.code}` },
     })
-    const find = async (words: string) => (await server.ask(admin, 'GET', `/contracts?search=${words}`)).body
+    const find = async (words: string) =>
+      (await server.request(admin, 'GET', `/contracts?search=${words}`)).body
     expect(await find('afterwards%20zanzibar')).toMatchObject([
       { id: made.id, employeeName: 'Afterwards, Priya' },
     ])

@@ -123,7 +123,7 @@ describe('amended terms', () => {
     expect(version.changes.map(({ field }: { field: string }) => field).toSorted()).toEqual(
       Object.keys(changes).toSorted(),
     )
-    const found = await server.ask(admin, 'GET', '/contracts?search=zunder%20initech')
+    const found = await server.request(admin, 'GET', '/contracts?search=zunder%20initech')
     expect(found.body).toMatchObject([{ id }])
   })
 
@@ -225,7 +225,7 @@ test('a change sent twice with the same key is made once', async () => {
   const { id } = await make()
   const headers = { 'idempotency-key': crypto.randomUUID() }
   const send = () =>
-    server.ask(admin, 'POST', `/contract/${id}/rate`, { body: { version: 1, ...raise }, headers })
+    server.request(admin, 'POST', `/contract/${id}/rate`, { body: { version: 1, ...raise }, headers })
   const [first, again] = [await send(), await send()]
   expect([first.status, again.text]).toEqual([200, first.text])
   expect(await versions(id)).toHaveLength(1)

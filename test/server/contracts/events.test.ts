@@ -33,8 +33,8 @@ afterAll(() => server.close())
 const make = (more: object = submittable) =>
   create(server, admin, 'contract', contractBody(projectId, employeeId, { ...more }))
 const send = (id: string, event: string, body: object, headers = {}) =>
-  server.ask(admin, 'POST', `/contract/${id}/${event}`, { body, headers })
-const stored = async (id: string) => (await server.ask(admin, 'GET', `/contract/${id}`)).body
+  server.request(admin, 'POST', `/contract/${id}/${event}`, { body, headers })
+const stored = async (id: string) => (await server.request(admin, 'GET', `/contract/${id}`)).body
 const trail = async (id: string) =>
   (
     await withOwner(server.database, (tx) =>
@@ -110,7 +110,7 @@ describe('a contract', () => {
     const { id } = await make()
     await send(id, 'submit', { version: 1 })
     const emptied = { version: 2, billingContact: null }
-    expect((await server.ask(admin, 'PUT', `/contract/${id}`, { body: emptied })).status).toBe(200)
+    expect((await server.request(admin, 'PUT', `/contract/${id}`, { body: emptied })).status).toBe(200)
     const refused = await send(id, 'approve', { version: 3 })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'billingContact.name'])
     expect(await stored(id)).toMatchObject({ status: 'PENDING_APPROVAL', version: 3 })
@@ -203,12 +203,12 @@ describe('undo', () => {
     await send(id, 'hold', { version: 1 })
     const stale = await send(id, 'undo', { version: 1 })
     expect(stale.status).toBe(412)
-    const theirs = await server.ask(other, 'POST', `/contract/${id}/undo`, { body: { version: 2 } })
+    const theirs = await server.request(other, 'POST', `/contract/${id}/undo`, { body: { version: 2 } })
     expect([theirs.status, theirs.body.errors?.[0]?.message]).toEqual([
       422,
       'Only the person who made this change can undo it.',
     ])
-    await server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 2, notes: 'N' } })
+    await server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 2, notes: 'N' } })
     const changed = await send(id, 'undo', { version: 3 })
     expect([changed.status, changed.body.errors?.[0]?.message]).toEqual([
       422,
@@ -262,7 +262,7 @@ test.each(Object.keys(drawn))('%s is rejected with 409 in every other status', a
 test('an event needs the current version', async () => {
   const made = await make()
   expect((await send(made.id, 'submit', {})).status).toBe(428)
-  await server.ask(admin, 'PUT', `/contract/${made.id}`, { body: { version: 1, notes: 'N' } })
+  await server.request(admin, 'PUT', `/contract/${made.id}`, { body: { version: 1, notes: 'N' } })
   const stale = await send(made.id, 'submit', { version: 1 })
   expect([stale.status, stale.body.current.version, stale.body.current.status]).toEqual([412, 2, 'DRAFT'])
 })

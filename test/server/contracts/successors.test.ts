@@ -92,7 +92,7 @@ describe('extending', () => {
 
   test('is rejected with an outdated version', async () => {
     const { id } = await make()
-    await server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 1, notes: 'N' } })
+    await server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 1, notes: 'N' } })
     expect((await post(id, 'extend', { version: 1, endDate: '2026-12-31' })).status).toBe(412)
   })
 

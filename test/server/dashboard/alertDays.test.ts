@@ -40,10 +40,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => server.close())
 
-const ask = async (path: string) => (await server.ask(admin, 'GET', path, { client: tenant.a })).body
+const request = async (path: string) => (await server.request(admin, 'GET', path, { client: tenant.a })).body
 const set = async (values: object, scope: 'TENANT' | 'CLIENT') => {
-  const { version } = await ask(`/settings?scope=${scope}`)
-  const answer = await server.ask(admin, 'PUT', `/settings?scope=${scope}`, { body: { version, ...values } })
+  const { version } = await request(`/settings?scope=${scope}`)
+  const answer = await server.request(admin, 'PUT', `/settings?scope=${scope}`, {
+    body: { version, ...values },
+  })
   expect(answer.status, answer.text).toBe(200)
 }
 
@@ -64,21 +66,23 @@ async function agreeOn(expected: Readonly<Record<(typeof kinds)[number]['name'],
   let checked = 0
   for (const { tile, path, one, end, name } of kinds) {
     const alertDays = expected[name]
-    const list = await server.ask(admin, 'GET', `${path}?limit=100`, { client: tenant.a })
+    const list = await server.request(admin, 'GET', `${path}?limit=100`, { client: tenant.a })
     const rows: Row[] = list.body
     expect(rows).toHaveLength(ends.length)
     expect(list.headers['x-alert-days']).toBe(alertDays.join(','))
     for (const row of rows) expect(row).not.toHaveProperty(name)
-    expect((await ask(`${one}/${rows[0]?.id ?? ''}`))[name]).toEqual(alertDays)
-    for (const tab of await ask(`${path}/counts`)) expect(Object.keys(tab)).toEqual(['id', 'count'])
-    const summary = await ask(`/dashboard/summary?tiles=${tile}`)
+    expect((await request(`${one}/${rows[0]?.id ?? ''}`))[name]).toEqual(alertDays)
+    for (const tab of await request(`${path}/counts`)) expect(Object.keys(tab)).toEqual(['id', 'count'])
+    const summary = await request(`/dashboard/summary?tiles=${tile}`)
     expect(summary.alertDays).toEqual([{ tile, days: alertDays }])
     for (const window of [...(tile === 'authorizations' ? ['EXPIRED'] : []), ...endWindows]) {
       const within = rows.filter(
         (row) => windowOn(daysBetween(today, String(row[end])), alertDays) === window,
       )
       const { filters } = listBehind(tile, window, { uid: admin.uid })
-      const behind: Row[] = await ask(`${path}?limit=100&${new URLSearchParams(filters as never).toString()}`)
+      const behind: Row[] = await request(
+        `${path}?limit=100&${new URLSearchParams(filters as never).toString()}`,
+      )
       const ids = (some: readonly Row[]) => some.map(({ id }) => id).toSorted()
       expect([tile, window, ids(behind)]).toEqual([tile, window, ids(within)])
       expect(summary[tile][window]).toBe(within.length)
@@ -98,12 +102,12 @@ test('list, filter, dashboard and record follow the alert days of product, tenan
 })
 
 test('a saved employee still has the alert days, which cannot be changed there', async () => {
-  const [row] = await ask('/employees?limit=1')
+  const [row] = await request('/employees?limit=1')
   const sent = { id: row.id, version: row.version, department: 'IT', expiryAlertDays: [120] }
-  const saved = await server.ask(admin, 'POST', '/employee/update', { body: sent })
+  const saved = await server.request(admin, 'POST', '/employee/update', { body: sent })
   expect(saved.body).toMatchObject({ department: 'IT', expiryAlertDays: [120] })
   const other = { id: row.id, version: saved.body.version, expiryAlertDays: [5] }
-  const refused = await server.ask(admin, 'POST', '/employee/update', { body: other })
+  const refused = await server.request(admin, 'POST', '/employee/update', { body: other })
   expect([refused.status, refused.body.errors[0]]).toEqual([
     400,
     expect.objectContaining({ code: 'read_only', field: 'expiryAlertDays' }),

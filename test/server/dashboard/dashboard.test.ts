@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const summary = async (who: TestUser, client: string, tiles?: string) =>
-  server.ask<DashboardSummary>(
+  server.request<DashboardSummary>(
     who,
     'GET',
     `/dashboard/summary${tiles === undefined ? '' : `?tiles=${tiles}`}`,
@@ -161,7 +161,7 @@ test('every number is the total of the list it links to', async () => {
       if (key === 'OLDEST_DAYS') continue
       const { area, filters } = listBehind(tile, key, { uid: admin.uid })
       const query = new URLSearchParams({ limit: '1', ...filters }).toString()
-      const list = await server.ask(admin, 'GET', `/${listPaths[area] ?? area}?${query}`, {
+      const list = await server.request(admin, 'GET', `/${listPaths[area] ?? area}?${query}`, {
         client: tenant.a,
       })
       expect([tile, key, list.total]).toEqual([tile, key, count])
@@ -170,7 +170,7 @@ test('every number is the total of the list it links to', async () => {
 })
 
 test('filters also find the records that the numbers leave out', async () => {
-  const total = async (path: string) => (await server.ask(admin, 'GET', path, { client: tenant.a })).total
+  const total = async (path: string) => (await server.request(admin, 'GET', path, { client: tenant.a })).total
   expect(await total('/employees?standing=FORMER')).toBe(2)
   expect(await total('/employees?standing=CURRENT')).toBe(people.length - 2 + 1)
   expect(await total('/contracts?successor=PRESENT')).toBe(2)
@@ -197,7 +197,7 @@ test('the numbers of another client of the tenant are separate', async () => {
 test.each(['', 'nothing', 'headcount,', 'headcount,salaries', 'headcount headcount', 'a'.repeat(300)])(
   'the tiles "%s" are invalid input',
   async (tiles) => {
-    const answer = await server.ask(admin, 'GET', `/dashboard/summary?tiles=${encodeURIComponent(tiles)}`)
+    const answer = await server.request(admin, 'GET', `/dashboard/summary?tiles=${encodeURIComponent(tiles)}`)
     expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'tiles'])
   },
 )
@@ -245,7 +245,7 @@ describe('permissions', () => {
 
   test('a user without a client is rejected', async () => {
     const nobody = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [] })
-    const answer = await server.ask(nobody, 'GET', '/dashboard/summary')
+    const answer = await server.request(nobody, 'GET', '/dashboard/summary')
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'no_client'])
   })
 })

@@ -26,7 +26,7 @@ const c2c = { employmentType: 'C2C', classification: null, vendor }
 test("a new employee gets the client's burden for their type, unless one is entered or cleared", async () => {
   expect((await add({})).burdenPct).toBe('12.50')
   expect((await add(c2c)).burdenPct).toBe('0.00')
-  const { body } = await server.ask(admin, 'PUT', '/settings', {
+  const { body } = await server.request(admin, 'PUT', '/settings', {
     body: { version: 1, burdenPctByType: { W2: '16.25', '1099': '0', C2C: '3' } },
   })
   expect(body.version).toBe(2)
@@ -49,13 +49,13 @@ test("the margins of an employee without a burden follow the client's", async ()
   )
   const contract = await create(server, admin, 'contract', contractBody(project.id, own.id, {}))
   const figures = async () => {
-    const { body } = await server.ask(admin, 'GET', `/contract/${contract.id}`)
+    const { body } = await server.request(admin, 'GET', `/contract/${contract.id}`)
     return [body.burdenPct, body.marginPct]
   }
   // 85.00 billed and 55.00 paid an hour.
   expect(await figures()).toEqual(['10.00', '28.82'])
   const { id, version } = own
-  const cleared = await server.ask(admin, 'POST', '/employee/update', {
+  const cleared = await server.request(admin, 'POST', '/employee/update', {
     body: { id, version, burdenPct: null },
   })
   expect(cleared.body).toMatchObject({ burdenPct: null })

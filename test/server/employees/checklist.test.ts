@@ -19,12 +19,12 @@ type Task = { id: string; title: string; mandatory: boolean; version: number; do
 
 const make = (more: object = {}) =>
   create(server, admin, 'employee', employeeBody({ hireDate: today, ...more }))
-const send = (id: string, body: object) => server.ask(admin, 'POST', `/employee/${id}/status`, { body })
+const send = (id: string, body: object) => server.request(admin, 'POST', `/employee/${id}/status`, { body })
 const tasksOf = async (id: string): Promise<Task[]> =>
-  (await server.ask(admin, 'GET', `/employee/${id}/checklist`)).body
+  (await server.request(admin, 'GET', `/employee/${id}/checklist`)).body
 const change = (id: string, taskId: string, event: string, body: object) =>
-  server.ask(admin, 'POST', `/employee/${id}/checklist/${taskId}/${event}`, { body })
-const stored = async (id: string) => (await server.ask(admin, 'GET', `/employee/${id}`)).body
+  server.request(admin, 'POST', `/employee/${id}/checklist/${taskId}/${event}`, { body })
+const stored = async (id: string) => (await server.request(admin, 'GET', `/employee/${id}`)).body
 
 async function settleAll(id: string) {
   for (const { id: taskId, version, doneAt } of await tasksOf(id))
@@ -127,12 +127,12 @@ describe('the checklist of an employee', () => {
 
   test('follows the templates that the client has set', async () => {
     const task = { title: 'Meet the team', ownerRole: 'MANAGER', dueOffsetDays: 2, mandatory: true }
-    const { body } = await server.ask(admin, 'GET', '/settings')
+    const { body } = await server.request(admin, 'GET', '/settings')
     const checklistTemplates = {
       ...body.checklistTemplates,
       onboarding: { ...body.checklistTemplates.onboarding, C2C: [task] },
     }
-    const settings = await server.ask(admin, 'PUT', '/settings', {
+    const settings = await server.request(admin, 'PUT', '/settings', {
       body: { version: body.version, checklistTemplates },
     })
     expect(settings.status).toBe(200)
@@ -146,7 +146,7 @@ describe('the checklist of an employee', () => {
     await send(id, { version: 1, event: 'startOnboarding' })
     const [task] = (await tasksOf(id)) as [Task]
     await change(id, task.id, 'waive', { version: 1, reason: 'Signed last year' })
-    const { body } = await server.ask(admin, 'GET', `/employee/${id}/history`)
+    const { body } = await server.request(admin, 'GET', `/employee/${id}/history`)
     expect(body[0]).toMatchObject({
       action: 'UPDATE',
       reason: 'Signed last year',

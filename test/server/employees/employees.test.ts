@@ -15,11 +15,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const update = (body: unknown, who = admin) => server.ask(who, 'POST', '/employee/update', { body })
+const update = (body: unknown, who = admin) => server.request(who, 'POST', '/employee/update', { body })
 
 describe('creating', () => {
   test('returns 201 with the complete stored record as specified', async () => {
-    const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody() })
+    const answer = await server.request(admin, 'POST', '/employee/create', { body: employeeBody() })
     expect(answer.status).toBe(201)
     expect(Object.keys(answer.body).sort()).toEqual(Object.keys(employee.shape).sort())
     expect(answer.body).toMatchObject({
@@ -34,7 +34,7 @@ describe('creating', () => {
     })
     expect(answer.body.employeeNo).toMatch(/^E-\d{5}$/)
     expect(answer.body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
-    const read = await server.ask(admin, 'GET', `/employee/${answer.body.id}`)
+    const read = await server.request(admin, 'GET', `/employee/${answer.body.id}`)
     expect(read.body).toEqual(answer.body)
   })
 
@@ -51,7 +51,7 @@ describe('creating', () => {
 
   test('an email is unique in a client regardless of case, and the error names the employee who has it', async () => {
     const { email, id, employeeNo } = await create(server, admin, 'employee', employeeBody())
-    const again = await server.ask(admin, 'POST', '/employee/create', {
+    const again = await server.request(admin, 'POST', '/employee/create', {
       body: employeeBody({ email: email.toUpperCase() }),
     })
     expect(again.status).toBe(409)
@@ -59,7 +59,7 @@ describe('creating', () => {
     const other = { id, label: employeeNo }
     expect(again.body.errors).toEqual([{ code: 'duplicate', message, field: 'email', other }])
     const another = await create(server, admin, 'employee', employeeBody())
-    const renamed = await server.ask(admin, 'POST', '/employee/update', {
+    const renamed = await server.request(admin, 'POST', '/employee/update', {
       body: { id: another.id, version: another.version, email },
     })
     expect(renamed.body.errors).toMatchObject([{ message, other }])
@@ -76,7 +76,7 @@ describe('creating', () => {
     [{ ssn: '12' }, 'ssn'],
     [{ ssn: '***-**-1234' }, 'ssn'],
   ])('rejects %j at the field', async (more, field) => {
-    const answer = await server.ask(admin, 'POST', '/employee/create', { body: employeeBody(more) })
+    const answer = await server.request(admin, 'POST', '/employee/create', { body: employeeBody(more) })
     expect(answer.status).toBe(400)
     expect(answer.body.errors.map((error: { field: string }) => error.field)).toContain(field)
   })
@@ -84,7 +84,7 @@ describe('creating', () => {
   test('an approver from another client is rejected', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     const body = employeeBody({ approverUserId: stranger.uid })
-    const answer = await server.ask(admin, 'POST', '/employee/create', { body })
+    const answer = await server.request(admin, 'POST', '/employee/create', { body })
     expect(answer.status).toBe(422)
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
@@ -131,7 +131,7 @@ describe('updating', () => {
     const names = ['A', 'B', 'C', 'D', 'E']
     const answers = await Promise.all(names.map((lastName) => update({ id: made.id, version: 1, lastName })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412, 412])
-    const read = await server.ask(admin, 'GET', `/employee/${made.id}`)
+    const read = await server.request(admin, 'GET', `/employee/${made.id}`)
     expect(read.body).toEqual(answers.find(({ status }) => status === 200)?.body)
   })
 
@@ -157,7 +157,7 @@ describe('updating', () => {
       const refused = await update({ id: made.id, version: 1, lastName: 'Evil', [name]: 'x' })
       expect(refused.status).toBe(400)
       expect(refused.body.errors).toMatchObject([{ code: 'unknown_field', field: name }])
-      expect((await server.ask(admin, 'GET', `/employee/${made.id}`)).body.lastName).toBe('Rao')
+      expect((await server.request(admin, 'GET', `/employee/${made.id}`)).body.lastName).toBe('Rao')
     },
   )
 
@@ -198,7 +198,7 @@ describe('an EMPLOYEE', () => {
   })
 
   test('reads their own record without pay, burden, notes and tags', async () => {
-    const own = await server.ask(self, 'GET', `/employee/${id}`)
+    const own = await server.request(self, 'GET', `/employee/${id}`)
     expect(own.status).toBe(200)
     for (const hidden of ['payRates', 'burdenPct', 'notes', 'tags'])
       expect(own.body).not.toHaveProperty(hidden)
@@ -206,13 +206,13 @@ describe('an EMPLOYEE', () => {
 
   test("can't read the list or other records", async () => {
     const other = await create(server, admin, 'employee', employeeBody())
-    expect((await server.ask(self, 'GET', '/employees')).status).toBe(403)
-    expect((await server.ask(self, 'GET', `/employee/${other.id}`)).status).toBe(403)
+    expect((await server.request(self, 'GET', '/employees')).status).toBe(403)
+    expect((await server.request(self, 'GET', `/employee/${other.id}`)).status).toBe(403)
     expect((await update({ id: other.id, version: 1, phone: '4695550199' }, self)).status).toBe(403)
   })
 
   test('can change only the contact details of their own record', async () => {
-    const own = (await server.ask(self, 'GET', `/employee/${id}`)).body
+    const own = (await server.request(self, 'GET', `/employee/${id}`)).body
     const saved = await update({ ...own, phone: '4695550199', preferredName: 'Pri' }, self)
     expect(saved.status).toBe(200)
     expect(saved.body).toMatchObject({ phone: '(469) 555-0199', preferredName: 'Pri' })
@@ -228,6 +228,6 @@ describe('an EMPLOYEE', () => {
 })
 
 test('list rows have exactly the specified fields', async () => {
-  const answer = await server.ask(admin, 'GET', '/employees')
+  const answer = await server.request(admin, 'GET', '/employees')
   expect(Object.keys(answer.body[0])).toEqual(Object.keys(employeeRow.shape))
 })

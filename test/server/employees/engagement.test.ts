@@ -35,7 +35,7 @@ test('a row names the end client of the running contract and the pay of today, t
   const body = employeeBody({ payRates, hireDate: addDays(today, -400) })
   const employee = await create(server, admin, 'employee', body)
   const rowFor = async (who: TestUser, more = '') => {
-    const { body: rows, text } = await server.ask(who, 'GET', `/employees?search=${body['email']}${more}`)
+    const { body: rows, text } = await server.request(who, 'GET', `/employees?search=${body['email']}${more}`)
     return more === '' ? rows[0] : text
   }
   const pay = { payRate: '43.19', payRateUnit: 'HOURLY', payCurrency: 'USD' }

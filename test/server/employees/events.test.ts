@@ -18,8 +18,8 @@ afterAll(() => server.close())
 
 const make = (more: object = {}) =>
   create(server, admin, 'employee', employeeBody({ hireDate: today, ...more }))
-const send = (id: string, body: object) => server.ask(admin, 'POST', `/employee/${id}/status`, { body })
-const stored = async (id: string) => (await server.ask(admin, 'GET', `/employee/${id}`)).body
+const send = (id: string, body: object) => server.request(admin, 'POST', `/employee/${id}/status`, { body })
+const stored = async (id: string) => (await server.request(admin, 'GET', `/employee/${id}`)).body
 const lastEvent = async (id: string) =>
   (
     await withOwner(server.database, (tx) =>
@@ -73,7 +73,7 @@ describe('an employee', () => {
     const { id } = await make({ terminationDate: addDays(today, 30), terminationReason: 'Moves away' })
     await setStatus(server, 'employees', id, 'OFFBOARDING')
     const update = (version: number, terminationDate: string | null, terminationReason: string | null) =>
-      server.ask(admin, 'POST', '/employee/update', {
+      server.request(admin, 'POST', '/employee/update', {
         body: { id, version, terminationDate, terminationReason },
       })
     const without = await update(1, null, null)
@@ -85,7 +85,7 @@ describe('an employee', () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     const body = { id, version: 1, terminationDate: addDays(today, 30), terminationReason: 'Moves away' }
-    const refused = await server.ask(admin, 'POST', '/employee/update', { body })
+    const refused = await server.request(admin, 'POST', '/employee/update', { body })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'terminationDate'])
     expect(await stored(id)).toMatchObject({ terminationDate: null, version: 1 })
   })
@@ -97,7 +97,7 @@ describe('an employee', () => {
     const refused = await send(late.id, { version: 1, event: 'activate' })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'workAuth.0.i9Section2On'])
     const done = [{ ...auth, i9Section2On: addDays(today, -1) }]
-    await server.ask(admin, 'POST', '/employee/update', {
+    await server.request(admin, 'POST', '/employee/update', {
       body: { id: late.id, version: 1, workAuth: done },
     })
     expect((await send(late.id, { version: 2, event: 'activate' })).body.status).toBe('ACTIVE')
@@ -195,7 +195,7 @@ test.each(Object.entries(drawn))('%s is rejected with 409 in every status except
 test('an event needs the current version', async () => {
   const { id } = await make()
   expect((await send(id, { event: 'startOnboarding' })).status).toBe(428)
-  await server.ask(admin, 'POST', '/employee/update', { body: { id, version: 1, notes: 'N' } })
+  await server.request(admin, 'POST', '/employee/update', { body: { id, version: 1, notes: 'N' } })
   const stale = await send(id, { version: 1, event: 'startOnboarding' })
   expect([stale.status, stale.body.current.version, stale.body.current.status]).toEqual([412, 2, 'PENDING'])
 })

@@ -28,11 +28,11 @@ test('the filter for an overdue I-9 finds current W-2 employees without section 
   await make('Contractor', { employmentType: '1099', classification: null })
   await setStatus(server, 'employees', (await make('Gone')).id, 'TERMINATED')
   const names = async () =>
-    (await server.ask(admin, 'GET', '/employees?i9=OVERDUE')).body.map(
+    (await server.request(admin, 'GET', '/employees?i9=OVERDUE')).body.map(
       ({ lastName }: { lastName: string }) => lastName,
     )
   expect(await names()).toEqual(['Late'])
   const workAuth = [{ ...auth, i9Section2On: addDays(today, -1) }]
-  await server.ask(admin, 'POST', '/employee/update', { body: { id: late.id, version: 1, workAuth } })
+  await server.request(admin, 'POST', '/employee/update', { body: { id: late.id, version: 1, workAuth } })
   expect(await names()).toEqual([])
 })

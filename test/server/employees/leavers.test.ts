@@ -51,8 +51,8 @@ async function leaver(terminationDate: string, role: Role = 'EMPLOYEE', status?:
 }
 
 const pass = (day = today) => passDates({ database: server.database, revokeSessions }, day)
-const send = (id: string, body: object) => server.ask(admin, 'POST', `/employee/${id}/status`, { body })
-const signsIn = async (user: TestUser) => (await server.ask(user, 'GET', '/user')).status
+const send = (id: string, body: object) => server.request(admin, 'POST', `/employee/${id}/status`, { body })
+const signsIn = async (user: TestUser) => (await server.request(user, 'GET', '/user')).status
 const statusOf = async ({ uid }: TestUser) =>
   (await withOwner(server.database, (tx) => tx.execute(sql`SELECT status FROM users WHERE uid = ${uid}`)))
     .rows[0]?.['status']
@@ -70,7 +70,7 @@ test('a former employee cannot sign in from the day after the last day, and sees
   const [gone, still] = [await leaver(yesterday), await leaver(today)]
   await pass()
   expect(await signsIn(still.user)).toBe(200)
-  const refused = await server.ask(gone.user, 'GET', '/user')
+  const refused = await server.request(gone.user, 'GET', '/user')
   expect([refused.status, refused.body.errors.map(({ code }: { code: string }) => code)]).toEqual([
     401,
     ['token', 'user_disabled'],
@@ -111,13 +111,13 @@ test('after a rehire, users have their earlier roles; old tokens stay rejected',
   const former = await tokenOf(active.user, { iat: Math.floor(Date.now() / 1000) - 60 })
   await pass()
   for (const { id } of [active, invited]) {
-    const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+    const { body } = await server.request(admin, 'GET', `/employee/${id}`)
     const answer = await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
     expect(answer.status).toBe(200)
   }
   expect([await statusOf(active.user), await statusOf(invited.user)]).toEqual(['ACTIVE', 'INVITED'])
   expect(await signsIn(active.user)).toBe(200)
-  const old = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${former}` } })
+  const old = await server.request(null, 'GET', '/user', { headers: { authorization: `Bearer ${former}` } })
   expect(old.status).toBe(401)
   expect((await trailOf(active.user)).at(-1)).toMatchObject({ reason: 'Rehired.' })
 })
@@ -128,7 +128,7 @@ test('a user disabled for another reason stays disabled after a rehire', async (
     tx.execute(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${user.uid}`),
   )
   await pass()
-  const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+  const { body } = await server.request(admin, 'GET', `/employee/${id}`)
   await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
   expect(await statusOf(user)).toBe('DISABLED')
 })
@@ -147,7 +147,7 @@ test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
     expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
     expect([await signsIn(user), await statusOf(user)]).toEqual([200, 'ACTIVE'])
     expect(revoked).not.toContain(user.uid)
-    const refused = await server.ask(user, 'GET', '/employees', { client: tenant.a })
+    const refused = await server.request(user, 'GET', '/employees', { client: tenant.a })
     expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])
     expect(await trailOf(user)).toMatchObject([{ fields: ['clients'], reason: 'The employment has ended.' }])
     await pass()
@@ -161,12 +161,12 @@ test('a user with another client loses only this one, and regains it after a reh
     tx.execute(sql`INSERT INTO user_clients (uid, client_id, position) VALUES (${user.uid}, ${tenant.b}, 1)`),
   )
   const both = { ...user, clientIds: [tenant.a, tenant.b] }
-  const opens = async (client: string) => (await server.ask(both, 'GET', '/employees', { client })).status
+  const opens = async (client: string) => (await server.request(both, 'GET', '/employees', { client })).status
   expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([200, 200])
   await pass()
   expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([403, 200])
   expect(await membershipsOf(user)).toEqual([tenant.b])
-  const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+  const { body } = await server.request(admin, 'GET', `/employee/${id}`)
   await send(id, { version: body.version, event: 'rehire', hireDate: '2019-04-01' })
   expect([await opens(tenant.a), await opens(tenant.b)]).toEqual([200, 200])
   expect((await trailOf(user)).at(-1)).toMatchObject({ fields: ['clients'], reason: 'Rehired.' })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const update = (body: unknown) => server.ask(admin, 'POST', '/employee/update', { body })
+const update = (body: unknown) => server.request(admin, 'POST', '/employee/update', { body })
 
 describe('masked values', () => {
   const secret = () =>

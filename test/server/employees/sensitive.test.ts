@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const reveal = (who: TestUser, query: string, of = id) =>
-  server.ask(who, 'GET', `/employee/${of}/sensitive?${query}`)
+  server.request(who, 'GET', `/employee/${of}/sensitive?${query}`)
 
 async function reveals(): Promise<{ fields: string[]; reason: string; line: string }[]> {
   const { rows } = await withOwner(server.database, (tx) =>
@@ -73,7 +73,7 @@ test.each([
   ['workAuth.1.documentNumber', 'workAuth', { 1: { documentNumber: '•••' } }],
 ])('the history says that %s was seen, without its value', async (field, changed, seen) => {
   await reveal(admin, `field=${field}&reason=Benefits%20call`)
-  const { body } = await server.ask(admin, 'GET', `/employee/${id}/history?limit=1`)
+  const { body } = await server.request(admin, 'GET', `/employee/${id}/history?limit=1`)
   expect(body[0]).toMatchObject({
     action: 'REVEAL',
     changes: [{ field: changed, old: null, new: seen }],
@@ -101,7 +101,7 @@ test('users who may only view employees are rejected, and the attempt is audited
   const viewer = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides })
   const refused = await reveal(viewer, 'field=ssn&reason=Curious')
   expect([refused.status, refused.body.errors[0].code]).toEqual([403, 'permission'])
-  expect((await server.ask(admin, 'GET', `/audit?actor=${viewer.uid}`)).body).toMatchObject([
+  expect((await server.request(admin, 'GET', `/audit?actor=${viewer.uid}`)).body).toMatchObject([
     { action: 'authz.denied', entityId: id },
   ])
 })
@@ -118,10 +118,10 @@ test('no restricted value is in a log line, the audit trail, the history, the li
   const texts = [
     lines.join('\n'),
     (await reveals()).map(({ line }) => line).join('\n'),
-    (await server.ask(admin, 'GET', `/employee/${id}/history`)).text,
-    (await server.ask(admin, 'GET', `/employee/${id}`)).text,
-    (await server.ask(admin, 'GET', '/employees?limit=100')).text,
-    (await server.ask(admin, 'GET', '/audit?limit=100&format=csv')).text,
+    (await server.request(admin, 'GET', `/employee/${id}/history`)).text,
+    (await server.request(admin, 'GET', `/employee/${id}`)).text,
+    (await server.request(admin, 'GET', '/employees?limit=100')).text,
+    (await server.request(admin, 'GET', '/audit?limit=100&format=csv')).text,
   ]
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('\n')).not.toContain('Canary')

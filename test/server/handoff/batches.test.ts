@@ -12,13 +12,13 @@ afterAll(() => world.close())
 beforeEach(() => world.reset())
 
 const days = { system: 'GENERAL_LEDGER', fromDate: '2026-03-01', toDate: '2026-03-02' }
-const post = (path: string, body: object) => world.billing.ask('POST', path, body)
+const post = (path: string, body: object) => world.billing.request('POST', path, body)
 const draft = async (more: object = {}) => (await post('/batch/create', { ...days, ...more })).body
 const event = (batch: { id: string; version: number }, name: string, values: object = {}) =>
   post(`/batch/${batch.id}/${name}`, { version: batch.version, ...values })
 const made = async (more: object = {}) => (await event(await draft(more), 'make')).body
 const fileOf = (batch: { id: string }, position = 1) =>
-  world.billing.ask('GET', `/batch/${batch.id}/file/${position}`)
+  world.billing.request('GET', `/batch/${batch.id}/file/${position}`)
 /** Returns the cells of a file without quoted ones. */
 const rowsOf = (text: string) =>
   text
@@ -69,7 +69,7 @@ describe('a draft', () => {
   test('can be discarded, and is gone from the list', async () => {
     const { body } = await event(await draft(), 'discard')
     expect(body).toMatchObject({ status: 'CANCELLED', archivedAt: expect.any(String) })
-    expect((await world.billing.ask('GET', '/handoff')).body).toEqual([])
+    expect((await world.billing.request('GET', '/handoff')).body).toEqual([])
     for (const name of ['make', 'accept', 'cancel', 'discard'])
       expect((await event(body, name, name === 'cancel' ? { reason: 'Wrong month' } : {})).status, name).toBe(
         409,
@@ -168,12 +168,12 @@ describe('what was handed off', () => {
     const payment = (await world.pay('10.00')).body
     await made()
     await world.billing.event(invoice.id, 'void', { reason: 'Wrong rate' })
-    await world.billing.ask('POST', `/payment/${payment.id}/reverse`, {
+    await world.billing.request('POST', `/payment/${payment.id}/reverse`, {
       version: payment.version,
       reason: 'Bounced',
     })
     const other = (await world.pay('20.00')).body
-    await world.billing.ask('POST', `/payment/${other.id}/reverse`, {
+    await world.billing.request('POST', `/payment/${other.id}/reverse`, {
       version: other.version,
       reason: 'Bounced',
     })
@@ -199,6 +199,6 @@ test('employees see no batch, and another client not this one', async () => {
     role: 'CLIENT_ADMIN',
     tenant: await world.server.makeTenant(),
   })
-  expect((await world.server.ask(stranger, 'GET', `/batch/${batch.id}`)).status).toBe(404)
-  expect((await world.server.ask(stranger, 'GET', `/batch/${batch.id}/file/1`)).status).toBe(404)
+  expect((await world.server.request(stranger, 'GET', `/batch/${batch.id}`)).status).toBe(404)
+  expect((await world.server.request(stranger, 'GET', `/batch/${batch.id}/file/1`)).status).toBe(404)
 })

@@ -11,9 +11,9 @@ afterAll(() => world.close())
 beforeEach(() => world.reset())
 
 const setupOf = async (system: string) =>
-  (await world.billing.ask('GET', `/handoff/setup/${system.toLowerCase()}`)).body
+  (await world.billing.request('GET', `/handoff/setup/${system.toLowerCase()}`)).body
 const save = (system: string, version: number, entries: object[]) =>
-  world.billing.ask('PUT', `/handoff/setup/${system.toLowerCase()}`, { version, entries })
+  world.billing.request('PUT', `/handoff/setup/${system.toLowerCase()}`, { version, entries })
 
 /** Sets the format of invoice numbers of the client. */
 const numberAs = (format: string) =>
@@ -25,7 +25,7 @@ const numberAs = (format: string) =>
 
 const days = { fromDate: '2026-03-01', toDate: '2026-03-02' }
 const draftFor = async (system: string) =>
-  (await world.billing.ask('POST', '/batch/create', { ...days, system })).body
+  (await world.billing.request('POST', '/batch/create', { ...days, system })).body
 
 test('a number that is too long for QuickBooks Online is named, and listed to enter by hand', async () => {
   await numberAs('A-VERY-LONG-{YYYY}-{SEQ:5}')
@@ -33,7 +33,7 @@ test('a number that is too long for QuickBooks Online is named, and listed to en
   const draft = await draftFor('QUICKBOOKS_ONLINE')
   expect(draft).toMatchObject({ problems: [], warnings: [{ code: 'number_too_long' }] })
   expect(draft.warnings[0].message).toContain('A-VERY-LONG-2026-00001 has 22 characters')
-  const { body } = await world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
+  const { body } = await world.billing.request('POST', `/batch/${draft.id}/make`, { version: 1 })
   expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['by-hand-H-00001.csv'])
 })
 
@@ -46,7 +46,7 @@ test('a batch for QuickBooks Online gets files once each name that it needs is g
     ['unmapped_item', true],
     ['unmapped_item', true],
   ])
-  const make = () => world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
+  const make = () => world.billing.request('POST', `/batch/${draft.id}/make`, { version: 1 })
   expect((await make()).status).toBe(422)
   const before = await setupOf('QUICKBOOKS_ONLINE')
   expect(before.entries).toContainEqual({ kind: 'CUSTOMER', key: 'Initech', label: 'Initech', name: '' })
@@ -61,7 +61,7 @@ test('a batch for QuickBooks Online gets files once each name that it needs is g
     200,
     ['quickbooks-invoices-H-00001.csv'],
   ])
-  const { text } = await world.billing.ask('GET', `/batch/${draft.id}/file/1`)
+  const { text } = await world.billing.request('GET', `/batch/${draft.id}/file/1`)
   expect(text.split('\r\n')[1]).toContain(`${invoice.number},Initech Inc,03/02/2026,`)
 })
 
@@ -76,7 +76,7 @@ test('names are kept per system, and a stale version is rejected', async () => {
       ({ kind, key }: { kind: string; key: string }) => kind === 'ACCOUNT' && key === 'TIME',
     )?.name
   expect([await nameIn('GENERAL_LEDGER'), await nameIn('XERO')]).toEqual(['4100', ''])
-  expect((await world.billing.ask('GET', '/handoff/setup/sage')).status).toBe(404)
+  expect((await world.billing.request('GET', '/handoff/setup/sage')).status).toBe(404)
 })
 
 test('a name that a spreadsheet would run is rejected', async () => {
@@ -88,7 +88,7 @@ test('the account code of the setup is in the ledger', async () => {
   await world.issued()
   await save('GENERAL_LEDGER', 1, [{ kind: 'ACCOUNT', key: 'RECEIVABLE', name: '1100' }])
   const draft = await draftFor('GENERAL_LEDGER')
-  await world.billing.ask('POST', `/batch/${draft.id}/make`, { version: 1 })
-  const { text } = await world.billing.ask('GET', `/batch/${draft.id}/file/1`)
+  await world.billing.request('POST', `/batch/${draft.id}/make`, { version: 1 })
+  const { text } = await world.billing.request('GET', `/batch/${draft.id}/file/1`)
   expect(text).toContain(',1100,Accounts receivable,4037.50,,')
 })

@@ -87,8 +87,8 @@ const statusOf = (sent: ClientRequest, body?: Buffer) =>
 
 test('what a lost server left half uploaded is not found, and removed an hour later', async () => {
   const id = await addImport(server, tenant.a, { status: 'UPLOADING' })
-  expect((await server.ask(admin, 'GET', `/import/${id}`)).status).toBe(404)
-  expect((await server.ask(admin, 'GET', '/imports')).body).toEqual([])
+  expect((await server.request(admin, 'GET', `/import/${id}`)).status).toBe(404)
+  expect((await server.request(admin, 'GET', '/imports')).body).toEqual([])
   await sweepImports(server.database)
   expect(await rowsIn('imports')).toBe(1)
   await age('2 hours')

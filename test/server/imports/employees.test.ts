@@ -32,9 +32,9 @@ const labelOf = (row: Record<string, string>) =>
 const fileOf = (rows: readonly string[][]) => csvOf([employeeHeadings, ...rows])
 const send = (file: string | Buffer) => sendFile(server, admin, 'employees', file)
 const commit = (importId: string) =>
-  server.ask(admin, 'POST', '/import/employees/commit', { body: { importId } })
-const undo = (importId: string) => server.ask(admin, 'POST', `/import/${importId}/undo`, { body: {} })
-const listed = async () => (await server.ask(admin, 'GET', '/employees')).total
+  server.request(admin, 'POST', '/import/employees/commit', { body: { importId } })
+const undo = (importId: string) => server.request(admin, 'POST', `/import/${importId}/undo`, { body: {} })
+const listed = async () => (await server.request(admin, 'GET', '/employees')).total
 
 // `IMPORT_ROWS=10000` checks as many rows as a file may have.
 const SIZE = Number(process.env['IMPORT_ROWS'] ?? 1200)
@@ -64,7 +64,7 @@ describe('a file with 37 bad rows among many', () => {
     const { importId, errors } = answer.body
     expect(answer.body).toMatchObject({ rows: SIZE, checked: SIZE, valid: SIZE - 37, status: 'OPEN' })
     expect(new Set(errors.map(({ row }: { row: number }) => row))).toEqual(bad)
-    const file = await server.ask(admin, 'GET', `/import/${importId}/errors`)
+    const file = await server.request(admin, 'GET', `/import/${importId}/errors`)
     expect(file.headers['content-type']).toMatch(/^text\/csv/)
     const lines = file.text.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1)
     expect(lines.map((line) => Number(line.split(',')[0]))).toEqual([...bad].toSorted((a, b) => a - b))
@@ -85,12 +85,12 @@ describe('a file with 37 bad rows among many', () => {
     // The staged rows, which contain personal data, are gone.
     expect(await count('import_chunks')).toBe(Math.ceil(SIZE / 500))
 
-    const [first, second] = (await server.ask(admin, 'GET', '/employees?sort=employeeNo')).body
-    const edited = await server.ask(admin, 'POST', '/employee/update', {
+    const [first, second] = (await server.request(admin, 'GET', '/employees?sort=employeeNo')).body
+    const edited = await server.request(admin, 'POST', '/employee/update', {
       body: { id: first.id, version: first.version, preferredName: 'P' },
     })
     expect(edited.status, edited.text).toBe(200)
-    const noted = await server.ask(admin, 'POST', '/note/create', {
+    const noted = await server.request(admin, 'POST', '/note/create', {
       body: { ownerType: 'EMPLOYEE', ownerId: second.id, text: 'Calls back', date: '2026-03-02' },
     })
     expect(noted.status, noted.text).toBe(201)
@@ -129,7 +129,7 @@ test('imported employees are like those added by hand', async () => {
   const body = (await send(fileOf([employeeCells(emailOf(1), { 'Hire date': '1/12/2026' })]))).body
   expect(body.mapping['ZIP code']).toBe('address.zip')
   await commit(body.importId)
-  const alone = await server.ask(admin, 'POST', '/employee/create', {
+  const alone = await server.request(admin, 'POST', '/employee/create', {
     body: {
       firstName: 'Priya',
       lastName: 'Rao',
@@ -141,8 +141,8 @@ test('imported employees are like those added by hand', async () => {
       hireDate: '2026-01-12',
     },
   })
-  const [imported] = (await server.ask(admin, 'GET', '/employees?search=person1')).body
-  const { body: whole } = await server.ask(admin, 'GET', `/employee/${imported.id}`)
+  const [imported] = (await server.request(admin, 'GET', '/employees?search=person1')).body
+  const { body: whole } = await server.request(admin, 'GET', `/employee/${imported.id}`)
   const own = ['id', 'email', 'employeeNo', 'createdAt', 'updatedAt']
   const rest = (record: object) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => !own.includes(name)))
@@ -157,7 +157,7 @@ test('a mapping is remembered for the next file of the client', async () => {
   expect(first.body.errors).toEqual([
     expect.objectContaining({ row: 2, field: 'jobTitle', code: 'required', column: null }),
   ])
-  const mapped = await server.ask(admin, 'POST', `/import/${first.body.importId}/check`, {
+  const mapped = await server.request(admin, 'POST', `/import/${first.body.importId}/check`, {
     body: { mapping: { ...first.body.mapping, 'What they do': 'jobTitle' } },
   })
   expect(mapped.body).toMatchObject({ valid: 1, errors: [] })
@@ -171,7 +171,7 @@ test('the mapping of a checked file is remembered for its corrected one, but not
   const headings = employeeHeadings.map((heading) => (heading === 'Job title' ? 'Their work' : heading))
   const first = await send(csvOf([headings, employeeCells('nobody')]))
   const mapping = { ...first.body.mapping, 'Their work': 'jobTitle' }
-  await server.ask(admin, 'POST', `/import/${first.body.importId}/check`, { body: { mapping } })
+  await server.request(admin, 'POST', `/import/${first.body.importId}/check`, { body: { mapping } })
   const corrected = csvOf([headings, employeeCells(emailOf(1))])
   expect((await send(corrected)).body).toMatchObject({ mapping: { 'Their work': 'jobTitle' }, valid: 1 })
   const other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
@@ -184,7 +184,7 @@ test('checks a file step by step when it is asked to', async () => {
   const sent = await sendFile(server, admin, 'employees', fileOf(rows), { query: '?check=later' })
   expect(sent.body).toMatchObject({ rows: 1100, checked: 0 })
   expect((await commit(sent.body.importId)).body).toMatchObject({ errors: [{ code: 'not_checked' }] })
-  const step = () => server.ask(admin, 'POST', `/import/${sent.body.importId}/check`, { body: {} })
+  const step = () => server.request(admin, 'POST', `/import/${sent.body.importId}/check`, { body: {} })
   expect((await step()).body.checked).toBe(1000)
   expect((await step()).body).toMatchObject({ checked: 1100, valid: 1100 })
 })
@@ -208,14 +208,14 @@ test('restricted values are encrypted while they wait and masked in the file of 
   expect(String(rows[0]?.['stored'])).toContain('v1:')
   expect(String(rows[0]?.['stored'])).not.toContain('219099999')
   expect(String(rows[0]?.['stored'])).not.toContain('Priya')
-  const { text } = await server.ask(admin, 'GET', `/import/${importId}/errors`)
+  const { text } = await server.request(admin, 'GET', `/import/${importId}/errors`)
   expect(text).toContain('Priya')
   expect(text).not.toContain('219099999')
 })
 
 test('cells that a spreadsheet would run are texts in the file of errors', async () => {
   const { importId } = (await send(fileOf([employeeCells('nobody', { 'Last name': '=1+1' })]))).body
-  const { text } = await server.ask(admin, 'GET', `/import/${importId}/errors`)
+  const { text } = await server.request(admin, 'GET', `/import/${importId}/errors`)
   expect(text).toContain(`"'=1+1"`)
 })
 
@@ -236,7 +236,7 @@ describe('files that are rejected', () => {
   })
 
   test('a body that is no form', async () => {
-    const answer = await server.ask(admin, 'POST', '/import/employees/validate', { body: {} })
+    const answer = await server.request(admin, 'POST', '/import/employees/validate', { body: {} })
     expect(answer.status).toBe(415)
   })
 })

@@ -10,19 +10,19 @@ beforeAll(async () => {
 })
 afterAll(() => app.server.close())
 
-const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
-  app.server.ask(app.admin, method, path, body && { body })
+const request = (method: 'GET' | 'POST', path: string, body?: object) =>
+  app.server.request(app.admin, method, path, body && { body })
 const send = async (kind: ImportKind, rows: readonly (readonly string[])[]) => {
   const answer = await sendFile(app.server, app.admin, kind, csvOf(rows))
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
 const commit = async (kind: ImportKind, importId: string) => {
-  const answer = await ask('POST', `/import/${kind}/commit`, { importId })
+  const answer = await request('POST', `/import/${kind}/commit`, { importId })
   expect(answer.status, answer.text).toBe(201)
   return answer.body
 }
-const undo = async (importId: string) => (await ask('POST', `/import/${importId}/undo`, {})).body
+const undo = async (importId: string) => (await request('POST', `/import/${importId}/undo`, {})).body
 const wrong = ({ errors }: { errors: { row: number; column: string | null }[] }) =>
   errors.map(({ row, column }) => [row, column])
 
@@ -46,8 +46,8 @@ test('projects: bad rows are named exactly, good ones begin as planned, an undo 
   ])
   const { importId } = await send('projects', [head, good])
   expect(await commit('projects', importId)).toMatchObject({ created: 1 })
-  const [row] = (await ask('GET', '/projects?search=Portal')).body
-  const stored = (await ask('GET', `/project/${row.id}`)).body
+  const [row] = (await request('GET', '/projects?search=Portal')).body
+  const stored = (await request('GET', `/project/${row.id}`)).body
   expect(stored).toMatchObject({
     name: 'Portal',
     kind: 'EXTERNAL',
@@ -58,7 +58,7 @@ test('projects: bad rows are named exactly, good ones begin as planned, an undo 
     code: 'P-00002',
   })
   expect(await undo(importId)).toEqual({ removed: 1, kept: [] })
-  expect((await ask('GET', `/project/${row.id}`)).status).toBe(404)
+  expect((await request('GET', `/project/${row.id}`)).status).toBe(404)
 })
 
 test('contracts and assignments: references by number, name and email, drafts with their chain, undo in order', async () => {
@@ -123,8 +123,8 @@ test('contracts and assignments: references by number, name and email, drafts wi
 
   const { importId } = await send('contracts', [head, row()])
   expect(await commit('contracts', importId)).toMatchObject({ created: 1 })
-  const [listed] = (await ask('GET', '/contracts')).body
-  const contract = (await ask('GET', `/contract/${listed.id}`)).body
+  const [listed] = (await request('GET', '/contracts')).body
+  const contract = (await request('GET', `/contract/${listed.id}`)).body
   expect(contract).toMatchObject({
     status: 'DRAFT',
     title: 'Developer',
@@ -157,7 +157,7 @@ test('contracts and assignments: references by number, name and email, drafts wi
   expect(new Set(wrong(faulty).map(([line]) => line))).toEqual(new Set([3, 4, 5]))
   const second = await send('assignments', [columns, assigned])
   expect(await commit('assignments', second.importId)).toMatchObject({ created: 1 })
-  const [assignment] = (await ask('GET', `/assignments?contractId=${contract.id}`)).body
+  const [assignment] = (await request('GET', `/assignments?contractId=${contract.id}`)).body
   expect(assignment).toMatchObject({
     projectId: project.id,
     employeeId: person.id,
@@ -168,7 +168,7 @@ test('contracts and assignments: references by number, name and email, drafts wi
   // An assignment builds on the contract, so the contract stays until the assignment is gone.
   expect(await undo(importId)).toMatchObject({ removed: 0, kept: [{ id: contract.id }] })
   expect(await undo(second.importId)).toEqual({ removed: 1, kept: [] })
-  expect((await ask('GET', `/assignments?contractId=${contract.id}`)).body).toEqual([])
+  expect((await request('GET', `/assignments?contractId=${contract.id}`)).body).toEqual([])
 })
 
 test('a file changes nothing of an approved contract: no column names one, and its row adds a draft', async () => {
@@ -176,7 +176,7 @@ test('a file changes nothing of an approved contract: no column names one, and i
   const project = await create(app.server, app.admin, 'project', projectBody({ name: 'Settled' }))
   const deal = await create(app.server, app.admin, 'contract', contractBody(project.id, person.id))
   await setStatus(app.server, 'contracts', deal.id, 'APPROVED')
-  const before = (await ask('GET', `/contract/${deal.id}`)).body
+  const before = (await request('GET', `/contract/${deal.id}`)).body
   const head = ['Contract number', 'Id', 'Version', 'Status', 'Title', 'Project', 'Employee', 'Order type']
     .concat('Start date', 'End date', 'Currency', 'Bill rate', 'Bill rate unit', 'Pay rate', 'Pay rate unit')
     .concat('End client', 'Payment terms', 'Invoice frequency')
@@ -191,21 +191,21 @@ test('a file changes nothing of an approved contract: no column names one, and i
     expect([field, refused.status]).toEqual([field, 400])
   }
   expect(await commit('contracts', importId)).toMatchObject({ created: 1, updated: 0 })
-  expect((await ask('GET', `/contract/${deal.id}`)).body).toEqual(before)
-  const drafts = (await ask('GET', `/contracts?employeeId=${person.id}&status=DRAFT`)).body
+  expect((await request('GET', `/contract/${deal.id}`)).body).toEqual(before)
+  const drafts = (await request('GET', `/contracts?employeeId=${person.id}&status=DRAFT`)).body
   expect(
     drafts.map(({ id, contractNo }: { id: string; contractNo: string }) => [id, contractNo]),
   ).not.toContainEqual([deal.id, deal.contractNo])
   expect(drafts).toHaveLength(1)
   expect(await undo(importId)).toEqual({ removed: 1, kept: [] })
-  expect((await ask('GET', `/contract/${deal.id}`)).body).toEqual(before)
+  expect((await request('GET', `/contract/${deal.id}`)).body).toEqual(before)
 })
 
 test("contracts without columns for terms, frequency and currency have the client's, and an empty cell stays empty", async () => {
   const person = await create(app.server, app.admin, 'employee', employeeBody())
   const project = await create(app.server, app.admin, 'project', projectBody({ name: 'Defaults' }))
-  const settings = (await ask('GET', '/settings')).body
-  const changed = await app.server.ask(app.admin, 'PUT', '/settings', {
+  const settings = (await request('GET', '/settings')).body
+  const changed = await app.server.request(app.admin, 'PUT', '/settings', {
     body: {
       version: settings.version,
       defaultPaymentTerms: 'NET_45',
@@ -243,8 +243,9 @@ test("contracts without columns for terms, frequency and currency have the clien
   expect(errors).toEqual([])
   await commit('contracts', importId)
   const importedOf = async (kind: string) => {
-    const [{ id }] = (await ask('GET', `/contracts?search=${encodeURIComponent(`Imported ${kind}`)}`)).body
-    return (await ask('GET', `/contract/${id}`)).body
+    const [{ id }] = (await request('GET', `/contracts?search=${encodeURIComponent(`Imported ${kind}`)}`))
+      .body
+    return (await request('GET', `/contract/${id}`)).body
   }
   expect(await importedOf('EXTERNAL')).toMatchObject({
     paymentTerms: 'NET_45',

@@ -78,7 +78,7 @@ test.each([
 ])('a form with %s is rejected as malformed', async (_, type, text) => {
   const headers = { 'content-type': type }
   const body = Buffer.from(text)
-  const answer = await server.ask(uploader, 'POST', '/import/employees/validate', { body, headers })
+  const answer = await server.request(uploader, 'POST', '/import/employees/validate', { body, headers })
   expect([answer.status, answer.body.errors?.[0].code], answer.text).toEqual([400, 'invalid'])
 })
 
@@ -89,7 +89,7 @@ test.each([
   const headers = { 'content-type': 'multipart/form-data; boundary=x' }
   const part = `--x\r\ncontent-disposition: form-data; name="file"${name}\r\ncontent-type: application/octet-stream\r\n\r\n`
   const body = Buffer.from(`${part}Email\na\n\r\n--x--\r\n`)
-  const answer = await server.ask(uploader, 'POST', '/import/employees/validate', { body, headers })
+  const answer = await server.request(uploader, 'POST', '/import/employees/validate', { body, headers })
   expect([200, 400], answer.text).toContain(answer.status)
 })
 
@@ -115,7 +115,7 @@ describe('what someone else uploaded', () => {
     return (await sendFile(server, uploader, 'employees', csvOf(rows))).body
   }
   const errorsFor = async (who: TestUser, id: string) =>
-    (await server.ask(who, 'GET', `/import/${id}/errors`)).text
+    (await server.request(who, 'GET', `/import/${id}/errors`)).text
 
   test('shows no cell in the file of errors', async () => {
     const { importId } = await upload()
@@ -133,7 +133,7 @@ describe('what someone else uploaded', () => {
     const { importId, errors } = (await sendFile(server, uploader, 'employees', csvOf(rows))).body
     const message = 'Select an employment type: this value is not in the list.'
     expect(errors).toContainEqual(expect.objectContaining({ message }))
-    const read = await server.ask(colleague, 'GET', `/import/${importId}`)
+    const read = await server.request(colleague, 'GET', `/import/${importId}`)
     expect(read.body.errors).toContainEqual(expect.objectContaining({ message }))
     expect(read.text + (await errorsFor(colleague, importId))).not.toContain(ssn)
   })
@@ -155,10 +155,10 @@ describe('what someone else uploaded', () => {
     const { importId, mapping } = await upload()
     const { 'Social security number': _left, ...rest } = mapping
     const check = (who: TestUser) =>
-      server.ask(who, 'POST', `/import/${importId}/check`, { body: { mapping: rest } })
+      server.request(who, 'POST', `/import/${importId}/check`, { body: { mapping: rest } })
     const refused = await check(colleague)
     expect([refused.status, refused.body.errors?.[0].code], refused.text).toEqual([403, 'permission'])
-    expect((await server.ask(colleague, 'GET', `/import/${importId}`)).body.mapping).toEqual(mapping)
+    expect((await server.request(colleague, 'GET', `/import/${importId}`)).body.mapping).toEqual(mapping)
     expect((await check(uploader)).status).toBe(200)
   })
 })

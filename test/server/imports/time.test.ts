@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 test('rows become the entries of draft timesheets, week by week', async () => {
-  const { world, email, ask, imported, sheets } = files
-  const number = (await ask('GET', `/employee/${world.employeeId}`)).body.employeeNo
+  const { world, email, request, imported, sheets } = files
+  const number = (await request('GET', `/employee/${world.employeeId}`)).body.employeeNo
   await imported([
     [email, dayOf(0), '8', '', '', '', ''],
     [number.toLowerCase(), dayOf(1), '7:30', '', 'Work', '', 'Go-live'],
@@ -77,9 +77,9 @@ test('an import is stored like the same week typed by hand', async () => {
 
 describe('bad rows', () => {
   test('are named with their column', async () => {
-    const { email, ask, upload, add, sheets } = files
-    const { projectId } = (await ask('GET', '/assignments')).body[0]
-    const project = (await ask('GET', `/project/${projectId}`)).body
+    const { email, request, upload, add, sheets } = files
+    const { projectId } = (await request('GET', '/assignments')).body[0]
+    const project = (await request('GET', `/project/${projectId}`)).body
     const rows = [
       [email, dayOf(0), '8', project.code, '', '', ''],
       ['E-99999', dayOf(0), '8', '', '', '', ''],
@@ -143,9 +143,9 @@ describe('bad rows', () => {
   })
 
   test('leave it open which assignment is meant, until the project says so', async () => {
-    const { world, email, ask, upload, imported, sheets } = files
+    const { world, email, request, upload, imported, sheets } = files
     await assign(server, world.cleo, world.employeeId)
-    const [one] = (await ask('GET', `/assignments?employeeId=${world.employeeId}`)).body
+    const [one] = (await request('GET', `/assignments?employeeId=${world.employeeId}`)).body
     expect(wrong(await upload([[email, dayOf(0), '8', '', '', '', '']]))).toEqual([
       [2, 'Project', 'ambiguous'],
     ])
@@ -210,17 +210,17 @@ test('employees import no time, not even their own, and see no import', async ()
     ['POST', `/import/${importId}/undo`],
     ['GET', '/import/template/timesheets'],
   ] as const) {
-    const answer = await server.ask(world.evan, method, path, method === 'POST' ? { body: {} } : {})
+    const answer = await server.request(world.evan, method, path, method === 'POST' ? { body: {} } : {})
     expect([path, answer.status]).toEqual([path, 403])
   }
-  const commit = await server.ask(world.evan, 'POST', '/import/timesheets/commit', { body: { importId } })
+  const commit = await server.request(world.evan, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect(commit.status).toBe(403)
 })
 
 test('names of another client are as unknown as any other, and cells that a spreadsheet would run are texts', async () => {
-  const { email, ask, upload, sheets } = files
+  const { email, request, upload, sheets } = files
   const foreign = await makeTimeWorld(server)
-  const look = async (path: string) => (await server.ask(foreign.cleo, 'GET', path)).body
+  const look = async (path: string) => (await server.request(foreign.cleo, 'GET', path)).body
   const theirs = (await look(`/employee/${foreign.employeeId}`)).email
   const [{ projectName }] = await look('/assignments')
   const { errors, importId } = await upload([
@@ -232,7 +232,7 @@ test('names of another client are as unknown as any other, and cells that a spre
   const [one, other, project, formula] = errors.map(({ row: _row, ...error }: { row: number }) => error)
   expect(one).toEqual(other)
   expect([project.code, formula.field]).toEqual(['unknown_reference', 'minutes'])
-  const { text } = await ask('GET', `/import/${importId}/errors`)
+  const { text } = await request('GET', `/import/${importId}/errors`)
   expect(text).toContain(`"'=8+8"`)
   expect(text).toContain(`"'@SUM(A1)"`)
   expect(await sheets()).toEqual([])

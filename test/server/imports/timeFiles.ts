@@ -20,19 +20,19 @@ export async function openTimeFiles(server: TestServer) {
     tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
       VALUES (${world.tenant.a}, 2, ${world.tenant.tenantId}, ${open}::jsonb, 'x', 'X')`),
   )
-  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    server.ask(world.cleo, method, path, body && { body })
-  const email: string = (await ask('GET', `/employee/${world.employeeId}`)).body.email
+  const request = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    server.request(world.cleo, method, path, body && { body })
+  const email: string = (await request('GET', `/employee/${world.employeeId}`)).body.email
   const upload = async (rows: Rows) => {
     const answer = await sendFile(server, world.cleo, 'timesheets', csvOf([timeHeadings, ...rows]))
     expect(answer.status, answer.text).toBe(200)
     return answer.body
   }
-  const add = (importId: string) => ask('POST', '/import/timesheets/commit', { importId })
+  const add = (importId: string) => request('POST', '/import/timesheets/commit', { importId })
   return {
     world,
     email,
-    ask,
+    request,
     upload,
     add,
     /** Uploads rows without errors, imports them and returns the id of the import. */
@@ -43,12 +43,12 @@ export async function openTimeFiles(server: TestServer) {
       expect(answer.body, answer.text).toEqual({ batchId: importId, created: rows.length, updated: 0 })
       return importId
     },
-    undo: async (importId: string) => (await ask('POST', `/import/${importId}/undo`, {})).body,
+    undo: async (importId: string) => (await request('POST', `/import/${importId}/undo`, {})).body,
     /** Returns the client's timesheets, the oldest week first. */
     async sheets() {
-      const listed = (await ask('GET', '/timesheets?limit=100&sort=periodStart')).body
+      const listed = (await request('GET', '/timesheets?limit=100&sort=periodStart')).body
       const whole = []
-      for (const { id } of listed) whole.push((await ask('GET', `/timesheet/${id}`)).body)
+      for (const { id } of listed) whole.push((await request('GET', `/timesheet/${id}`)).body)
       return whole
     },
   }

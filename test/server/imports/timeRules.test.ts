@@ -49,7 +49,7 @@ const settings = (name: string, value: unknown) => (world: TimeWorld) => {
 const draft = (world: TimeWorld) => start(server, world.evan, world.assignmentId, hoursOf(8))
 const submitted = async (world: TimeWorld) => send(server, world.evan, (await draft(world)).body, 'submit')
 const exclude = (world: TimeWorld) =>
-  server.ask(world.cleo, 'POST', '/timesheets/exclude', {
+  server.request(world.cleo, 'POST', '/timesheets/exclude', {
     body: { assignmentId: world.assignmentId, periodStart: lastWeek, reason: 'Vacation' },
   })
 
@@ -125,7 +125,7 @@ const situations: Readonly<Record<string, Situation>> = {
 
 /** Returns the answer to typing an entry into its week. */
 async function type({ cleo, assignmentId }: TimeWorld, entry: Entry) {
-  const week = (await server.ask(cleo, 'GET', `/timesheets?limit=100`)).body.find(
+  const week = (await server.request(cleo, 'GET', `/timesheets?limit=100`)).body.find(
     (sheet: { periodStart: string; periodEnd: string }) =>
       sheet.periodStart <= entry.date && sheet.periodEnd >= entry.date,
   )
@@ -134,19 +134,19 @@ async function type({ cleo, assignmentId }: TimeWorld, entry: Entry) {
       lastWeek,
       7 * Math.floor((Date.parse(entry.date) - Date.parse(lastWeek)) / 604_800_000),
     )
-    return server.ask(cleo, 'POST', '/timesheet/create', {
+    return server.request(cleo, 'POST', '/timesheet/create', {
       body: { assignmentId, periodStart, entries: [entry] },
     })
   }
-  const sheet = (await server.ask(cleo, 'GET', `/timesheet/${week.id}`)).body
-  return server.ask(cleo, 'PUT', `/timesheet/${sheet.id}`, {
+  const sheet = (await server.request(cleo, 'GET', `/timesheet/${week.id}`)).body
+  return server.request(cleo, 'PUT', `/timesheet/${sheet.id}`, {
     body: { version: sheet.version, entries: [...sheet.entries, entry] },
   })
 }
 
 /** Returns the errors and the answer of importing an entry. */
 async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
-  const { employeeNo } = (await server.ask(cleo, 'GET', `/employee/${employeeId}`)).body
+  const { employeeNo } = (await server.request(cleo, 'GET', `/employee/${employeeId}`)).body
   const hours = `${Math.floor(entry.minutes / 60)}:${String(entry.minutes % 60).padStart(2, '0')}`
   const billable = entry.billable === undefined ? '' : entry.billable ? 'yes' : 'no'
   const cells = [employeeNo, entry.date, hours, entry.type, entry.task ?? '', billable, entry.note ?? '']
@@ -154,7 +154,7 @@ async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
   const sent = await sendFile(server, cleo, 'timesheets', csvOf([headings, cells]))
   expect(sent.status, sent.text).toBe(200)
   const { importId, errors } = sent.body
-  const answer = await server.ask(cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
+  const answer = await server.request(cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   return { errors, answer }
 }
 
@@ -193,14 +193,14 @@ test.each(Object.entries(situations))(
 
 test('a refusal of a row is the same when the rule begins between check and import', async () => {
   const world = await makeTimeWorld(server)
-  const { employeeNo } = (await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
+  const { employeeNo } = (await server.request(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
   const file = csvOf([
     ['Employee', 'Date', 'Hours'],
     [employeeNo, dayOf(2), '7'],
   ])
   const { importId } = (await sendFile(server, world.cleo, 'timesheets', file)).body
   await change('employees', `termination_date = '${dayOf(1)}', termination_reason = 'QUIT'`)(world)
-  const answer = await server.ask(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
+  const answer = await server.request(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'changed_since_check'])
   expect(await timeOf(world)).toEqual([])
 })

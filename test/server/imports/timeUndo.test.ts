@@ -17,17 +17,17 @@ beforeEach(async () => {
 })
 
 test('rows are added to a draft; the undo removes only them and leaves later edits alone', async () => {
-  const { world, email, ask, imported, undo, sheets } = files
+  const { world, email, request, imported, undo, sheets } = files
   const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
   const importId = await imported([
     [email, dayOf(1), '7', '', '', '', ''],
     [email, dayOf(2), '6', '', '', '', ''],
     [email, dayOf(-7), '5', '', '', '', ''],
   ])
-  const read = async () => (await ask('GET', `/timesheet/${made.body.id}`)).body
+  const read = async () => (await request('GET', `/timesheet/${made.body.id}`)).body
   expect(entriesOf(await read())).toHaveLength(3)
   // Someone who had the page open notices.
-  const stale = await server.ask(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
+  const stale = await server.request(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
     body: { version: made.body.version, entries: hoursOf(1) },
   })
   expect(stale.status).toBe(412)
@@ -40,7 +40,7 @@ test('rows are added to a draft; the undo removes only them and leaves later edi
     [email, dayOf(-7), '5', '', '', '', ''],
   ])
   const sheet = await read()
-  const edited = await server.ask(world.evan, 'PUT', `/timesheet/${sheet.id}`, {
+  const edited = await server.request(world.evan, 'PUT', `/timesheet/${sheet.id}`, {
     body: { version: sheet.version, entries: hoursOf(8, 4) },
   })
   expect(edited.status, edited.text).toBe(200)
@@ -67,14 +67,14 @@ test('two imports into one week are undone in either order', async () => {
 })
 
 test('what was submitted or locked since stays', async () => {
-  const { world, email, ask, imported, undo, sheets } = files
+  const { world, email, request, imported, undo, sheets } = files
   const days = [dayOf(0), dayOf(-7), dayOf(-13), dayOf(-14), dayOf(-21)]
   const importId = await imported(days.map((day) => [email, day, '8', '', '', '', '']))
   const [oldest, partly, open, newest] = await sheets()
   await send(server, world.evan, newest, 'submit')
-  const { version } = (await ask('GET', '/timesheets/lock')).body
+  const { version } = (await request('GET', '/timesheets/lock')).body
   const through = dayOf(-14)
-  const lock = await ask('PUT', '/timesheets/lock', {
+  const lock = await request('PUT', '/timesheets/lock', {
     version,
     lockedThrough: through,
     reason: 'Month is closed',
@@ -92,7 +92,7 @@ test('what was submitted or locked since stays', async () => {
     [partly.id, [[through, 'WORK', 480, null]]],
     [newest.id, [[dayOf(0), 'WORK', 480, null]]],
   ])
-  expect((await ask('GET', `/timesheet/${open.id}`)).status).toBe(404)
+  expect((await request('GET', `/timesheet/${open.id}`)).status).toBe(404)
 })
 
 test('time that was approved, billed or sent to payroll stays, and each says why', async () => {

@@ -122,7 +122,7 @@ type Found = Record<string, string> & {
 }
 /** Returns the rows of a list; none while the server is too busy to answer. */
 async function listed({ billing }: Books, path: string): Promise<readonly Found[]> {
-  const answer = await billing.ask('GET', `${path}?limit=100`)
+  const answer = await billing.request('GET', `${path}?limit=100`)
   accepted(answer)
   return answer.status === 200 ? (answer.body as Found[]) : []
 }
@@ -143,7 +143,7 @@ export async function play(books: Books, move: Step): Promise<void> {
     const applications = [{ invoiceId: invoice?.['id'], amount: dollars('cents' in move ? move.cents : 0) }]
     const values = move.do === 'apply' ? { applications } : { reason: 'Bounced' }
     return accepted(
-      await billing.ask('POST', `/payment/${payment['id']}/${move.do}`, {
+      await billing.request('POST', `/payment/${payment['id']}/${move.do}`, {
         version: payment.version,
         ...values,
       }),
@@ -153,7 +153,7 @@ export async function play(books: Books, move: Step): Promise<void> {
   if (id === undefined) return
   if (move.do === 'pay')
     return accepted(
-      await billing.ask('POST', '/payment/create', {
+      await billing.request('POST', '/payment/create', {
         receivedOn: '2026-03-20',
         amount: dollars(move.cents + 100),
         currency: 'USD',
@@ -165,7 +165,7 @@ export async function play(books: Books, move: Step): Promise<void> {
   if (move.do !== 'credit')
     return accepted(await billing.event(id, move.do, move.do === 'void' ? { reason: 'Mistake' } : {}))
   // Someone else may have discarded it in the meantime.
-  const found = await billing.ask('GET', `/invoice/${id}`)
+  const found = await billing.request('GET', `/invoice/${id}`)
   if (found.status !== 200) return accepted(found)
   const line = (found.body as Found).lines.find(({ kind }) => kind === 'TIME')
   const lines =
@@ -186,7 +186,7 @@ async function work(books: Books, { week, days }: Extract<Step, { do: 'work' }>)
   books.sheets.push({ week, known })
   for (const assignmentId of books.assignments) {
     const body = { assignmentId, periodStart: mondayOf(week), entries }
-    const made = await untilReady(() => books.billing.ask('POST', '/timesheet/create', body))
+    const made = await untilReady(() => books.billing.request('POST', '/timesheet/create', body))
     accepted(made)
     if (made.status === 201) known.push(knownOf(made.body))
   }
@@ -195,7 +195,7 @@ async function work(books: Books, { week, days }: Extract<Step, { do: 'work' }>)
 const knownOf = ({ id, version, status }: Known): Known => ({ id, version, status })
 
 const save = ({ billing }: Books, { id, version }: Known, entries: readonly object[]) =>
-  billing.ask('PUT', `/timesheet/${id}`, { version, entries })
+  billing.request('PUT', `/timesheet/${id}`, { version, entries })
 
 type Answer = { status: number; text: string; body: Known }
 
@@ -203,12 +203,12 @@ type Answer = { status: number; text: string; body: Known }
 async function eachSheet(
   { billing }: Books,
   sheets: readonly Known[],
-  ask: (sheet: Known) => Promise<Answer>,
+  request: (sheet: Known) => Promise<Answer>,
 ): Promise<void> {
   for (const sheet of sheets) {
-    const sent = await untilReady(() => ask(sheet))
+    const sent = await untilReady(() => request(sheet))
     accepted(sent)
-    const now = sent.status === 200 ? sent : await billing.ask('GET', `/timesheet/${sheet.id}`)
+    const now = sent.status === 200 ? sent : await billing.request('GET', `/timesheet/${sheet.id}`)
     accepted(now)
     if (now.status === 200) Object.assign(sheet, knownOf(now.body))
   }
@@ -222,7 +222,7 @@ async function decide(books: Books, move: Extract<Step, { sheet: number }>): Pro
   const by = move.do === 'submit' || move.do === 'withdraw' ? books.billing : books.approver
   const values = move.do === 'reopen' || move.do === 'reject' ? { reason: 'Wrong' } : {}
   await eachSheet(books, sheet.known, ({ id, version }) =>
-    by.ask('POST', `/timesheet/${id}/${move.do}`, { version, ...values }),
+    by.request('POST', `/timesheet/${id}/${move.do}`, { version, ...values }),
   )
   // A week that one frequency has billed stays approved for all of them.
   if (move.do === 'reopen' && sheet.known.some(({ status }) => status === 'APPROVED'))
@@ -239,7 +239,7 @@ async function adjust(
   const adjustments: Known[] = []
   for (const { id, version } of known) {
     const made = await untilReady(() =>
-      books.approver.ask('POST', `/timesheet/${id}/adjust`, { version, reason: 'Wrong' }),
+      books.approver.request('POST', `/timesheet/${id}/adjust`, { version, reason: 'Wrong' }),
     )
     accepted(made)
     if (made.status === 201) adjustments.push(knownOf(made.body))
@@ -255,19 +255,19 @@ export async function approveAll(books: Books, { known }: Books['sheets'][number
     eachSheet(
       books,
       known.filter(({ status }) => status !== 'APPROVED'),
-      ({ id, version }) => by.ask('POST', `/timesheet/${id}/${event}`, { version }),
+      ({ id, version }) => by.request('POST', `/timesheet/${id}/${event}`, { version }),
     )
   await send(books.billing, 'submit')
   await send(books.approver, 'approve')
 }
 
 /** Sends a request again while the server is too busy. */
-export async function untilReady<A extends { status: number }>(ask: () => Promise<A>): Promise<A> {
+export async function untilReady<A extends { status: number }>(request: () => Promise<A>): Promise<A> {
   for (let attempt = 1; attempt < 5; attempt += 1) {
-    const answer = await ask()
+    const answer = await request()
     if (answer.status !== 503) return answer
   }
-  return ask()
+  return request()
 }
 
 /** Expects a response that isn't a server error. */

@@ -61,7 +61,7 @@ describe('credit notes', () => {
       status: 'ISSUED',
       balance: '-4037.50',
     })
-    await world.billing.ask('POST', `/payment/${paid.id}/reverse`, {
+    await world.billing.request('POST', `/payment/${paid.id}/reverse`, {
       version: paid.version,
       reason: 'Bounced',
     })

@@ -15,8 +15,8 @@ describe('the life of an invoice', () => {
     const { body } = await world.billing.run('MONTHLY', '2026-02-01')
     const { id } = body.invoices[0]
     expect((await world.billing.event(id, 'discard')).status).toBe(200)
-    expect((await world.billing.ask('GET', `/invoice/${id}`)).status).toBe(404)
-    expect((await world.billing.ask('GET', '/invoices')).body).toEqual([])
+    expect((await world.billing.request('GET', `/invoice/${id}`)).status).toBe(404)
+    expect((await world.billing.request('GET', '/invoices')).body).toEqual([])
     const again = await world.billing.run('MONTHLY', '2026-02-01')
     const { number } = (await world.billing.event(again.body.invoices[0].id, 'issue')).body
     expect(number).toMatch(/00001$/)
@@ -37,7 +37,7 @@ describe('the life of an invoice', () => {
   test('a draft takes a note and a tax rate; an issued invoice takes an internal note only', async () => {
     await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     const draft = (await world.billing.run('MONTHLY', '2026-02-01')).body.invoices[0]
-    const taxed = await world.billing.ask('PUT', `/invoice/${draft.id}`, {
+    const taxed = await world.billing.request('PUT', `/invoice/${draft.id}`, {
       ...draft,
       taxRatePct: '8.25',
       publicNote: 'Thank you',
@@ -50,17 +50,25 @@ describe('the life of an invoice', () => {
     })
     const { body } = await world.billing.event(draft.id, 'issue')
     expect(
-      (await world.billing.ask('PUT', `/invoice/${draft.id}`, { version: body.version, taxRatePct: '9.00' }))
-        .status,
+      (
+        await world.billing.request('PUT', `/invoice/${draft.id}`, {
+          version: body.version,
+          taxRatePct: '9.00',
+        })
+      ).status,
     ).toBe(422)
-    const noted = await world.billing.ask('PUT', `/invoice/${draft.id}`, {
+    const noted = await world.billing.request('PUT', `/invoice/${draft.id}`, {
       version: body.version,
       internalNote: 'Called',
     })
     expect(noted.body).toMatchObject({ internalNote: 'Called', total: '3680.50' })
     expect(
-      (await world.billing.ask('PUT', `/invoice/${draft.id}`, { version: noted.body.version, total: '1.00' }))
-        .status,
+      (
+        await world.billing.request('PUT', `/invoice/${draft.id}`, {
+          version: noted.body.version,
+          total: '1.00',
+        })
+      ).status,
     ).toBe(400)
   })
 
@@ -87,7 +95,7 @@ describe('the life of an invoice', () => {
       disputed: true,
       disputeReason: 'Wrong hours',
     })
-    expect((await world.billing.ask('GET', '/invoices?disputed=true')).body).toHaveLength(1)
+    expect((await world.billing.request('GET', '/invoices?disputed=true')).body).toHaveLength(1)
     expect((await world.billing.event(id, 'resolve')).body).toMatchObject({
       disputed: false,
       disputeReason: null,
@@ -100,7 +108,7 @@ describe('the life of an invoice', () => {
     expect((await world.billing.read(id)).overdue).toBe(false)
     world.today = '2026-04-02'
     expect((await world.billing.read(id)).overdue).toBe(true)
-    expect((await world.billing.ask('GET', '/invoices?overdue=true')).body).toHaveLength(1)
+    expect((await world.billing.request('GET', '/invoices?overdue=true')).body).toHaveLength(1)
   })
 })
 

@@ -24,14 +24,14 @@ describe('payments', () => {
       status: 'PARTIALLY_PAID',
       balance: '3437.50',
     })
-    const more = await world.billing.ask('POST', `/payment/${first.id}/apply`, {
+    const more = await world.billing.request('POST', `/payment/${first.id}/apply`, {
       version: first.version,
       applications: [{ invoiceId: invoice.id, amount: '400.00' }],
     })
     expect(more.body.unapplied).toBe('0.00')
     await world.pay('3037.50', [{ invoiceId: invoice.id, amount: '3037.50' }])
     expect(await world.billing.read(invoice.id)).toMatchObject({ status: 'PAID', balance: '0.00' })
-    await world.billing.ask('POST', `/payment/${first.id}/reverse`, {
+    await world.billing.request('POST', `/payment/${first.id}/reverse`, {
       version: more.body.version,
       reason: 'Bounced',
     })
@@ -69,15 +69,15 @@ describe('payments', () => {
     })
     await world.billing.event(credit.body.id, 'issue')
     next('2026-03-10')
-    await world.billing.ask('POST', `/payment/${paid.body.id}/reverse`, {
+    await world.billing.request('POST', `/payment/${paid.body.id}/reverse`, {
       version: paid.body.version,
       reason: 'Bounced',
     })
     next('2026-03-20')
     const owedOn = async (asOf: string) => {
-      const { body } = await world.billing.ask('GET', `/invoices/aging?asOf=${asOf}`)
+      const { body } = await world.billing.request('GET', `/invoices/aging?asOf=${asOf}`)
       const parties = `billToName=Initech&currency=USD&from=2026-01-01&to=${asOf}`
-      const { closing } = (await world.billing.ask('GET', `/invoices/statement?${parties}`)).body
+      const { closing } = (await world.billing.request('GET', `/invoices/statement?${parties}`)).body
       const [row] = body.rows
       expect(row?.total ?? '0.00').toBe(closing)
       return row === undefined ? null : [row.buckets[0], row.unapplied]
@@ -93,12 +93,12 @@ describe('payments', () => {
   test('the aging is exported with its amounts as numbers', async () => {
     await world.issued()
     await world.pay('50.00')
-    const file = await world.billing.ask('GET', '/invoices/aging?asOf=2026-04-02&format=csv')
+    const file = await world.billing.request('GET', '/invoices/aging?asOf=2026-04-02&format=csv')
     expect(file.text).toBe(
       '\uFEFFAs of,Bill to,Currency,Current,1–30 days,31–60 days,61–90 days,Over 90 days,Unapplied,Total\r\n' +
         '2026-04-02,Initech,USD,0.00,4037.50,0.00,0.00,0.00,-50.00,3987.50\r\n',
     )
-    const { body } = await world.billing.ask('GET', '/audit?action=EXPORT')
+    const { body } = await world.billing.request('GET', '/audit?action=EXPORT')
     expect(body).toMatchObject([{ entityLabel: 'Invoices aging', reason: '1 row' }])
   })
 
@@ -109,7 +109,7 @@ describe('payments', () => {
     await world.pay('10.00')
     // Alphabetically, the number of the credit note comes first.
     expect(note.body.number < invoice.number).toBe(true)
-    const { body } = await world.billing.ask(
+    const { body } = await world.billing.request(
       'GET',
       '/invoices/statement?billToName=Initech&currency=USD&from=2026-03-02&to=2026-03-02',
     )
@@ -126,7 +126,7 @@ describe('payments', () => {
     const { id } = await world.issued()
     await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])
     world.today = '2026-05-05'
-    const { body } = await world.billing.ask('GET', '/invoices/aging')
+    const { body } = await world.billing.request('GET', '/invoices/aging')
     expect(body).toMatchObject({
       asOf: '2026-05-05',
       bounds: [30, 60, 90],
@@ -140,7 +140,7 @@ describe('payments', () => {
       ],
       totals: [{ currency: 'USD', total: '2537.50' }],
     })
-    const statement = await world.billing.ask(
+    const statement = await world.billing.request(
       'GET',
       '/invoices/statement?billToName=Initech&currency=USD&from=2026-03-01&to=2026-05-05',
     )
@@ -161,7 +161,7 @@ test('every bucket of the aging is the sum of the invoices that it links to', as
   const filled = []
   for (const days of [-1, 0, 1, 30, 31, 60, 61, 90, 91]) {
     world.today = addDays(dueDate, days)
-    const { body } = await world.billing.ask('GET', '/invoices/aging')
+    const { body } = await world.billing.request('GET', '/invoices/aging')
     const [row] = body.rows
     for (const [bucket, amount] of row.buckets.entries()) {
       const query = new URLSearchParams({
@@ -169,7 +169,7 @@ test('every bucket of the aging is the sum of the invoices that it links to', as
         currency: row.currency,
         ...agingDueDates(bucket, body.asOf, body.bounds),
       })
-      const list = await world.billing.ask('GET', `/invoices?${query}`)
+      const list = await world.billing.request('GET', `/invoices?${query}`)
       const balances = list.body.map(({ balance }: { balance: string }) => balance)
       expect([days, bucket, balances]).toEqual([days, bucket, amount === '0.00' ? [] : [amount]])
       if (amount !== '0.00') filled.push(bucket)
@@ -183,14 +183,14 @@ test('the numbers of the dashboard are the totals of the lists behind them', asy
   const { dueDate } = await world.billing.read(id)
   const counted = async (days: number) => {
     world.today = addDays(dueDate, days)
-    const { invoices } = (await world.billing.ask('GET', '/dashboard/summary?tiles=invoices')).body
+    const { invoices } = (await world.billing.request('GET', '/dashboard/summary?tiles=invoices')).body
     for (const [key, number] of Object.entries(invoices)) {
       const query = new URLSearchParams(
         Object.entries(listBehind('invoices', key, { uid: '', today: world.today }).filters).map(
           ([name, [value = '']]) => [name, value],
         ),
       )
-      const list = await world.billing.ask('GET', `/invoices?${query}`)
+      const list = await world.billing.request('GET', `/invoices?${query}`)
       expect([days, key, list.body.length]).toEqual([days, key, number])
     }
     return invoices
@@ -218,8 +218,12 @@ describe('a billing clerk', () => {
     expect((await clerks.event(id, 'void', { reason: 'Mistake' })).status).toBe(403)
     expect((await clerks.event(id, 'credit', { mode: 'WRITE_OFF', reason: 'Mistake' })).status).toBe(403)
     expect(
-      (await clerks.ask('POST', `/payment/${paid.id}/reverse`, { version: paid.version, reason: 'Mistake' }))
-        .status,
+      (
+        await clerks.request('POST', `/payment/${paid.id}/reverse`, {
+          version: paid.version,
+          reason: 'Mistake',
+        })
+      ).status,
     ).toBe(403)
     expect((await clerks.event(id, 'dispute', { reason: 'Wrong hours' })).status).toBe(200)
   })

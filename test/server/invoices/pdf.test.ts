@@ -21,7 +21,7 @@ const storedPdf = async (id: string) => {
   )
   return rows
 }
-const download = (id: string) => world.billing.ask('GET', `/invoice/${id}/pdf`)
+const download = (id: string) => world.billing.request('GET', `/invoice/${id}/pdf`)
 const owner = (statement: ReturnType<typeof sql>) =>
   withOwner(world.server.database, (tx) => tx.execute(statement))
 
@@ -40,7 +40,7 @@ test('issuing stores the PDF, and the download is that file', async () => {
     'cache-control': 'no-store',
   })
   expect(answer.text.startsWith('%PDF-1.7')).toBe(true)
-  const { body: history } = await world.billing.ask('GET', `/invoice/${invoice.id}/history`)
+  const { body: history } = await world.billing.request('GET', `/invoice/${invoice.id}/history`)
   expect(history[0]).toMatchObject({ action: 'DOWNLOAD', entityLabel: invoice.number })
   expect(history[1]).toMatchObject({ action: 'ISSUE' })
 })
@@ -132,8 +132,8 @@ test('the database refuses another hash, other bytes and a removed file', async 
 
 test('a document keeps the color and the footer that were set when it was issued', async () => {
   const brand = async (branding: object) => {
-    const { version } = (await world.billing.ask('GET', '/settings')).body
-    const changed = await world.billing.ask('PUT', '/settings', { version, branding })
+    const { version } = (await world.billing.request('GET', '/settings')).body
+    const changed = await world.billing.request('PUT', '/settings', { version, branding })
     expect(changed.status, changed.text).toBe(200)
   }
   await brand({ color: '#1f4fd8', footer: 'Northwind LLC is an equal opportunity employer.' })
@@ -142,7 +142,7 @@ test('a document keeps the color and the footer that were set when it was issued
   const [stored] = await storedPdf(id)
   const { pages } = await readPdf(stored?.bytes ?? new Uint8Array())
   expect(pages.map((lines) => lines.at(-1))).toEqual(['Northwind LLC is an equal opportunity employer.'])
-  expect((await world.billing.ask('GET', `/invoice/${id}`)).body.seller).toMatchObject({
+  expect((await world.billing.request('GET', `/invoice/${id}`)).body.seller).toMatchObject({
     color: '#1f4fd8',
     footer: 'Northwind LLC is an equal opportunity employer.',
   })

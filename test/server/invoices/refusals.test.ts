@@ -25,7 +25,7 @@ describe('an invoice', () => {
 
   test('that is issued keeps what the customer has read', async () => {
     const { id, version } = await world.issued()
-    const changed = await world.billing.ask('PUT', `/invoice/${id}`, { version, publicNote: 'Late' })
+    const changed = await world.billing.request('PUT', `/invoice/${id}`, { version, publicNote: 'Late' })
     expect(refusalOf(changed)).toEqual([422, 'not_allowed', 'publicNote'])
     expect((await world.billing.read(id)).publicNote).not.toBe('Late')
   })
@@ -54,8 +54,11 @@ describe('a payment', () => {
   test('that is reversed pays nothing anymore', async () => {
     const invoice = await world.issued()
     const { id, version } = (await world.pay('10.00')).body
-    const reversed = await world.billing.ask('POST', `/payment/${id}/reverse`, { version, reason: 'Bounced' })
-    const applied = await world.billing.ask('POST', `/payment/${id}/apply`, {
+    const reversed = await world.billing.request('POST', `/payment/${id}/reverse`, {
+      version,
+      reason: 'Bounced',
+    })
+    const applied = await world.billing.request('POST', `/payment/${id}/apply`, {
       version: reversed.body.version,
       applications: [{ invoiceId: invoice.id, amount: '10.00' }],
     })

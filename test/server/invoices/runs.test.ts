@@ -40,7 +40,7 @@ describe('a billing run', () => {
 
   test('is in the list of periods with its drafts and invoices, which open exactly them', async () => {
     await world.issued()
-    const { body } = await world.billing.ask('GET', '/invoices/runs?limit=100')
+    const { body } = await world.billing.request('GET', '/invoices/runs?limit=100')
     expect(body.find(({ id }: { id: string }) => id === 'monthly-2026-02-01')).toEqual({
       id: 'monthly-2026-02-01',
       frequency: 'MONTHLY',
@@ -51,9 +51,9 @@ describe('a billing run', () => {
     })
     expect(body.every(({ periodEnd }: { periodEnd: string }) => periodEnd < '2026-03-02')).toBe(true)
     const opened = '/invoices?frequency=MONTHLY&periodStart=2026-02-01'
-    expect((await world.billing.ask('GET', opened)).body).toHaveLength(1)
-    expect((await world.billing.ask('GET', opened.replace('MONTHLY', 'WEEKLY'))).body).toEqual([])
-    const found = await world.billing.ask(
+    expect((await world.billing.request('GET', opened)).body).toHaveLength(1)
+    expect((await world.billing.request('GET', opened.replace('MONTHLY', 'WEEKLY'))).body).toEqual([])
+    const found = await world.billing.request(
       'GET',
       '/invoices/runs?search=weekly%202026-02&frequency=WEEKLY&sort=periodEnd',
     )
@@ -71,8 +71,8 @@ describe('a billing run', () => {
     const drafts = (await billing.run('MONTHLY', '2026-02-01')).body.invoices
     for (const { id } of drafts) ids.push(id)
     const [, stale] = drafts
-    await billing.ask('PUT', `/invoice/${stale.id}`, { version: 1, internalNote: 'Changed meanwhile' })
-    const { status, body } = await billing.ask('POST', '/invoices/bulk', {
+    await billing.request('PUT', `/invoice/${stale.id}`, { version: 1, internalNote: 'Changed meanwhile' })
+    const { status, body } = await billing.request('POST', '/invoices/bulk', {
       event: 'issue',
       items: ids.map((id) => ({ id, version: 1 })),
     })
@@ -101,15 +101,15 @@ describe('a billing run', () => {
       invoices: [],
       skipped: [{ blockers: [{ code: 'nothing_left' }] }],
     })
-    expect((await world.billing.ask('GET', '/invoices/unbilled')).body).toEqual([])
+    expect((await world.billing.request('GET', '/invoices/unbilled')).body).toEqual([])
   })
 
   test('of two at once, one creates the invoice', async () => {
     await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
-    const { body } = await world.billing.ask('POST', '/invoices/preview', run)
+    const { body } = await world.billing.request('POST', '/invoices/preview', run)
     const keys = body.rows.map(({ key }: { key: string }) => key)
-    const generate = () => world.billing.ask('POST', '/invoices/generate', { ...run, keys })
+    const generate = () => world.billing.request('POST', '/invoices/generate', { ...run, keys })
     const runs = await Promise.all([generate(), generate(), generate()])
     expect(runs.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(runs.flatMap((answer) => answer.body.invoices)).toHaveLength(1)
@@ -134,10 +134,10 @@ describe('a billing run', () => {
       await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     }
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
-    const asked = await billing.ask('POST', '/invoices/preview', run)
+    const asked = await billing.request('POST', '/invoices/preview', run)
     const inPages = []
     for (let after: string | undefined; ;) {
-      const page = await billing.ask('POST', '/invoices/preview', { ...run, limit: 1, after })
+      const page = await billing.request('POST', '/invoices/preview', { ...run, limit: 1, after })
       inPages.push(...page.body.rows)
       if (page.body.next === null) break
       after = page.body.next
@@ -147,7 +147,7 @@ describe('a billing run', () => {
     const ready = asked.body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
     const made = []
     for (const { key } of ready)
-      made.push((await billing.ask('POST', '/invoices/generate', { ...run, keys: [key] })).body)
+      made.push((await billing.request('POST', '/invoices/generate', { ...run, keys: [key] })).body)
     expect(made.map(({ invoices, skipped }) => [invoices.length, skipped.length])).toEqual(
       ready.map(() => [1, 0]),
     )
@@ -160,7 +160,7 @@ describe('a billing run', () => {
 
   test('shows hours, overtime and amount first, and creates nothing', async () => {
     await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
-    const { body } = await world.billing.ask('POST', '/invoices/preview', {
+    const { body } = await world.billing.request('POST', '/invoices/preview', {
       frequency: 'MONTHLY',
       periodStart: '2026-02-01',
     })
@@ -178,16 +178,16 @@ describe('a billing run', () => {
         },
       ],
     })
-    expect((await world.billing.ask('GET', '/invoices')).body).toEqual([])
+    expect((await world.billing.request('GET', '/invoices')).body).toEqual([])
   })
 
   test('waits for a period that is over, from its first day', async () => {
-    const early = await world.billing.ask('POST', '/invoices/preview', {
+    const early = await world.billing.request('POST', '/invoices/preview', {
       frequency: 'MONTHLY',
       periodStart: '2026-03-01',
     })
     expect([early.status, early.body.errors[0].code]).toEqual([422, 'period_not_over'])
-    const inside = await world.billing.ask('POST', '/invoices/preview', {
+    const inside = await world.billing.request('POST', '/invoices/preview', {
       frequency: 'MONTHLY',
       periodStart: '2026-02-02',
     })
@@ -221,7 +221,7 @@ describe('a billing run', () => {
     )
     expect(blockers).toMatchObject([{ code: 'po_exceeded' }])
     const overrides = [{ key, reason: 'Approved by phone' }]
-    const again = await world.billing.ask('POST', '/invoices/generate', {
+    const again = await world.billing.request('POST', '/invoices/generate', {
       frequency: 'MONTHLY',
       periodStart: '2026-02-01',
       keys: [key],

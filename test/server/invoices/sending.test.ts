@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.reset())
 
-const mails = async (id: string) => (await world.billing.ask('GET', `/invoice/${id}/mails`)).body
+const mails = async (id: string) => (await world.billing.request('GET', `/invoice/${id}/mails`)).body
 const stored = async () =>
   (
     await withOwner(world.server.database, (tx) =>
@@ -54,7 +54,7 @@ test('sending an issued invoice queues one email for each address and notes it o
   expect(body).toContain('Total: USD 4037.50')
   expect(messageId.endsWith(`@${replyTo.split('@')[1]}>`)).toBe(true)
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED' }, { state: 'QUEUED' }])
-  const { body: history } = await world.billing.ask('GET', `/invoice/${id}/history`)
+  const { body: history } = await world.billing.request('GET', `/invoice/${id}/history`)
   expect(history[0]).toMatchObject({ action: 'SEND' })
 })
 
@@ -85,7 +85,8 @@ test('the email has the stored PDF, also of an invoice that was issued before PD
 
 test('two users who send at once send one email', async () => {
   const { id, version } = await world.issued()
-  const send = () => world.billing.ask('POST', `/invoice/${id}/send`, { version, to: ['ap@initech.test'] })
+  const send = () =>
+    world.billing.request('POST', `/invoice/${id}/send`, { version, to: ['ap@initech.test'] })
   const statuses = (await Promise.all([send(), send()])).map(({ status }) => status)
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 412])
   expect(await stored()).toHaveLength(1)
@@ -146,7 +147,7 @@ test("only users who can send again read the mail server's words", async () => {
     tenant: world.tenant,
     overrides: { grant: [], deny: ['CAN_MAINTAIN_INVOICES'] },
   })
-  const seen = await world.server.ask(viewer, 'GET', `/invoice/${id}/mails`)
+  const seen = await world.server.request(viewer, 'GET', `/invoice/${id}/mails`)
   expect(seen.body).toMatchObject([{ state: 'FAILED', problem: null }])
 })
 

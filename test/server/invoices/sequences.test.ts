@@ -86,8 +86,8 @@ async function checkMoney({ client, billing }: Books): Promise<void> {
         CASE WHEN i.total_cents = s.paid + s.credited THEN CASE WHEN s.paid = 0 THEN 'CREDITED' ELSE 'PAID' END
           WHEN s.paid + s.credited = 0 THEN 'ISSUED' ELSE 'PARTIALLY_PAID' END)`)
   expect(unsettled).toEqual([])
-  const [total] = (await billing.ask('GET', '/invoices/aging')).body.totals
-  const statement = await billing.ask(
+  const [total] = (await billing.request('GET', '/invoices/aging')).body.totals
+  const statement = await billing.request(
     'GET',
     '/invoices/statement?billToName=Initech&currency=USD&from=2026-01-01&to=2026-12-31',
   )

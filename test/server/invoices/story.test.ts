@@ -28,7 +28,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   const sent = await send(server, evan, made.body, 'submit')
   const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Friday was nine hours' })
   expect(rejected.body).toMatchObject({ status: 'REJECTED', rejectReason: 'Friday was nine hours' })
-  const corrected = await server.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+  const corrected = await server.request(evan, 'PUT', `/timesheet/${made.body.id}`, {
     body: { version: rejected.body.version, entries: hoursOf(9, 9, 9, 9, 9) },
   })
   const again = await send(server, evan, corrected.body, 'submit')
@@ -47,7 +47,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect((await billing.event(id, 'issue')).body).toMatchObject({ status: 'ISSUED', total: '4037.50' })
 
   // A part payment, then a credit note that makes two hours billable again.
-  const payment = await billing.ask('POST', '/payment/create', {
+  const payment = await billing.request('POST', '/payment/create', {
     receivedOn: todayUtc(),
     amount: '2000.00',
     currency: 'USD',
@@ -65,10 +65,10 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect(credit.status).toBe(201)
   await billing.event(credit.body.id, 'issue')
   expect(await billing.read(id)).toMatchObject({ amountCredited: '170.00', balance: '1867.50' })
-  const unbilled = await billing.ask('GET', '/invoices/unbilled')
+  const unbilled = await billing.request('GET', '/invoices/unbilled')
   expect(unbilled.body).toMatchObject([{ minutes: 120, amount: '170.00', weekEnding: dayOf(6) }])
   const tiles = async (app: typeof server) =>
-    (await app.ask(cleo, 'GET', '/dashboard/summary?tiles=unbilled,invoices')).body
+    (await app.request(cleo, 'GET', '/dashboard/summary?tiles=unbilled,invoices')).body
   expect((await tiles(server)).amounts).toContainEqual({
     tile: 'unbilled',
     key: 'DAYS_30',
@@ -82,13 +82,13 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
     [['TIME', '2.00', '85.00', '170.00']],
   ])
   await billing.event(next.body.invoices[0].id, 'issue')
-  expect((await billing.ask('GET', '/invoices/unbilled')).body).toEqual([])
+  expect((await billing.request('GET', '/invoices/unbilled')).body).toEqual([])
 
   // Ten days later both are due within seven days: aging, statement and dashboard agree.
   const now = () => Date.now() + 10 * 24 * 60 * 60 * 1000
   const later = await startTestApp({ database: server.database, now })
   const owed = '2037.50'
-  const aging = (await later.ask(cleo, 'GET', '/invoices/aging')).body
+  const aging = (await later.request(cleo, 'GET', '/invoices/aging')).body
   expect(aging.totals).toMatchObject([
     { currency: 'USD', buckets: [owed, '0.00', '0.00', '0.00', '0.00'], unapplied: '0.00', total: owed },
   ])
@@ -98,7 +98,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
     from: todayUtc(),
     to: addDays(todayUtc(), 10),
   }).toString()
-  const statement = (await later.ask(cleo, 'GET', `/invoices/statement?${query}`)).body
+  const statement = (await later.request(cleo, 'GET', `/invoices/statement?${query}`)).body
   expect([statement.opening, statement.closing]).toEqual(['0.00', owed])
   expect(await tiles(later)).toMatchObject({
     unbilled: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0, OLDER: 0 },

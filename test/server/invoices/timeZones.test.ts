@@ -32,9 +32,9 @@ async function billed(zone: keyof typeof zones, at: string) {
   const march = await billing.run('MONTHLY', '2026-03-01')
   const [draft] = february.body.invoices
   const { body: issued } = await billing.event(draft.id, 'issue')
-  const { body: aging } = await billing.ask('GET', '/invoices/aging')
-  const { body: unbilled } = await billing.ask('GET', '/invoices/unbilled')
-  const { body: tiles } = await billing.ask('GET', '/dashboard/summary?tiles=invoices,unbilled')
+  const { body: aging } = await billing.request('GET', '/invoices/aging')
+  const { body: unbilled } = await billing.request('GET', '/invoices/unbilled')
+  const { body: tiles } = await billing.request('GET', '/dashboard/summary?tiles=invoices,unbilled')
   await server.app.close()
   return {
     march: march.body.errors[0].code,

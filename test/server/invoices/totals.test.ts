@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.reset())
 
-const totals = async (path: string) => (await world.billing.ask('GET', path)).body
+const totals = async (path: string) => (await world.billing.request('GET', path)).body
 
 test('lists of invoices and payments add up all of their matches by currency', async () => {
   expect(await totals('/invoices/totals')).toEqual([])
@@ -28,7 +28,7 @@ test('lists of invoices and payments add up all of their matches by currency', a
   const euros = { id: 'EUR', sums: { amount: '7.00', unapplied: '7.00' } }
   const dollars = { amount: '1020.50', unapplied: '420.50' }
   expect(await totals('/payments/totals')).toEqual([euros, { id: 'USD', sums: dollars }])
-  await world.billing.ask('POST', `/payment/${first.id}/reverse`, {
+  await world.billing.request('POST', `/payment/${first.id}/reverse`, {
     version: first.version,
     reason: 'Bounced',
   })
@@ -44,7 +44,7 @@ test('voided invoices count as zero, and employees add up only their own timeshe
   const { id: other } = await create(server, admin, 'employee', employeeBody())
   const employee = { clientId: tenant.a, id: other }
   const user = await server.makeUser({ role: 'EMPLOYEE', tenant, employee })
-  expect((await server.ask(user, 'GET', '/timesheets/totals')).body).toEqual([])
+  expect((await server.request(user, 'GET', '/timesheets/totals')).body).toEqual([])
   await world.billing.event(id, 'void', { reason: 'Wrong period' })
   const zero = { total: '0.00', balance: '0.00' }
   expect(await totals('/invoices/totals')).toEqual([{ id: 'USD', sums: zero }])

@@ -23,12 +23,12 @@ async function world(autoApproveAfterDays: number | null) {
   const { cleo, evan, assignmentId } = made
   if (autoApproveAfterDays !== null) {
     const body = { version: 1, autoApproveAfterDays }
-    expect((await server.ask(cleo, 'PUT', '/settings', { body })).status).toBe(200)
+    expect((await server.request(cleo, 'PUT', '/settings', { body })).status).toBe(200)
   }
   const draft = await start(server, evan, assignmentId, hoursOf(9, 9, 9, 9, 9))
   const { body: sheet } = await send(server, evan, draft.body, 'submit')
   expect(sheet.status).toBe('SUBMITTED')
-  const read = async () => (await server.ask(cleo, 'GET', `/timesheet/${sheet.id}`)).body
+  const read = async () => (await server.request(cleo, 'GET', `/timesheet/${sheet.id}`)).body
   return { ...made, sheet, read }
 }
 
@@ -45,7 +45,11 @@ test('time that waits for the days of the setting is approved by the system, and
     otMinutes: 300,
   })
   expect(approved.entries[0]).toMatchObject({ classification: 'REG', billRate: '85.00' })
-  const { body: trail } = await server.ask(cleo, 'GET', `/audit?entityType=timesheet&entityId=${sheet.id}`)
+  const { body: trail } = await server.request(
+    cleo,
+    'GET',
+    `/audit?entityType=timesheet&entityId=${sheet.id}`,
+  )
   expect(trail[0]).toMatchObject({
     action: 'APPROVE',
     actorUid: 'system',
@@ -70,14 +74,14 @@ test('drafts, rejected and withdrawn time stays, and each sheet counts from its 
   expect(await read()).toMatchObject({ status: 'REJECTED' })
   expect((await send(server, evan, rejected.body, 'submit')).body.status).toBe('SUBMITTED')
   expect(await approveAfter(30)).toBe(1)
-  const { body } = await server.ask(cleo, 'GET', `/timesheet/${draft.body.id}`)
+  const { body } = await server.request(cleo, 'GET', `/timesheet/${draft.body.id}`)
   expect(body.status).toBe('DRAFT')
 })
 
 test('time in a locked period waits for a person', async () => {
   const { cleo, read } = await world(14)
-  const { version } = (await server.ask(cleo, 'GET', '/timesheets/lock')).body
-  const locked = await server.ask(cleo, 'PUT', '/timesheets/lock', {
+  const { version } = (await server.request(cleo, 'GET', '/timesheets/lock')).body
+  const locked = await server.request(cleo, 'PUT', '/timesheets/lock', {
     body: { version, lockedThrough: dayOf(6), reason: 'Closed for payroll' },
   })
   expect(locked.status, locked.text).toBe(200)

@@ -45,7 +45,7 @@ async function contract(status: string, dates: object, employeeId?: string): Pro
   return id
 }
 const statusOf = async (entity: 'contract' | 'employee', id: string) =>
-  (await server.ask(admin, 'GET', `/${entity}/${id}`)).body.status
+  (await server.request(admin, 'GET', `/${entity}/${id}`)).body.status
 const trail = async (id: string) =>
   (
     await withOwner(server.database, (tx) =>
@@ -98,9 +98,9 @@ test('contracts start on their start date and end after their end date', async (
 test('a second run changes nothing', async () => {
   const id = await contract('APPROVED', starting(today))
   await passDates(deps(), today)
-  const { version } = (await server.ask(admin, 'GET', `/contract/${id}`)).body
+  const { version } = (await server.request(admin, 'GET', `/contract/${id}`)).body
   expect(await passDates(deps(), today)).toBe(0)
-  expect((await server.ask(admin, 'GET', `/contract/${id}`)).body.version).toBe(version)
+  expect((await server.request(admin, 'GET', `/contract/${id}`)).body.version).toBe(version)
   expect(await trail(id)).toHaveLength(1)
 })
 

@@ -51,7 +51,7 @@ test('a note keeps its text, date and author and names the record it is about', 
     pinned: false,
     version: 1,
   })
-  expect((await server.ask(ada, 'GET', `/note/${note.id}`)).body).toEqual(note)
+  expect((await server.request(ada, 'GET', `/note/${note.id}`)).body).toEqual(note)
 })
 
 test('pinned notes are listed first, then the newest', async () => {
@@ -61,17 +61,17 @@ test('pinned notes are listed first, then the newest', async () => {
   await add('old', { date: '2026-01-01' })
   await add('new', { date: '2026-02-01' })
   await add('pinned', { date: '2025-01-01', pinned: true })
-  const answer = await server.ask(ada, 'GET', `/notes?ownerId=${id}`)
+  const answer = await server.request(ada, 'GET', `/notes?ownerId=${id}`)
   expect(texts(answer)).toEqual(['pinned', 'new', 'old'])
   expect(answer.headers['x-total-count']).toBe('3')
 })
 
 test('search finds words in the text and the author regardless of accents', async () => {
   await create(server, ada, 'note', noteBody('CONTRACT', contract.id, { text: 'Résumé sent to Globex' }))
-  expect(texts(await server.ask(ada, 'GET', '/notes?search=resume%20globex'))).toEqual([
+  expect(texts(await server.request(ada, 'GET', '/notes?search=resume%20globex'))).toEqual([
     'Résumé sent to Globex',
   ])
-  expect(texts(await server.ask(ada, 'GET', '/notes?search=resume%20initech'))).toEqual([])
+  expect(texts(await server.request(ada, 'GET', '/notes?search=resume%20initech'))).toEqual([])
 })
 
 test('a note is as visible as the record it is about', async () => {
@@ -82,13 +82,13 @@ test('a note is as visible as the record it is about', async () => {
     noteBody('EMPLOYEE', employee.id, { text: 'Raise in May' }),
   )
   await create(server, ada, 'note', noteBody('CONTRACT', contract.id, { text: 'Raise the rate' }))
-  const listed = await server.ask(seesProjects, 'GET', '/notes?search=raise')
+  const listed = await server.request(seesProjects, 'GET', '/notes?search=raise')
   expect(texts(listed)).toEqual(['Raise the rate'])
   expect(listed.headers['x-total-count']).toBe('1')
-  expect((await server.ask(seesProjects, 'GET', `/note/${hidden.id}`)).status).toBe(403)
+  expect((await server.request(seesProjects, 'GET', `/note/${hidden.id}`)).status).toBe(403)
   const change = { id: hidden.id, version: 1, text: 'Seen' }
-  expect((await server.ask(seesProjects, 'POST', '/note/update', { body: change })).status).toBe(403)
-  const added = await server.ask(seesProjects, 'POST', '/note/create', {
+  expect((await server.request(seesProjects, 'POST', '/note/update', { body: change })).status).toBe(403)
+  const added = await server.request(seesProjects, 'POST', '/note/create', {
     body: noteBody('EMPLOYEE', employee.id),
   })
   expect(added.status).toBe(403)
@@ -96,11 +96,11 @@ test('a note is as visible as the record it is about', async () => {
 
 test('the text and pin of a note can change, the record it is about cannot', async () => {
   const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
-  const changed = await server.ask(ada, 'POST', '/note/update', {
+  const changed = await server.request(ada, 'POST', '/note/update', {
     body: { id: note.id, version: 1, text: 'Kickoff moved', pinned: true },
   })
   expect(changed.body).toMatchObject({ text: 'Kickoff moved', pinned: true, version: 2, ownerId: project.id })
-  const moved = await server.ask(ada, 'POST', '/note/update', {
+  const moved = await server.request(ada, 'POST', '/note/update', {
     body: { id: note.id, version: 2, ownerType: 'EMPLOYEE', ownerId: employee.id },
   })
   expect(moved.status).toBe(400)
@@ -110,7 +110,7 @@ test('the text and pin of a note can change, the record it is about cannot', asy
 test('only its author can rewrite a note; others can pin it', async () => {
   const note = await create(server, ada, 'note', noteBody('PROJECT', project.id, { text: 'Agreed by phone' }))
   const change = (body: object) =>
-    server.ask(seesProjects, 'POST', '/note/update', { body: { id: note.id, version: 1, ...body } })
+    server.request(seesProjects, 'POST', '/note/update', { body: { id: note.id, version: 1, ...body } })
   const rewritten = await change({ text: 'Never agreed' })
   expect(rewritten.status).toBe(422)
   expect(rewritten.body.errors).toEqual([expect.objectContaining({ code: 'not_the_author', field: 'text' })])
@@ -119,16 +119,20 @@ test('only its author can rewrite a note; others can pin it', async () => {
 })
 
 test('a note on a record of another client is rejected', async () => {
-  const answer = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', randomUUID()) })
+  const answer = await server.request(ada, 'POST', '/note/create', {
+    body: noteBody('PROJECT', randomUUID()),
+  })
   expect(answer.status).toBe(422)
   expect(answer.body.errors[0]).toMatchObject({ code: 'unknown_reference', field: 'ownerId' })
-  const wrongKind = await server.ask(ada, 'POST', '/note/create', { body: noteBody('PROJECT', employee.id) })
+  const wrongKind = await server.request(ada, 'POST', '/note/create', {
+    body: noteBody('PROJECT', employee.id),
+  })
   expect(wrongKind.status).toBe(422)
 })
 
 test('every change leaves an audit row', async () => {
   const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
-  await server.ask(ada, 'POST', '/note/update', { body: { id: note.id, version: 1, pinned: true } })
+  await server.request(ada, 'POST', '/note/update', { body: { id: note.id, version: 1, pinned: true } })
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute(
       sql`SELECT action, fields FROM audit_events WHERE entity_type = 'note' AND entity_id = ${note.id} ORDER BY seq`,

@@ -47,12 +47,13 @@ const tenantBody = (more: object = {}) => ({
   ...more,
 })
 const add = (who: TestUser, more: object = {}) =>
-  server.ask(who, 'POST', '/client/create', { body: clientBody(more) })
-const change = (who: TestUser, id: string, body: object) => server.ask(who, 'PUT', `/client/${id}`, { body })
+  server.request(who, 'POST', '/client/create', { body: clientBody(more) })
+const change = (who: TestUser, id: string, body: object) =>
+  server.request(who, 'PUT', `/client/${id}`, { body })
 const addTenant = (who: TestUser, more: object = {}) =>
-  server.ask(who, 'POST', '/tenant/create', { body: tenantBody(more) })
+  server.request(who, 'POST', '/tenant/create', { body: tenantBody(more) })
 const changeTenant = (who: TestUser, id: string, body: object) =>
-  server.ask(who, 'PUT', `/tenant/${id}`, { body })
+  server.request(who, 'PUT', `/tenant/${id}`, { body })
 const stored = async (statement: ReturnType<typeof sql>) =>
   (await withOwner(server.database, (tx) => tx.execute(statement))).rows
 
@@ -74,11 +75,11 @@ describe('a new client', () => {
     expect(clientId).toMatch(/^[0-9a-z]{12}$/)
     expect(claims).toEqual([[who.uid, { clients: [tenant.a, clientId], roles: ['ADMIN'] }]])
     const next = { ...who, clientIds: [tenant.a, clientId] }
-    expect((await server.ask(next, 'GET', '/employees', { client: clientId })).body).toEqual([])
-    expect((await server.ask(admin, 'GET', `/client/list/${tenant.tenantId}`)).text).toContain(clientId)
-    const trail = await server.ask(next, 'GET', '/audit', { client: clientId })
+    expect((await server.request(next, 'GET', '/employees', { client: clientId })).body).toEqual([])
+    expect((await server.request(admin, 'GET', `/client/list/${tenant.tenantId}`)).text).toContain(clientId)
+    const trail = await server.request(next, 'GET', '/audit', { client: clientId })
     expect(trail.body).toMatchObject([{ action: 'CREATE', entityType: 'client', entityId: clientId }])
-    expect((await server.ask(clientAdmin, 'GET', '/audit')).text).not.toContain(clientId)
+    expect((await server.request(clientAdmin, 'GET', '/audit')).text).not.toContain(clientId)
   })
 
   test('stores the EIN encrypted and never shows it', async () => {
@@ -137,8 +138,8 @@ describe('a new client', () => {
     const body = clientBody()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const [one, two] = [
-      await server.ask(admin, 'POST', '/client/create', { body, headers }),
-      await server.ask(admin, 'POST', '/client/create', { body, headers }),
+      await server.request(admin, 'POST', '/client/create', { body, headers }),
+      await server.request(admin, 'POST', '/client/create', { body, headers }),
     ]
     expect([two.status, two.body.clientId]).toEqual([201, one.body.clientId])
   })
@@ -149,11 +150,11 @@ describe('a client', () => {
     const member = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
     const off = await change(admin, tenant.b, { version: 1, status: 'INACTIVE' })
     expect(off.body).toMatchObject({ status: 'INACTIVE', version: 2 })
-    expect((await server.ask(member, 'GET', '/user')).body.clients).toHaveLength(1)
-    expect((await server.ask(member, 'GET', '/employees', { client: tenant.b })).status).toBe(403)
-    expect((await server.ask(admin, 'GET', `/client/${tenant.b}`)).body.status).toBe('INACTIVE')
+    expect((await server.request(member, 'GET', '/user')).body.clients).toHaveLength(1)
+    expect((await server.request(member, 'GET', '/employees', { client: tenant.b })).status).toBe(403)
+    expect((await server.request(admin, 'GET', `/client/${tenant.b}`)).body.status).toBe('INACTIVE')
     await change(admin, tenant.b, { version: 2, status: 'ACTIVE' })
-    expect((await server.ask(member, 'GET', '/employees', { client: tenant.b })).status).toBe(200)
+    expect((await server.request(member, 'GET', '/employees', { client: tenant.b })).status).toBe(200)
     const own = await change(admin, tenant.a, { version: 1, status: 'INACTIVE' })
     expect([own.status, own.body.errors[0].field]).toEqual([422, 'status'])
   })
@@ -181,10 +182,10 @@ describe('a tenant', () => {
     expect(made.status, made.text).toBe(201)
     expect(made.body).toMatchObject({ status: 'ACTIVE', country: 'USA', defaultCurrency: 'USD', version: 1 })
     const { tenantId } = made.body
-    expect((await server.ask(superAdmin, 'GET', `/tenant/${tenantId}`)).body).toEqual(made.body)
-    expect((await server.ask(admin, 'GET', `/tenant/${tenantId}`)).status).toBe(404)
-    expect((await server.ask(admin, 'GET', `/tenant/${tenant.tenantId}`)).status).toBe(200)
-    expect((await server.ask(clientAdmin, 'GET', `/tenant/${tenant.tenantId}`)).status).toBe(403)
+    expect((await server.request(superAdmin, 'GET', `/tenant/${tenantId}`)).body).toEqual(made.body)
+    expect((await server.request(admin, 'GET', `/tenant/${tenantId}`)).status).toBe(404)
+    expect((await server.request(admin, 'GET', `/tenant/${tenant.tenantId}`)).status).toBe(200)
+    expect((await server.request(clientAdmin, 'GET', `/tenant/${tenant.tenantId}`)).status).toBe(403)
     for (const who of [admin, clientAdmin]) {
       expect((await addTenant(who)).status).toBe(403)
       expect((await changeTenant(who, tenant.tenantId, { version: 1, name: 'X' })).status).toBe(403)
@@ -208,18 +209,18 @@ describe('a tenant', () => {
     for (const answer of [
       await add(its),
       await change(its, suspended.a, { version: 1, name: 'X' }),
-      await server.ask(its, 'PUT', '/settings', { body: { version: 1, timeStep: 6 } }),
-      await server.ask(its, 'PUT', '/settings?scope=TENANT', { body: { version: 1, timeStep: 6 } }),
-      await server.ask(its, 'GET', `/employee/${crypto.randomUUID()}/sensitive?field=ssn&reason=Audit`),
+      await server.request(its, 'PUT', '/settings', { body: { version: 1, timeStep: 6 } }),
+      await server.request(its, 'PUT', '/settings?scope=TENANT', { body: { version: 1, timeStep: 6 } }),
+      await server.request(its, 'GET', `/employee/${crypto.randomUUID()}/sensitive?field=ssn&reason=Audit`),
     ]) {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }
-    expect((await server.ask(its, 'GET', '/settings')).status).toBe(200)
-    const [client] = (await server.ask(its, 'GET', '/user')).body.clients
-    const { contactEmail } = (await server.ask(its, 'GET', `/tenant/${suspended.tenantId}`)).body
+    expect((await server.request(its, 'GET', '/settings')).status).toBe(200)
+    const [client] = (await server.request(its, 'GET', '/user')).body.clients
+    const { contactEmail } = (await server.request(its, 'GET', `/tenant/${suspended.tenantId}`)).body
     expect(client).toMatchObject({ clientId: suspended.a, suspended: { contact: contactEmail } })
     await changeTenant(superAdmin, suspended.tenantId, { version: 2, status: 'ACTIVE' })
     expect((await add(its)).status).toBe(201)
-    expect((await server.ask(its, 'GET', '/user')).body.clients[0]).not.toHaveProperty('suspended')
+    expect((await server.request(its, 'GET', '/user')).body.clients[0]).not.toHaveProperty('suspended')
   })
 })

@@ -32,7 +32,7 @@ afterAll(() => server.close())
 
 describe('the signed-in user', () => {
   test('has exactly the specified fields and their effective permissions', async () => {
-    const { body } = await server.ask(clientAdmin, 'GET', '/user')
+    const { body } = await server.request(clientAdmin, 'GET', '/user')
     expect(Object.keys(body)).toEqual(Object.keys(user.shape))
     expect(body).toMatchObject({
       uid: clientAdmin.uid,
@@ -44,35 +44,38 @@ describe('the signed-in user', () => {
   })
 
   test('without a client has no clients and no permissions', async () => {
-    const { status, body } = await server.ask(unmapped, 'GET', '/user')
+    const { status, body } = await server.request(unmapped, 'GET', '/user')
     expect(status).toBe(200)
     expect(body).toMatchObject({ clients: [], permissions: [] })
   })
 
   test('has no tenant as a SUPER_ADMIN', async () => {
-    expect((await server.ask(superAdmin, 'GET', '/user')).body.tenantId).toBeNull()
+    expect((await server.request(superAdmin, 'GET', '/user')).body.tenantId).toBeNull()
   })
 
   test('has granted and denied permissions; a denial overrides a grant', async () => {
     const overrides = { grant: ['CAN_VIEW_PROJECTS' as const], deny: ['CAN_MAINTAIN_TIMESHEETS' as const] }
     const who = await server.makeUser({ role: 'EMPLOYEE', tenant: own, overrides })
-    expect((await server.ask(who, 'GET', '/user')).body.permissions).toEqual([
+    expect((await server.request(who, 'GET', '/user')).body.permissions).toEqual([
       'CAN_VIEW_TIMESHEETS',
       'CAN_VIEW_PROJECTS',
     ])
-    expect((await server.ask(who, 'GET', '/projects')).status).toBe(200)
-    expect((await server.ask(who, 'POST', '/project/create', { body: {} })).status).toBe(403)
+    expect((await server.request(who, 'GET', '/projects')).status).toBe(200)
+    expect((await server.request(who, 'POST', '/project/create', { body: {} })).status).toBe(403)
   })
 
   test('can change only their own name, phone and preferences', async () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: own })
     const preferences = { theme: 'DARK', density: 'COMPACT', digest: 'DAILY' }
-    const save = (body: unknown) => server.ask(who, 'POST', '/user/update', { body })
+    const save = (body: unknown) => server.request(who, 'POST', '/user/update', { body })
     const saved = await save({ version: 1, firstName: 'Mira', phone: '4695550142', preferences })
     expect(saved.body).toMatchObject({ firstName: 'Mira', phone: '(469) 555-0142', preferences, version: 2 })
     const fewer = await save({ version: 2, preferences: { pageSize: 50 } })
     expect(fewer.body.preferences).toEqual({ ...preferences, pageSize: 50 })
-    expect((await server.ask(who, 'GET', '/user')).body.preferences).toEqual({ ...preferences, pageSize: 50 })
+    expect((await server.request(who, 'GET', '/user')).body.preferences).toEqual({
+      ...preferences,
+      pageSize: 50,
+    })
     expect((await save({ version: 3, preferences: { pageSize: 20 } })).status).toBe(400)
     expect((await save({ firstName: 'X' })).status).toBe(428)
     expect((await save({ version: 1, firstName: 'X' })).status).toBe(412)
@@ -89,11 +92,11 @@ describe('the signed-in user', () => {
 })
 
 describe('tenants', () => {
-  const list = async (who: TestUser) => server.ask(who, 'GET', `/tenant/list?search=${own.tenantId}`)
+  const list = async (who: TestUser) => server.request(who, 'GET', `/tenant/list?search=${own.tenantId}`)
 
   test('a SUPER_ADMIN sees all tenants, an ADMIN their own, others get 403', async () => {
-    expect((await server.ask(superAdmin, 'GET', '/tenant/list')).total).toBeGreaterThanOrEqual(2)
-    const seen = await server.ask(admin, 'GET', '/tenant/list')
+    expect((await server.request(superAdmin, 'GET', '/tenant/list')).total).toBeGreaterThanOrEqual(2)
+    const seen = await server.request(admin, 'GET', '/tenant/list')
     expect(seen.body).toMatchObject([{ tenantId: own.tenantId, status: 'ACTIVE' }])
     expect(Object.keys(seen.body[0])).toEqual(Object.keys(tenantRow.shape))
     expect((await list(superAdmin)).total).toBe(1)
@@ -110,19 +113,19 @@ describe('tenants', () => {
     await withOwner(server.database, (tx) =>
       tx.update(tenants).set({ status: 'SUSPENDED' }).where(eq(tenants.tenantId, tenant.tenantId)),
     )
-    expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
-    expect((await server.ask(who, 'POST', '/employee/create', { body: employeeBody() })).status).toBe(403)
+    expect((await server.request(who, 'GET', '/employees')).status).toBe(200)
+    expect((await server.request(who, 'POST', '/employee/create', { body: employeeBody() })).status).toBe(403)
     // Calls about the user's own session still work.
     expect(
-      (await server.ask(who, 'POST', '/user/update', { body: { version: 1, firstName: 'Mo' } })).status,
+      (await server.request(who, 'POST', '/user/update', { body: { version: 1, firstName: 'Mo' } })).status,
     ).toBe(200)
-    expect((await server.ask(who, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
+    expect((await server.request(who, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
   })
 })
 
 describe('clients', () => {
   const ids = async (who: TestUser, tenantId: string) =>
-    (await server.ask(who, 'GET', `/client/list/${tenantId}`)).body.map(
+    (await server.request(who, 'GET', `/client/list/${tenantId}`)).body.map(
       (row: { clientId: string }) => row.clientId,
     )
 
@@ -131,14 +134,14 @@ describe('clients', () => {
     expect(await ids(admin, own.tenantId)).toEqual([own.a, own.b])
     expect(await ids(clientAdmin, own.tenantId)).toEqual([own.a])
     expect(await ids(unmapped, own.tenantId)).toEqual([])
-    const { body } = await server.ask(admin, 'GET', `/client/list/${own.tenantId}`)
+    const { body } = await server.request(admin, 'GET', `/client/list/${own.tenantId}`)
     expect(Object.keys(body[0])).toEqual(Object.keys(clientRow.shape))
   })
 
   test('another tenant is not found', async () => {
     for (const who of [admin, clientAdmin, employee]) {
       for (const tenantId of [other.tenantId, 'zzzzzzzzzzzz', 'x']) {
-        const refused = await server.ask(who, 'GET', `/client/list/${encodeURIComponent(tenantId)}`)
+        const refused = await server.request(who, 'GET', `/client/list/${encodeURIComponent(tenantId)}`)
         expect(refused.status).toBe(404)
         expect(refused.body.error).toEqual(refused.body.errors)
       }
@@ -146,16 +149,16 @@ describe('clients', () => {
   })
 
   test('are read completely with a masked tax id; an EMPLOYEE gets only the list row', async () => {
-    const whole = await server.ask(clientAdmin, 'GET', `/client/${own.a}`)
+    const whole = await server.request(clientAdmin, 'GET', `/client/${own.a}`)
     expect(Object.keys(whole.body)).toEqual(Object.keys(client.shape))
     expect(whole.body.taxIdMasked).toBe('**-***4321')
     expect(whole.text).not.toContain('12-3454321')
-    expect(Object.keys((await server.ask(employee, 'GET', `/client/${own.a}`)).body)).toEqual(
+    expect(Object.keys((await server.request(employee, 'GET', `/client/${own.a}`)).body)).toEqual(
       Object.keys(clientRow.shape),
     )
-    expect((await server.ask(admin, 'GET', `/client/${own.b}`)).status).toBe(200)
+    expect((await server.request(admin, 'GET', `/client/${own.b}`)).status).toBe(200)
     for (const id of [own.b, other.a, 'zzzzzzzzzzzz', 'short']) {
-      expect((await server.ask(clientAdmin, 'GET', `/client/${id}`)).status).toBe(404)
+      expect((await server.request(clientAdmin, 'GET', `/client/${id}`)).status).toBe(404)
     }
   })
 
@@ -170,8 +173,8 @@ describe('clients', () => {
       tx.update(clients).set(change).where(eq(clients.clientId, tenant.a)),
     )
     expect(await ids(who, tenant.tenantId)).toEqual([tenant.b])
-    expect((await server.ask(who, 'GET', `/client/${tenant.a}`)).status).toBe(404)
-    expect((await server.ask(who, 'GET', '/user')).body.clients).toMatchObject([{ clientId: tenant.b }])
+    expect((await server.request(who, 'GET', `/client/${tenant.a}`)).status).toBe(404)
+    expect((await server.request(who, 'GET', '/user')).body.clients).toMatchObject([{ clientId: tenant.b }])
     for (const each of [who, administrator]) {
       for (const [method, path, body] of [
         ['GET', '/employees', undefined],
@@ -179,7 +182,7 @@ describe('clients', () => {
         ['GET', '/user', undefined],
         ['POST', '/employee/create', employeeBody()],
       ] as const) {
-        const refused = await server.ask(each, method, path, { client: tenant.a, body })
+        const refused = await server.request(each, method, path, { client: tenant.a, body })
         expect([path, refused.status, refused.body.errors?.[0]?.code]).toEqual([
           path,
           403,
@@ -188,8 +191,10 @@ describe('clients', () => {
       }
     }
     // Without a header, the next client is used.
-    expect((await server.ask(who, 'GET', '/employees')).status).toBe(200)
-    expect((await server.ask(administrator, 'GET', '/employees')).body.errors?.[0]?.code).toBe('no_client')
+    expect((await server.request(who, 'GET', '/employees')).status).toBe(200)
+    expect((await server.request(administrator, 'GET', '/employees')).body.errors?.[0]?.code).toBe(
+      'no_client',
+    )
   })
 
   test('an archived client is hidden from administrators too', async () => {
@@ -199,6 +204,6 @@ describe('clients', () => {
       tx.update(clients).set({ archivedAt: new Date().toISOString() }).where(eq(clients.clientId, tenant.b)),
     )
     expect(await ids(administrator, tenant.tenantId)).toEqual([tenant.a])
-    expect((await server.ask(administrator, 'GET', `/client/${tenant.b}`)).status).toBe(404)
+    expect((await server.request(administrator, 'GET', `/client/${tenant.b}`)).status).toBe(404)
   })
 })

@@ -160,15 +160,18 @@ describe('time that was handed off', () => {
     await payroll.made()
     const { version } = await payroll.sheet(sheet)
     const { assignmentId } = world.engagement
-    const edit = await world.billing.ask('PUT', `/timesheet/${sheet}`, { version, entries: [] })
-    const exclude = await world.billing.ask('POST', '/timesheets/exclude', {
+    const edit = await world.billing.request('PUT', `/timesheet/${sheet}`, { version, entries: [] })
+    const exclude = await world.billing.request('POST', '/timesheets/exclude', {
       assignmentId,
       periodStart: recent,
       reason: 'On leave',
     })
-    const create = await world.billing.ask('POST', '/timesheet/create', { assignmentId, periodStart: recent })
+    const create = await world.billing.request('POST', '/timesheet/create', {
+      assignmentId,
+      periodStart: recent,
+    })
     expect([edit.status, exclude.status, create.status]).toEqual([409, 409, 409])
-    const { body } = await world.billing.ask('GET', `/audit?entityType=timesheet&entityId=${sheet}`)
+    const { body } = await world.billing.request('GET', `/audit?entityType=timesheet&entityId=${sheet}`)
     expect(body[0]).toMatchObject({ action: 'LOCK', reason: 'Handed off to payroll in H-00001' })
   })
 

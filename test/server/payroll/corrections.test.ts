@@ -25,15 +25,18 @@ const approve = (monday: string, days = fullWeek(monday), assignmentId = world.e
 async function adjust(sheet: string, date: string, minutes: number): Promise<string> {
   const { version } = await payroll.sheet(sheet)
   const path = `/timesheet/${sheet}/adjust`
-  const { body: added } = await world.billing.ask('POST', path, { version, reason: 'Wrong day' })
+  const { body: added } = await world.billing.request('POST', path, { version, reason: 'Wrong day' })
   const entries = [{ date, type: 'ADJUSTMENT', minutes }]
-  const saved = await world.billing.ask('PUT', `/timesheet/${added.id}`, { version: added.version, entries })
-  const sent = await world.billing.ask('POST', `/timesheet/${added.id}/submit`, {
+  const saved = await world.billing.request('PUT', `/timesheet/${added.id}`, {
+    version: added.version,
+    entries,
+  })
+  const sent = await world.billing.request('POST', `/timesheet/${added.id}/submit`, {
     version: saved.body.version,
   })
   const approver = await world.server.makeUser({ role: 'CLIENT_ADMIN', tenant: world.tenant })
   const body = { version: sent.body.version }
-  const approved = await world.server.ask(approver, 'POST', `/timesheet/${added.id}/approve`, { body })
+  const approved = await world.server.request(approver, 'POST', `/timesheet/${added.id}/approve`, { body })
   expect(approved.status).toBe(200)
   return added.id
 }

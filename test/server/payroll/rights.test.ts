@@ -29,52 +29,52 @@ async function arrange(
     tenant: world.tenant,
     overrides: { grant: user.grant, deny },
   })
-  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
-    world.server.ask(colleague, method, path, { ...(body && { body }) })
-  return { made, other, ask }
+  const request = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    world.server.request(colleague, method, path, { ...(body && { body }) })
+  return { made, other, request }
 }
 
 test.each<Permission>(['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES'])(
   'without %s nothing is shown of payroll batches, and accounting batches stay',
   async (right) => {
-    const { made, other, ask } = await arrange([right])
-    const listed = await ask('GET', '/handoff')
+    const { made, other, request } = await arrange([right])
+    const listed = await request('GET', '/handoff')
     expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([other.id])
     expect(listed.total).toBe(1)
     for (const path of [`/batch/${made.id}`, `/batch/${made.id}/file/1`, '/handoff/setup/general_payroll'])
-      expect((await ask('GET', path)).status, path).toBe(404)
-    expect((await ask('GET', `/batch/${other.id}`)).status).toBe(200)
-    const trail = await ask('GET', '/audit?entityType=batch&entityType=setup&limit=100')
+      expect((await request('GET', path)).status, path).toBe(404)
+    expect((await request('GET', `/batch/${other.id}`)).status).toBe(200)
+    const trail = await request('GET', '/audit?entityType=batch&entityType=setup&limit=100')
     const found = new Set(trail.body.map(({ entityId }: { entityId: string }) => entityId))
     expect(found).toEqual(new Set([other.id]))
   },
 )
 
 test('who may only see time sees payroll batches, but hands nothing off and downloads no file', async () => {
-  const { made, ask } = await arrange(['CAN_MAINTAIN_TIMESHEETS'])
-  const read = await ask('GET', `/batch/${made.id}`)
+  const { made, request } = await arrange(['CAN_MAINTAIN_TIMESHEETS'])
+  const read = await request('GET', `/batch/${made.id}`)
   expect([read.status, read.body.number]).toEqual([200, made.number])
-  expect((await ask('GET', `/batch/${made.id}/file/1`)).status).toBe(403)
+  expect((await request('GET', `/batch/${made.id}/file/1`)).status).toBe(403)
   for (const [path, body] of [
     ['/batch/create', { system: 'GENERAL_PAYROLL', ...days }],
     [`/batch/${made.id}/accept`, { version: made.version }],
     [`/batch/${made.id}/cancel`, { version: made.version, reason: 'Wrong week' }],
   ] as const)
-    expect((await ask('POST', path, body)).status, path).toBe(403)
-  const { version } = (await ask('GET', '/handoff/setup/general_payroll')).body
-  const changed = await ask('PUT', '/handoff/setup/general_payroll', { version, entries: [] })
+    expect((await request('POST', path, body)).status, path).toBe(403)
+  const { version } = (await request('GET', '/handoff/setup/general_payroll')).body
+  const changed = await request('PUT', '/handoff/setup/general_payroll', { version, entries: [] })
   expect(changed.status).toBe(403)
-  expect((await ask('POST', '/batch/create', { system: 'GENERAL_LEDGER', ...days })).status).toBe(201)
+  expect((await request('POST', '/batch/create', { system: 'GENERAL_LEDGER', ...days })).status).toBe(201)
 })
 
 test('an employee who was granted everything else sees nothing of payroll batches', async () => {
-  const { made, other, ask } = await arrange([], {
+  const { made, other, request } = await arrange([], {
     role: 'EMPLOYEE',
     grant: ['CAN_MAINTAIN_INVOICES', 'CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_TIMESHEETS'],
   })
-  const listed = await ask('GET', '/handoff')
+  const listed = await request('GET', '/handoff')
   expect(listed.body.map(({ id }: { id: string }) => id)).toEqual([other.id])
   for (const path of [`/batch/${made.id}`, `/batch/${made.id}/file/1`, '/handoff/setup/general_payroll'])
-    expect((await ask('GET', path)).status, path).toBe(404)
-  expect((await ask('POST', '/batch/create', { system: 'GENERAL_PAYROLL', ...days })).status).toBe(403)
+    expect((await request('GET', path)).status, path).toBe(404)
+  expect((await request('POST', '/batch/create', { system: 'GENERAL_PAYROLL', ...days })).status).toBe(403)
 })

@@ -19,9 +19,9 @@ const approve = (assignmentId = world.engagement.assignmentId) =>
   addApprovedWeek(world.server, assignmentId, week, fullWeek(week))
 
 const path = '/handoff/setup/adp_workforce_now'
-const setupOf = async () => (await world.billing.ask('GET', path)).body
+const setupOf = async () => (await world.billing.request('GET', path)).body
 const save = async (entries: readonly object[]) =>
-  world.billing.ask('PUT', path, { version: (await setupOf()).version, entries })
+  world.billing.request('PUT', path, { version: (await setupOf()).version, entries })
 
 test('the names of a payroll system have its classes and the people with approved time, not companies', async () => {
   await world.issued()

@@ -50,10 +50,10 @@ describe('one user with many requests at a time', () => {
   test('gets a share of the connections and then 429, while another tenant is served', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
     mostLeased = 0
-    const flood = Promise.all(Array.from({ length: 200 }, () => server.ask(admin, 'GET', '/employees')))
+    const flood = Promise.all(Array.from({ length: 200 }, () => server.request(admin, 'GET', '/employees')))
     const others: number[] = []
     for (let each = 0; each < 10; each += 1)
-      others.push((await server.ask(stranger, 'GET', '/employees')).status)
+      others.push((await server.request(stranger, 'GET', '/employees')).status)
     const statuses = (await flood).map(({ status }) => status)
     expect(others).toEqual(Array.from({ length: 10 }, () => 200))
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
@@ -64,11 +64,11 @@ describe('one user with many requests at a time', () => {
 
   test('gets Retry-After and is served again afterwards', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 120 }, () => server.ask(admin, 'GET', '/employees')),
+      Array.from({ length: 120 }, () => server.request(admin, 'GET', '/employees')),
     )
     const refused = answers.find(({ status }) => status === 429)
     expect([refused?.headers['retry-after'], refused?.body.errors?.[0]?.code]).toEqual(['1', 'rate_limited'])
-    expect((await server.ask(admin, 'GET', '/employees')).status).toBe(200)
+    expect((await server.request(admin, 'GET', '/employees')).status).toBe(200)
   })
 
   test('shares one connection between /readyz calls', async () => {
@@ -101,11 +101,11 @@ describe('the log', () => {
       logStream: { write: (line) => void quiet.push(line) },
     })
     try {
-      for (let each = 0; each < 1_000; each += 1) await other.ask(null, 'GET', '/nope')
+      for (let each = 0; each < 1_000; each += 1) await other.request(null, 'GET', '/nope')
       expect(quiet.filter((line) => line.includes('"answered"'))).toHaveLength(600)
       await vi.advanceTimersByTimeAsync(60_000)
       expect(quiet.at(-1)).toMatch(/"leftOut":400,.*"more requests were rejected"/)
-      await other.ask(null, 'GET', '/nope')
+      await other.request(null, 'GET', '/nope')
       expect(quiet.at(-1)).toContain('"answered"')
     } finally {
       vi.useRealTimers()
@@ -116,12 +116,12 @@ describe('the log', () => {
 
 test('the demo responds only to names of this machine, so that DNS rebinding fails', async () => {
   const demo = await startTestApp({ database: server.database, loopbackOnly: true })
-  const ask = async (host: string) =>
+  const request = async (host: string) =>
     (await demo.app.inject({ url: '/healthz', headers: { host } })).statusCode
   for (const host of ['127.0.0.1:5173', 'localhost:5173', '[::1]:5173', 'localhost'])
-    expect([host, await ask(host)]).toEqual([host, 200])
+    expect([host, await request(host)]).toEqual([host, 200])
   for (const host of ['evil.test', 'evil.test:5173', '127.0.0.1.evil.test', '10.0.0.1', 'localhost.'])
-    expect([host, await ask(host)]).toEqual([host, 421])
+    expect([host, await request(host)]).toEqual([host, 421])
   const told = await demo.app.inject({ url: '/hrms/v1/user', headers: { host: 'evil.test' } })
   expect(told.json()).toMatchObject({ errors: [{ code: 'wrong_host' }] })
   await demo.app.close()
@@ -129,7 +129,7 @@ test('the demo responds only to names of this machine, so that DNS rebinding fai
 
 describe('an invalid body', () => {
   const send = (payload: string) =>
-    server.ask(admin, 'POST', '/project/create', {
+    server.request(admin, 'POST', '/project/create', {
       body: payload,
       headers: { 'content-type': 'application/json' },
     })
@@ -178,7 +178,8 @@ test('verified users of one address don’t use up its limit, others do', async 
   })
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const known: number[] = []
-  for (let count = 0; count < 6; count += 1) known.push((await limited.ask(who, 'GET', '/employees')).status)
+  for (let count = 0; count < 6; count += 1)
+    known.push((await limited.request(who, 'GET', '/employees')).status)
   expect(known).toEqual([200, 200, 200, 200, 200, 200])
   const unknown: number[] = []
   for (let count = 0; count < 4; count += 1)
@@ -227,14 +228,14 @@ describe('one user who takes data out or sends mail', () => {
     const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const body = method === 'POST' ? { ids: [crypto.randomUUID()] } : undefined
-    const ask = (as: TestUser) => limited.ask(as, method, path, { body })
-    expect([(await ask(who)).status, (await ask(who)).status]).not.toContain(429)
-    const third = await ask(who)
+    const request = (as: TestUser) => limited.request(as, method, path, { body })
+    expect([(await request(who)).status, (await request(who)).status]).not.toContain(429)
+    const third = await request(who)
     expect(third.status).toBe(429)
     expect(third.body.errors?.[0]?.code).toBe('rate_limited')
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    expect((await limited.ask(who, 'GET', list)).status).toBe(200)
-    expect((await ask(colleague)).status).not.toBe(429)
+    expect((await limited.request(who, 'GET', list)).status).toBe(200)
+    expect((await request(colleague)).status).not.toBe(429)
   })
 
   test('gets 429 for sending the same record again and again, not for the next one', async () => {
@@ -245,7 +246,7 @@ describe('one user who takes data out or sends mail', () => {
     try {
       const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
       const resend = async (id: string) => {
-        const answer = await some.ask(who, 'POST', `/user/${id}/resend-invite`, { body: { version: 1 } })
+        const answer = await some.request(who, 'POST', `/user/${id}/resend-invite`, { body: { version: 1 } })
         return answer.status
       }
       const [first, second] = [crypto.randomUUID(), crypto.randomUUID()]

@@ -37,7 +37,7 @@ beforeAll(async () => {
     contractBody(project.id, employee.id, { rates, ...submittable }),
   )
   const raised = { id: employee.id, version: 1, payRates: [{ ...payRates[0], rate: '58.42' }] }
-  expect((await server.ask(admin, 'POST', '/employee/update', { body: raised })).status).toBe(200)
+  expect((await server.request(admin, 'POST', '/employee/update', { body: raised })).status).toBe(200)
   await setStatus(server, 'contracts', contract.id, 'ACTIVE')
   const change = {
     version: 1,
@@ -46,7 +46,7 @@ beforeAll(async () => {
     billRate: '92.84',
     reason: 'Raise',
   }
-  const changed = await server.ask(admin, 'POST', `/contract/${contract.id}/rate`, { body: change })
+  const changed = await server.request(admin, 'POST', `/contract/${contract.id}/rate`, { body: change })
   expect(changed.status, changed.text).toBe(200)
   paths = [
     '/employees',
@@ -74,7 +74,7 @@ const withOnly = (...grant: Permission[]) =>
 
 /** Returns which of some values occur in any answer. */
 async function seen(who: TestUser, values: readonly string[]): Promise<string[]> {
-  const answers = await Promise.all(paths.map((path) => server.ask(who, 'GET', path)))
+  const answers = await Promise.all(paths.map((path) => server.request(who, 'GET', path)))
   const readable = answers.filter(({ status }) => status === 200)
   expect(readable.length).toBeGreaterThan(0)
   // A time of day such as 09:41:13.370 is not a rate.
@@ -103,17 +103,17 @@ describe('pay, burden and margin', () => {
 
   test('hidden ones are null, and the rest of the record is there', async () => {
     const approver = await withPreset('APPROVER')
-    const [contract] = (await server.ask(approver, 'GET', '/contracts')).body
+    const [contract] = (await server.request(approver, 'GET', '/contracts')).body
     expect(contract).toMatchObject({ billRate: '92.84', payRate: null, payRateUnit: null, marginPct: null })
-    const { body } = await server.ask(approver, 'GET', `/contract/${contract.id}`)
+    const { body } = await server.request(approver, 'GET', `/contract/${contract.id}`)
     expect(body).toMatchObject({ burdenPct: null, spread: null, marginPct: null, markupPct: null })
     expect(body.rates[0]).toMatchObject({ billRate: '91.73', payRate: null, otPayMultiplier: null })
-    const employee = (await server.ask(approver, 'GET', `/employee/${contract.employeeId}`)).body
+    const employee = (await server.request(approver, 'GET', `/employee/${contract.employeeId}`)).body
     expect(employee).toMatchObject({ payRates: null, burdenPct: null, lastName: 'Rao' })
-    const [version] = (await server.ask(approver, 'GET', `/contract/${contract.id}/versions`)).body
+    const [version] = (await server.request(approver, 'GET', `/contract/${contract.id}/versions`)).body
     expect(version).toMatchObject({ marginBefore: null, marginAfter: null, reason: 'Raise' })
     expect(version.changes).toContainEqual({ field: 'payRate', old: null, new: null })
-    const csv = await server.ask(approver, 'GET', '/contracts?format=csv')
+    const csv = await server.request(approver, 'GET', '/contracts?format=csv')
     expect(csv.text.split('\r\n')[0]).not.toMatch(/pay rate|margin/i)
   })
 })

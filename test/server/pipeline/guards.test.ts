@@ -56,12 +56,12 @@ describe('X-Forwarded-For', () => {
 
 test("an archived user can't sign in", async () => {
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
-  expect((await server.ask(who, 'GET', '/user')).status).toBe(200)
+  expect((await server.request(who, 'GET', '/user')).status).toBe(200)
   await withOwner(server.database, (tx) =>
     tx.execute(sql`UPDATE users SET archived_at = now() WHERE uid = ${who.uid}`),
   )
   for (const path of ['/user', '/employees']) {
-    const refused = await server.ask(who, 'GET', path)
+    const refused = await server.request(who, 'GET', path)
     expect([path, refused.status, refused.body.errors?.[0]?.code]).toEqual([path, 401, 'token'])
   }
 })
@@ -77,7 +77,8 @@ test('x-total-count counts the matches of filters and search', async () => {
     'employee',
     employeeBody({ lastName: 'Davis', employmentType: '1099', classification: null }),
   )
-  const totalOf = async (query: string) => (await server.ask(who, 'GET', `/employees?limit=1${query}`)).total
+  const totalOf = async (query: string) =>
+    (await server.request(who, 'GET', `/employees?limit=1${query}`)).total
   expect(await totalOf('')).toBe(4)
   expect(await totalOf('&employmentType=W2')).toBe(3)
   expect(await totalOf('&search=baker')).toBe(1)

@@ -60,12 +60,12 @@ const data = {
 describe('every response has the headers of its kind', () => {
   test('data, errors, health', async () => {
     const answers = [
-      await server.ask(admin, 'GET', '/user'),
-      await server.ask(null, 'GET', '/user'),
-      await server.ask(admin, 'GET', '/nope'),
-      await server.ask(admin, 'DELETE', '/user'),
-      await server.ask(admin, 'POST', '/employee/create', { body: '{' }),
-      await server.ask(admin, 'GET', '/hrms/v1/employee/%zz'),
+      await server.request(admin, 'GET', '/user'),
+      await server.request(null, 'GET', '/user'),
+      await server.request(admin, 'GET', '/nope'),
+      await server.request(admin, 'DELETE', '/user'),
+      await server.request(admin, 'POST', '/employee/create', { body: '{' }),
+      await server.request(admin, 'GET', '/hrms/v1/employee/%zz'),
       await get('/healthz'),
       await get('/readyz'),
       await get('/assets/missing.js', html),
@@ -140,18 +140,18 @@ test('files that are not part of the app are not served', async () => {
 
 test('another origin gets no access', async () => {
   for (const origin of ['https://evil.test', 'null', 'https://ours.evil.test']) {
-    const answer = await server.ask(admin, 'GET', '/user', { headers: { origin } })
+    const answer = await server.request(admin, 'GET', '/user', { headers: { origin } })
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   }
   const simple = { 'content-type': 'text/plain' }
-  expect((await server.ask(admin, 'POST', '/project/create', { body: '{}', headers: simple })).status).toBe(
-    415,
-  )
+  expect(
+    (await server.request(admin, 'POST', '/project/create', { body: '{}', headers: simple })).status,
+  ).toBe(415)
 })
 
 test('a body over 256 KB is rejected with 413', async () => {
   const body = { notes: 'x'.repeat(256 * 1024) }
-  expect((await server.ask(admin, 'POST', '/employee/create', { body })).status).toBe(413)
+  expect((await server.request(admin, 'POST', '/employee/create', { body })).status).toBe(413)
 })
 
 test('invalid HTTP gets one response and the connection closes', async () => {

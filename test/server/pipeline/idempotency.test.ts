@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const send = (key: string, body: unknown, path = '/employee/create', who = admin) =>
-  server.ask(who, 'POST', path, { body, headers: { 'idempotency-key': key } })
+  server.request(who, 'POST', path, { body, headers: { 'idempotency-key': key } })
 
 const stored = async (email: string) => {
   const { rows } = await withOwner(server.database, (tx) =>
@@ -38,7 +38,7 @@ test('the same key and body return the first response and add one row', async ()
 test('the first response is returned even if the record has changed since', async () => {
   const [key, body] = [randomUUID(), employeeBody()]
   const first = await send(key, body)
-  await server.ask(admin, 'POST', '/employee/update', {
+  await server.request(admin, 'POST', '/employee/update', {
     body: { id: first.body.id, version: 1, lastName: 'New' },
   })
   expect((await send(key, body)).text).toBe(first.text)

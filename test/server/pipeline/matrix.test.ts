@@ -63,7 +63,7 @@ test('every list that is downloaded is in the audit trail', async () => {
   for (const name of reads) {
     const { path } = await request(matrix, name, 'own client', users.SUPER_ADMIN)
     const file = `${path}${path.includes('?') ? '&' : '?'}format=csv`
-    const answer = await server.ask(users.SUPER_ADMIN, 'GET', file, { client: matrix.world.tenant.a })
+    const answer = await server.request(users.SUPER_ADMIN, 'GET', file, { client: matrix.world.tenant.a })
     if (!String(answer.headers['content-type']).startsWith('text/csv')) continue
     downloaded.push(name)
     expect(await trailOf(server, answer), name).toEqual([
@@ -77,7 +77,7 @@ describe.each(roles)('%s', (role) => {
   describe.each(places)('records of: %s', (place) => {
     test.each(names)('%s with their own client in the header', async (name) => {
       const { call, path, ...sent } = await request(matrix, name, place, users[role])
-      const answer = await server.ask(users[role], call.method, path, {
+      const answer = await server.request(users[role], call.method, path, {
         ...sent,
         client: matrix.world.tenant.a,
       })
@@ -90,7 +90,7 @@ describe.each(roles)('%s', (role) => {
   test.each(names)('%s with another client in the header is rejected', async (name) => {
     for (const place of places.slice(1)) {
       const { call, path, ...sent } = await request(matrix, name, place)
-      const answer = await server.ask(users[role], call.method, path, {
+      const answer = await server.request(users[role], call.method, path, {
         ...sent,
         client: at(matrix, place).client,
       })
@@ -108,9 +108,9 @@ describe.each(roles)('%s', (role) => {
       for (const place of places.slice(1)) {
         if (expected(name, role, place) === 200) continue
         const { call, path } = await request(matrix, name, place)
-        const there = await server.ask(users[role], call.method, path)
+        const there = await server.request(users[role], call.method, path)
         const unknown = name === 'readClient' ? 'zzzzzzzzzzzz' : crypto.randomUUID()
-        const nowhere = await server.ask(users[role], call.method, pathOf(call, { id: unknown }))
+        const nowhere = await server.request(users[role], call.method, pathOf(call, { id: unknown }))
         expect(withoutRequestId(there)).toEqual(withoutRequestId(nowhere))
       }
     }

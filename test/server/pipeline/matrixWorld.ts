@@ -57,7 +57,7 @@ export async function makeWorld(server: TestServer, isForeign: boolean): Promise
     const approver = founder.uid
     const internal = projectBody({ kind: 'INTERNAL', endClientName: null, ...more })
     const bench = (await create(server, founder, 'project', internal, client)).id
-    const assigned = await server.ask(founder, 'POST', `/project/${bench}/employee/create`, {
+    const assigned = await server.request(founder, 'POST', `/project/${bench}/employee/create`, {
       body: { employeeId: employee, startDate: '2026-03-01', approverUserId: approver, role: title },
       client,
     })

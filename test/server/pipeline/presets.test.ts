@@ -71,7 +71,7 @@ function idsFor(name: CallName, { records }: World, client: string): string[] {
 describe.each(presetNames)('%s', (preset) => {
   test.each(names)('%s is open or denied as the preset says', async (name) => {
     const { method, path, options } = bare(name, crypto.randomUUID())
-    const answer = await server.ask(users[preset], method, path, options)
+    const answer = await server.request(users[preset], method, path, options)
     const isDenied = answer.status === 403 && answer.body.errors[0].code === 'permission'
     expect(!isDenied, answer.text.slice(0, 200)).toBe(isOpen(name, preset))
   })
@@ -83,11 +83,11 @@ describe.each(presetNames)('%s', (preset) => {
     ] as const) {
       for (const id of idsFor(name, tenant === world.tenant ? world : foreign, client)) {
         const { method, path, options } = bare(name, id)
-        const inOwn = await server.ask(users[preset], method, path, options)
+        const inOwn = await server.request(users[preset], method, path, options)
         expect(inOwn.text).not.toContain(CANARY)
       }
       const { method, path, options } = bare(name, client)
-      const there = await server.ask(users[preset], method, path, { ...options, client })
+      const there = await server.request(users[preset], method, path, { ...options, client })
       expect([there.status, there.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])
     }
   })

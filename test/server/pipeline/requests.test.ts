@@ -34,15 +34,15 @@ test('a NUL in an id, a filter or a name is refused like any other text that is 
   )
   for (const { method, path } of paths) {
     const sent = method === 'GET' ? {} : { body: { version: 1 } }
-    const answer = await server.ask(admin, method, path.replaceAll(/:\w+/g, '%00'), sent)
+    const answer = await server.request(admin, method, path.replaceAll(/:\w+/g, '%00'), sent)
     expect([400, 403, 404, 415], `${method} ${path}`).toContain(answer.status)
   }
   for (const list of ['/invoices', '/invoices/totals', '/payments', '/payments/totals'])
-    expect((await server.ask(admin, 'GET', `${list}?billTo=a%00`)).status, list).toBe(400)
+    expect((await server.request(admin, 'GET', `${list}?billTo=a%00`)).status, list).toBe(400)
   for (const key of ['\0', '\ud800', '\u202e'])
     expect(
       (
-        await server.ask(admin, 'PUT', '/handoff/setup/xero', {
+        await server.request(admin, 'PUT', '/handoff/setup/xero', {
           body: { version: 1, entries: [{ kind: 'CUSTOMER', key, name: 'x' }] },
         })
       ).status,
@@ -63,7 +63,7 @@ describe('methods', () => {
     '%s changes nothing by GET or HEAD',
     async (path) => {
       for (const method of ['GET', 'HEAD'] as const)
-        expect((await server.ask(admin, method, path)).status).toBe(405)
+        expect((await server.request(admin, method, path)).status).toBe(405)
     },
   )
 
@@ -84,7 +84,7 @@ describe('methods', () => {
 
 test('a callback in the query does not turn a response into a script', async () => {
   for (const path of ['/user', '/employees', '/projects', '/contracts']) {
-    const answer = await server.ask(admin, 'GET', `${path}?callback=run`)
+    const answer = await server.request(admin, 'GET', `${path}?callback=run`)
     expect([path, answer.text.includes('run(')]).toEqual([path, false])
     expect(answer.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -98,7 +98,7 @@ describe('tokens', () => {
     const later = Math.floor(Date.now() / 1000) + 600
     const statusOf = async (nbf: number) => {
       const headers = { authorization: `Bearer ${await tokenOf(admin, { nbf })}` }
-      return (await server.ask(null, 'GET', '/user', { headers })).status
+      return (await server.request(null, 'GET', '/user', { headers })).status
     }
     expect([await statusOf(later - 900), await statusOf(later)]).toEqual([200, 401])
   })
@@ -111,7 +111,9 @@ describe('tokens', () => {
       user_id: admin.uid,
       uid: admin.uid,
     })
-    const { body } = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${token}` } })
+    const { body } = await server.request(null, 'GET', '/user', {
+      headers: { authorization: `Bearer ${token}` },
+    })
     expect(body.uid).toBe(colleague.uid)
   })
 
@@ -143,8 +145,8 @@ describe('log lines', () => {
     })
 
   test('are JSON objects with the UTC time, the request and its status', async () => {
-    const answer = await server.ask(admin, 'GET', '/user')
-    await server.ask(admin, 'GET', '/nope')
+    const answer = await server.request(admin, 'GET', '/user')
+    await server.request(admin, 'GET', '/nope')
     const [answered, refused] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     const ofEach = {
       level: 30,
@@ -165,7 +167,7 @@ describe('log lines', () => {
     }
     const logStream = { write: (line: string) => void lines.push(line) }
     const other = await startTestApp({ database: broken, logLevel: 'info', logStream })
-    const answer = await other.ask(admin, 'GET', '/user')
+    const answer = await other.request(admin, 'GET', '/user')
     await other.app.close()
     const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
     expect(logged).toContainEqual(
@@ -184,7 +186,7 @@ describe('log lines', () => {
   test('cannot be forged by the text of a request', async () => {
     const forged = 'script-src\n{"level":30,"msg":"forged"}\r\n\u2028{"msg":"forged"}'
     await csp(forged)
-    await server.ask(admin, 'GET', `/nope/${encodeURIComponent(forged)}`, {
+    await server.request(admin, 'GET', `/nope/${encodeURIComponent(forged)}`, {
       headers: { 'x-request-id': 'forged', 'user-agent': 'forged' },
     })
     expect(lines).toHaveLength(3)

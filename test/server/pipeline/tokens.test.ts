@@ -39,13 +39,13 @@ const sign = (header: Record<string, unknown>, change = {}) =>
 /** Returns the status and error code for a bearer token. */
 async function answerTo(token: string | null) {
   const headers = token === null ? {} : { authorization: token.includes(' ') ? token : `Bearer ${token}` }
-  const answer = await server.ask(null, 'GET', '/user', { headers })
+  const answer = await server.request(null, 'GET', '/user', { headers })
   return [answer.status, answer.body.errors?.[0].code]
 }
 const signedOut = [401, 'token']
 
 test('a valid token is accepted', async () => {
-  expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
+  expect((await server.request(admin, 'GET', '/user')).status).toBe(200)
 })
 
 describe('rejected with 401', () => {
@@ -146,7 +146,7 @@ describe('app integrity', () => {
     ['garbage', 'abc'],
     ['the SDK’s dummy token', 'eyJlcnJvciI6IlVOS05PV05fRVJST1IifQ=='],
   ])('%s is 403', async (_what, token) => {
-    const answer = await server.ask(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
+    const answer = await server.request(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([403, 'app_integrity'])
   })
   test('an ID token, an expired token and a token signed by another key get 403', async () => {
@@ -165,7 +165,9 @@ describe('app integrity', () => {
       await attest(strangers.privateKey, now()),
     ]
     for (const token of bad) {
-      const answer = await server.ask(admin, 'GET', '/user', { headers: { 'x-firebase-appcheck': token } })
+      const answer = await server.request(admin, 'GET', '/user', {
+        headers: { 'x-firebase-appcheck': token },
+      })
       expect(answer.status).toBe(403)
     }
   })
@@ -269,7 +271,7 @@ describe('keys', () => {
       verifyToken: createFirebaseVerifier(PROJECT, away),
       database: server.database,
     })
-    const answer = await other.ask(admin, 'GET', '/user')
+    const answer = await other.request(admin, 'GET', '/user')
     expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2'])
     await other.close()
   })

@@ -70,18 +70,18 @@ async function denialsOf(uid: string): Promise<unknown[]> {
 
 describe('a request is one transaction', () => {
   test('when it reads or lists', async () => {
-    expect((await server.ask(admin, 'GET', '/user')).status).toBe(200)
-    expect((await server.ask(admin, 'GET', '/employees')).status).toBe(200)
+    expect((await server.request(admin, 'GET', '/user')).status).toBe(200)
+    expect((await server.request(admin, 'GET', '/employees')).status).toBe(200)
     expect(statements).toEqual([...done, ...done])
   })
   test('when it writes, with its idempotency key and its audit row', async () => {
     const headers = { 'idempotency-key': randomUUID() }
-    const answer = await server.ask(admin, 'POST', '/project/create', { body: projectBody(), headers })
+    const answer = await server.request(admin, 'POST', '/project/create', { body: projectBody(), headers })
     expect(answer.status, answer.text).toBe(201)
     expect(statements).toEqual(done)
   })
   test('when the call is denied: the denial is committed with its audit row', async () => {
-    const answer = await server.ask(employee, 'GET', '/projects')
+    const answer = await server.request(employee, 'GET', '/projects')
     expect(answer.status).toBe(403)
     expect(statements).toEqual(done)
     expect(await denialsOf(employee.uid)).toEqual([
@@ -92,8 +92,8 @@ describe('a request is one transaction', () => {
     const bodies = ['{', JSON.stringify({ name: 'x'.repeat(300_000) })]
     for (const body of bodies) {
       const [refused, allowed] = [
-        await server.ask(employee, 'POST', '/project/create', { body }),
-        await server.ask(admin, 'POST', '/project/create', { body }),
+        await server.request(employee, 'POST', '/project/create', { body }),
+        await server.request(admin, 'POST', '/project/create', { body }),
       ]
       expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'permission'])
       expect([400, 413]).toContain(allowed.status)
@@ -102,13 +102,15 @@ describe('a request is one transaction', () => {
     expect((await denialsOf(employee.uid)).length).toBeGreaterThanOrEqual(bodies.length)
   })
   test('when the input is invalid or the record is unknown: nothing is committed', async () => {
-    expect((await server.ask(admin, 'POST', '/project/create', { body: { nonsense: 1 } })).status).toBe(400)
-    expect((await server.ask(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
+    expect((await server.request(admin, 'POST', '/project/create', { body: { nonsense: 1 } })).status).toBe(
+      400,
+    )
+    expect((await server.request(admin, 'GET', `/project/${randomUUID()}`)).status).toBe(404)
     expect(statements).toEqual([...undone, ...undone])
   })
   test('without an audit row when the token is rejected', async () => {
     const headers = { authorization: 'Bearer x' }
-    expect((await server.ask(null, 'GET', '/user', { headers })).status).toBe(401)
+    expect((await server.request(null, 'GET', '/user', { headers })).status).toBe(401)
     expect(statements).toEqual([])
   })
 })
@@ -128,12 +130,12 @@ test('a contract is read and changed without decrypting the social security numb
     },
   })
   try {
-    const read = await sealed.ask(admin, 'GET', `/contract/${contract.id}`)
+    const read = await sealed.request(admin, 'GET', `/contract/${contract.id}`)
     expect([read.status, read.body.employeeName]).toEqual([200, contract.employeeName])
     const body = { version: contract.version, notes: 'Seen.' }
-    expect((await sealed.ask(admin, 'PUT', `/contract/${contract.id}`, { body })).status).toBe(200)
+    expect((await sealed.request(admin, 'PUT', `/contract/${contract.id}`, { body })).status).toBe(200)
     // Reading an employee uses the same cipher.
-    expect((await sealed.ask(admin, 'GET', `/employee/${person.id}`)).status).toBe(500)
+    expect((await sealed.request(admin, 'GET', `/employee/${person.id}`)).status).toBe(500)
   } finally {
     await sealed.app.close()
   }

@@ -8,9 +8,9 @@ const { server, admin, projectId, make } = await startWithContracts()
 afterAll(() => server.close())
 
 const send = (id: string, event: string, body: object) =>
-  server.ask(admin, 'POST', `/project/${id}/${event}`, { body })
+  server.request(admin, 'POST', `/project/${id}/${event}`, { body })
 async function add() {
-  const added = await server.ask(admin, 'POST', '/project/create', { body: projectBody() })
+  const added = await server.request(admin, 'POST', '/project/create', { body: projectBody() })
   return added.body.id as string
 }
 
@@ -41,7 +41,7 @@ test.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])(
   async (status) => {
     const contract = await make(status)
     await setStatus(server, 'projects', projectId, 'ACTIVE')
-    const { body } = await server.ask(admin, 'GET', `/project/${projectId}`)
+    const { body } = await server.request(admin, 'GET', `/project/${projectId}`)
     for (const [event, more] of [
       ['complete', {}],
       ['cancel', { reason: 'No budget' }],

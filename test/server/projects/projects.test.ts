@@ -27,7 +27,7 @@ describe('projects', () => {
       version: 1,
     })
     expect(made.code).toMatch(/^P-\d{5}$/)
-    expect((await server.ask(admin, 'GET', `/project/${made.id}`)).body).toEqual(made)
+    expect((await server.request(admin, 'GET', `/project/${made.id}`)).body).toEqual(made)
   })
 
   test.each([
@@ -36,36 +36,40 @@ describe('projects', () => {
     [{ kind: 'INTERNAL', endClientName: null, billable: true }, 'billable'],
     [{ budgetAmount: '1.234' }, 'budgetAmount'],
   ])('reject %j', async (more, field) => {
-    const refused = await server.ask(admin, 'POST', '/project/create', { body: projectBody(more) })
+    const refused = await server.request(admin, 'POST', '/project/create', { body: projectBody(more) })
     expect(refused.status).toBe(400)
     expect(refused.body.errors).toMatchObject([{ field }])
   })
 
   test('have a name that is unique in the client regardless of case', async () => {
     const { name } = await create(server, admin, 'project', projectBody())
-    const again = await server.ask(admin, 'POST', '/project/create', {
+    const again = await server.request(admin, 'POST', '/project/create', {
       body: projectBody({ name: name.toUpperCase() }),
     })
     expect([again.status, again.body.errors?.[0]?.field]).toEqual([409, 'name'])
     expect(
-      (await server.ask(both, 'POST', '/project/create', { body: projectBody({ name }), client: tenant.b }))
-        .status,
+      (
+        await server.request(both, 'POST', '/project/create', {
+          body: projectBody({ name }),
+          client: tenant.b,
+        })
+      ).status,
     ).toBe(201)
   })
 
   test('name their manager, also in their history', async () => {
     const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const nameOf = async (user: TestUser) => {
-      const { firstName, lastName } = (await server.ask(user, 'GET', '/user')).body
+      const { firstName, lastName } = (await server.request(user, 'GET', '/user')).body
       return `${lastName}, ${firstName}`
     }
     const made = await create(server, admin, 'project', projectBody())
     expect(made.managerName).toBe(await nameOf(admin))
-    const saved = await server.ask(admin, 'POST', '/project/update', {
+    const saved = await server.request(admin, 'POST', '/project/update', {
       body: { ...made, managerUserId: lead.uid },
     })
     expect(saved.body).toMatchObject({ managerUserId: lead.uid, managerName: await nameOf(lead) })
-    const [changed] = (await server.ask(admin, 'GET', `/project/${made.id}/history`)).body
+    const [changed] = (await server.request(admin, 'GET', `/project/${made.id}/history`)).body
     expect(changed.changes).toEqual([
       { field: 'managerUserId', old: await nameOf(admin), new: await nameOf(lead) },
     ])
@@ -73,11 +77,11 @@ describe('projects', () => {
 
   test('are updated with their version, and listed by newest number first', async () => {
     const made = await create(server, admin, 'project', projectBody())
-    const saved = await server.ask(admin, 'POST', '/project/update', {
+    const saved = await server.request(admin, 'POST', '/project/update', {
       body: { ...made, description: 'Line 1\nLine 2' },
     })
     expect(saved.body).toMatchObject({ description: 'Line 1\nLine 2', version: 2, updatedBy: admin.uid })
-    const list = await server.ask(admin, 'GET', '/projects?limit=100')
+    const list = await server.request(admin, 'GET', '/projects?limit=100')
     expect(Object.keys(list.body[0])).toEqual(Object.keys(projectRow.shape))
     const codes = list.body.map(({ code }: { code: string }) => code)
     expect(codes).toEqual([...codes].sort().reverse())

@@ -90,7 +90,7 @@ describe('while they are archived', () => {
     const ids = await archive(table)
     try {
       const before = await stored(table)
-      const answer = await server.ask(admin, call.method, path, { body })
+      const answer = await server.request(admin, call.method, path, { body })
       expect([answer.status, answer.body.errors?.[0]?.code], answer.text).toEqual(refusal)
       expect(await stored(table)).toBe(before)
     } finally {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = (query: string) => server.ask(admin, 'GET', `/employees?${query}`)
+const list = (query: string) => server.request(admin, 'GET', `/employees?${query}`)
 const numbers = ({ body }: { body: { employeeNo: string }[] }) => body.map(({ employeeNo }) => employeeNo)
 
 test('a search with many matches counts, pages and filters like one with few', async () => {

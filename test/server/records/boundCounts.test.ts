@@ -18,7 +18,7 @@ afterAll(() => server.close())
 
 /** Returns the number of rows, the total, and whether there are more. */
 async function list(query: string) {
-  const { body, total, headers } = await server.ask(admin, 'GET', `/employees?${query}`)
+  const { body, total, headers } = await server.request(admin, 'GET', `/employees?${query}`)
   return [body.length, total, headers['x-total-bound']]
 }
 

@@ -23,8 +23,9 @@ afterAll(() => server.close())
 
 type Stored = { id: string; version: number }
 
-const post = (path: string, body: object, who: TestUser = admin) => server.ask(who, 'POST', path, { body })
-const get = (path: string) => server.ask(admin, 'GET', path)
+const post = (path: string, body: object, who: TestUser = admin) =>
+  server.request(who, 'POST', path, { body })
+const get = (path: string) => server.request(admin, 'GET', path)
 const addEmployee = (values: object = {}): Promise<Stored & { employeeNo: string }> =>
   create(server, admin, 'employee', employeeBody({ ...values }))
 const addContract = async (employee: Stored) => {
@@ -266,8 +267,8 @@ describe('an event for several records', () => {
     const employee = await addEmployee()
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const body = { event: 'archive', items: itemsOf(employee) }
-    const first = await server.ask(admin, 'POST', '/employees/bulk', { body, headers })
-    const again = await server.ask(admin, 'POST', '/employees/bulk', { body, headers })
+    const first = await server.request(admin, 'POST', '/employees/bulk', { body, headers })
+    const again = await server.request(admin, 'POST', '/employees/bulk', { body, headers })
     expect(again.body).toEqual(first.body)
     expect(again.body).toMatchObject([{ ok: true, version: 2 }])
   })

@@ -83,17 +83,17 @@ async function addNotes() {
   ] as const) {
     const [owner] = (await get(path, 'limit=1')).body
     for (const date of ['2026-03-01', '2026-03-02'])
-      await server.ask(cleo, 'POST', '/note/create', {
+      await server.request(cleo, 'POST', '/note/create', {
         body: { ownerType, ownerId: owner.id, text: 'Called.', date },
         headers: { 'idempotency-key': crypto.randomUUID() },
       })
   }
 }
 
-const ask = (path: string, query: string) => server.ask(cleo, 'GET', `${path}?${query}`, { client })
+const request = (path: string, query: string) => server.request(cleo, 'GET', `${path}?${query}`, { client })
 
 async function get(path: string, query: string) {
-  const answer = await ask(path, query)
+  const answer = await request(path, query)
   expect(answer.status, `${path}?${query} ${answer.text}`).toBe(200)
   return answer
 }
@@ -145,7 +145,7 @@ describe.each(each(isChoice))('%s by %s', (path, name, { keys }, field) => {
   test.each([`${name}=NOPE`, `${name}=`, `${name}=${keys[0]}&${name}=NOPE`, 'not=limit', 'not='])(
     'rejects %s',
     async (query) => {
-      const { status, body } = await ask(path, query)
+      const { status, body } = await request(path, query)
       expect(status).toBe(400)
       expect(body.errors[0].message).toMatch(/^Set \w+ to one or more of: /)
     },
@@ -181,7 +181,7 @@ describe.each(each(isDays))('%s by %s', (path, name, { days: [first, last] }) =>
     `${from}=2026-01-01%27%20OR%201`,
     `not=${from}`,
   ])('rejects %s', async (query) => {
-    expect((await ask(path, query)).status).toBe(400)
+    expect((await request(path, query)).status).toBe(400)
   })
 })
 

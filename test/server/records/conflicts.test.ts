@@ -33,20 +33,20 @@ test('no update of three concurrent users is lost', { timeout: 120_000 }, async 
       for (const { who, action, field, value } of steps) {
         const person = people[who] ?? founder
         if (action === 'read') {
-          const { body } = await server.ask(person, 'GET', `/employee/${record.id}`)
+          const { body } = await server.request(person, 'GET', `/employee/${record.id}`)
           expect(body).toMatchObject(model)
           held[who] = body.version
           continue
         }
         const body = { id: record.id, version: held[who], [field]: value }
-        const answer = await server.ask(person, 'POST', '/employee/update', { body })
+        const answer = await server.request(person, 'POST', '/employee/update', { body })
         const mayWrite = held[who] === model['version']
         expect(answer.status).toBe(mayWrite ? 200 : 412)
         if (mayWrite) Object.assign(model, { [field]: value, version: answer.body.version })
         // Both responses contain the stored record, so both users continue from it.
         held[who] = (mayWrite ? answer.body : answer.body.current).version
       }
-      expect((await server.ask(founder, 'GET', `/employee/${record.id}`)).body).toMatchObject(model)
+      expect((await server.request(founder, 'GET', `/employee/${record.id}`)).body).toMatchObject(model)
     }),
     { numRuns: 25 },
   )
@@ -59,11 +59,11 @@ test('hostile bodies are rejected and change nothing', async () => {
     Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`k${index}`, 1])),
   )
   for (const body of [deep, wide, '[]', 'null', '"x"', '1', '{"a":1', '']) {
-    const answer = await server.ask(who, 'POST', '/employee/create', { body })
+    const answer = await server.request(who, 'POST', '/employee/create', { body })
     expect(answer.status).toBe(400)
     expect(answer.text.length).toBeLessThan(10_000)
   }
-  const zipped = await server.ask(who, 'POST', '/employee/create', {
+  const zipped = await server.request(who, 'POST', '/employee/create', {
     body: '\u001f\u008b',
     headers: { 'content-encoding': 'gzip' },
   })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const get = (path: string, who: TestUser = admin) => server.ask(who, 'GET', path)
+const get = (path: string, who: TestUser = admin) => server.request(who, 'GET', path)
 const countsOf = async (path: string, who?: TestUser): Promise<Record<string, number>> => {
   const { body } = await get(`${path}/counts`, who)
   return Object.fromEntries(body.map(({ id, count }: { id: string; count: number }) => [id, count]))

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const get = (path: string, who: TestUser = admin) => server.ask(who, 'GET', path)
+const get = (path: string, who: TestUser = admin) => server.request(who, 'GET', path)
 const linesOf = ({ text }: { text: string }) => text.replace('\uFEFF', '').trimEnd().split('\r\n')
 const add = (values: Record<string, unknown>) => create(server, admin, 'employee', employeeBody(values))
 

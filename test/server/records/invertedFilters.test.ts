@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const get = async (path: string) => {
-  const answer = await server.ask(admin, 'GET', path)
+  const answer = await server.request(admin, 'GET', path)
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }

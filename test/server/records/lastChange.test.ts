@@ -38,7 +38,7 @@ const changes: Readonly<Record<Kind, (id: string, version: number) => [string, s
 
 const change = (who: TestUser, kind: Kind, version: number) => {
   const [method, path, body] = changes[kind](made[kind].id, version)
-  return server.ask(who, method as 'POST', path, { body })
+  return server.request(who, method as 'POST', path, { body })
 }
 
 test.each(Object.keys(changes) as Kind[])(
@@ -63,7 +63,7 @@ test('the last change counts, not the one before', async () => {
 
 test('an outdated event names that user too', async () => {
   const body = { version: 1, event: 'startOnboarding' }
-  const stale = await server.ask(second, 'POST', `/employee/${made.employee.id}/status`, { body })
+  const stale = await server.request(second, 'POST', `/employee/${made.employee.id}/status`, { body })
   expect([stale.status, stale.body.changedBy]).toEqual([412, 'Ada Admin'])
 })
 
@@ -73,7 +73,7 @@ test('other errors name no user', async () => {
     { ...body, lastName: '' },
     { ...body, version: undefined },
   ]) {
-    const refused = await server.ask(first, 'POST', '/employee/update', { body: wrong })
+    const refused = await server.request(first, 'POST', '/employee/update', { body: wrong })
     expect(refused.status).toBeGreaterThanOrEqual(400)
     expect(refused.body).not.toHaveProperty('changedBy')
     expect(refused.body).not.toHaveProperty('current')
@@ -81,7 +81,7 @@ test('other errors name no user', async () => {
 })
 
 test('the OpenAPI document describes it in the body of an error', async () => {
-  const { body } = await server.ask(null, 'GET', '/openapi.json', {
+  const { body } = await server.request(null, 'GET', '/openapi.json', {
     headers: { 'x-firebase-appcheck': undefined },
   })
   const text = JSON.stringify(body.paths['/hrms/v1/employee/update'].post.responses)

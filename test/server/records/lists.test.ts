@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const list = (query: string, path = '/employees') => server.ask(admin, 'GET', `${path}${query}`)
+const list = (query: string, path = '/employees') => server.request(admin, 'GET', `${path}${query}`)
 const found = async (search: string) => {
   const answer = await list(`?limit=100&search=${encodeURIComponent(search)}`)
   expect(answer.status, answer.text).toBe(200)

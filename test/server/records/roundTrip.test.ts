@@ -105,9 +105,11 @@ const employeeValues = () =>
 test('every field of an employee comes back as it was sent, and the form loses none of them', async () => {
   const values = employeeValues()
   const { id } = await create(server, admin, 'employee', employeeBody())
-  const saved = await server.ask(admin, 'POST', '/employee/update', { body: { id, version: 1, ...values } })
+  const saved = await server.request(admin, 'POST', '/employee/update', {
+    body: { id, version: 1, ...values },
+  })
   expect(saved.status, saved.text).toBe(200)
-  const { body } = await server.ask(admin, 'GET', `/employee/${id}`)
+  const { body } = await server.request(admin, 'GET', `/employee/${id}`)
   expect(body).toMatchObject({
     ...values,
     // Restricted values come back masked.
@@ -148,9 +150,11 @@ const projectValues = () =>
 test('every field of a project comes back as it was sent, and the form loses none of them', async () => {
   const values = projectValues()
   const { id } = await create(server, admin, 'project', projectBody())
-  const saved = await server.ask(admin, 'POST', '/project/update', { body: { id, version: 1, ...values } })
+  const saved = await server.request(admin, 'POST', '/project/update', {
+    body: { id, version: 1, ...values },
+  })
   expect(saved.status, saved.text).toBe(200)
-  const { body } = await server.ask(admin, 'GET', `/project/${id}`)
+  const { body } = await server.request(admin, 'GET', `/project/${id}`)
   expect(body).toMatchObject(values)
   expect(projectForm.toInput(projectForm.toDraft(body), body)).toEqual({})
 })
@@ -236,9 +240,9 @@ test('every field of a contract comes back as it was sent, and the form loses no
   const employee = await create(server, admin, 'employee', employeeBody())
   const values = contractValues(project.id, employee.id)
   const { id } = await create(server, admin, 'contract', contractBody(project.id, employee.id))
-  const saved = await server.ask(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...values } })
+  const saved = await server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...values } })
   expect(saved.status, saved.text).toBe(200)
-  const { body } = await server.ask(admin, 'GET', `/contract/${id}`)
+  const { body } = await server.request(admin, 'GET', `/contract/${id}`)
   expect(body).toMatchObject(values)
   expect(contractForm.toInput(contractForm.toDraft(body), body)).toEqual({})
 })

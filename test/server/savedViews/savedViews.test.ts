@@ -29,11 +29,11 @@ afterAll(() => server.close())
 const content = { filters: { status: ['ACTIVE', 'ON_LEAVE'] }, sort: '-hireDate', columns: ['city'] }
 const body = (name: string, more: object = {}) => ({ area: 'employees', name, ...content, ...more })
 const add = (who: TestUser, name: string, more: object = {}) =>
-  server.ask(who, 'POST', '/view/create', { body: body(name, more) })
+  server.request(who, 'POST', '/view/create', { body: body(name, more) })
 const update = (who: TestUser, id: string, change: object) =>
-  server.ask(who, 'POST', `/view/${id}/update`, { body: change })
+  server.request(who, 'POST', `/view/${id}/update`, { body: change })
 async function namesFor(who: TestUser, area = 'employees'): Promise<string[]> {
-  const { body: rows } = await server.ask(who, 'GET', `/views?area=${area}&limit=100`)
+  const { body: rows } = await server.request(who, 'GET', `/views?area=${area}&limit=100`)
   return rows.map(({ name }: { name: string }) => name)
 }
 
@@ -41,12 +41,14 @@ test('a view keeps its filters, order and columns for its owner alone', async ()
   const { status, body: view } = await add(ada, 'Working')
   expect(status).toBe(201)
   expect(view).toMatchObject({ ...content, name: 'Working', shared: false, isDefault: false, version: 1 })
-  const { body: rows } = await server.ask(ada, 'GET', '/views?area=employees&limit=100')
+  const { body: rows } = await server.request(ada, 'GET', '/views?area=employees&limit=100')
   expect(rows.find(({ id }: { id: string }) => id === view.id)).toMatchObject(content)
   expect(await namesFor(bo)).not.toContain('Working')
   expect(await namesFor(ada, 'projects')).not.toContain('Working')
   expect((await update(bo, view.id, { version: 1, name: 'Mine' })).status).toBe(404)
-  expect((await server.ask(bo, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status).toBe(404)
+  expect((await server.request(bo, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status).toBe(
+    404,
+  )
 })
 
 test('row security hides a view of someone else, and nobody adds one for someone else', async () => {
@@ -80,12 +82,12 @@ test('a shared view is for everyone who sees the list, and for those to change w
 
 test("a user who can't view the list can't read or save its views", async () => {
   const employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
-  expect((await server.ask(employee, 'GET', '/views?area=employees')).status).toBe(403)
+  expect((await server.request(employee, 'GET', '/views?area=employees')).status).toBe(403)
   expect((await add(employee, 'Staff')).status).toBe(403)
   const sheets = { area: 'timesheets', filters: {}, sort: 'periodStart', columns: [] }
-  const own = await server.ask(employee, 'POST', '/view/create', { body: { name: 'Own', ...sheets } })
+  const own = await server.request(employee, 'POST', '/view/create', { body: { name: 'Own', ...sheets } })
   expect(own.status).toBe(201)
-  const shared = await server.ask(employee, 'POST', '/view/create', {
+  const shared = await server.request(employee, 'POST', '/view/create', {
     body: { name: 'All', ...sheets, shared: true },
   })
   expect(shared.status).toBe(403)
@@ -117,7 +119,7 @@ test('a list has one default of each user, and one that is shared', async () => 
   const first = (await add(bo, 'First', { isDefault: true })).body
   const second = (await add(bo, 'Second', { isDefault: true })).body
   const shared = (await add(ada, 'For all', { shared: true, isDefault: true })).body
-  const { body: rows } = await server.ask(bo, 'GET', '/views?area=employees&limit=100')
+  const { body: rows } = await server.request(bo, 'GET', '/views?area=employees&limit=100')
   const defaults = rows.filter(({ isDefault }: { isDefault: boolean }) => isDefault)
   expect(defaults.map(({ id }: { id: string }) => id).toSorted()).toEqual([second.id, shared.id].toSorted())
   expect((await update(bo, first.id, { version: 2, isDefault: true })).body.isDefault).toBe(true)
@@ -127,18 +129,18 @@ test('a shared view that stops being the default has a new version, and the trai
   const first = (await add(ada, 'Everyone', { shared: true, isDefault: true })).body
   await add(bo, 'Everyone now', { shared: true, isDefault: true })
   expect((await update(ada, first.id, { version: first.version, name: 'Renamed' })).status).toBe(412)
-  const { body: events } = await server.ask(bo, 'GET', `/audit?entityId=${first.id}&limit=10`)
+  const { body: events } = await server.request(bo, 'GET', `/audit?entityId=${first.id}&limit=10`)
   expect(events[0]).toMatchObject({ action: 'UPDATE', actorUid: bo.uid })
   expect(events[0].changes.map(({ field }: { field: string }) => field)).toEqual(['isDefault'])
 })
 
 test('a deleted view is gone, and its name is free again', async () => {
   const { body: view } = await add(ada, 'Short-lived')
-  const stale = await server.ask(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 9 } })
+  const stale = await server.request(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 9 } })
   expect(stale.status).toBe(412)
-  expect((await server.ask(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status).toBe(
-    200,
-  )
+  expect(
+    (await server.request(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 1 } })).status,
+  ).toBe(200)
   expect(await namesFor(ada)).not.toContain('Short-lived')
   expect((await update(ada, view.id, { version: 2, name: 'Back' })).status).toBe(404)
   expect((await add(ada, 'Short-lived')).status).toBe(201)
@@ -161,7 +163,7 @@ test('the audit trail tells who shared a view and what changed', async () => {
 test("the audit trail names a private view to its owner alone, also in a search, and once it's shared to all", async () => {
   const { body: view } = await add(ada, 'Leaving in June')
   const trail = async (who: TestUser, query: string) =>
-    (await server.ask(who, 'GET', `/audit?limit=100&${query}`)).text
+    (await server.request(who, 'GET', `/audit?limit=100&${query}`)).text
   for (const query of ['entityType=view', 'search=Leaving', `entityId=${view.id}`, 'format=csv']) {
     expect(await trail(bo, query), query).not.toContain('Leaving in June')
     expect(await trail(ada, query), query).toContain('Leaving in June')
@@ -173,7 +175,7 @@ test("the audit trail names a private view to its owner alone, also in a search,
 test('the user learns which view each list opens with: their own default, or else the shared one', async () => {
   const mine = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const opened = async (area: string): Promise<string | undefined> => {
-    const { body: user } = await server.ask(mine, 'GET', '/user')
+    const { body: user } = await server.request(mine, 'GET', '/user')
     return user.clients.find(({ clientId }: { clientId: string }) => clientId === tenant.a).views?.[area]
   }
   const contracts = { area: 'contracts', filters: {}, columns: [], isDefault: true }
@@ -186,7 +188,7 @@ test('the user learns which view each list opens with: their own default, or els
     columns: ['endDate', 'title'],
   })
   expect(await opened('contracts')).toBe(`?view=${own.id}&sort=startDate&columns=endDate.title`)
-  await server.ask(mine, 'POST', `/view/${own.id}/delete`, { body: { version: 1 } })
+  await server.request(mine, 'POST', `/view/${own.id}/delete`, { body: { version: 1 } })
   expect(await opened('contracts')).toBe(`?view=${shared.id}&sort=-startDate`)
   const { body: filtered } = await add(mine, 'Own filters', { isDefault: true })
   expect(await opened('employees')).toBe(
@@ -204,7 +206,7 @@ test('a user without permission for a list learns no view of it', async () => {
     isDefault: true,
   })
   const queries = async (who: TestUser) =>
-    JSON.stringify((await server.ask(who, 'GET', '/user')).body.clients)
+    JSON.stringify((await server.request(who, 'GET', '/user')).body.clients)
   const blind = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   await withOwner(server.database, (tx) =>
     tx.execute(
@@ -220,13 +222,13 @@ test('a user who may not see margins learns no view with the filter by margin, w
   const low = { area: 'contracts', filters, sort: 'endDate', columns: [], shared: true, isDefault: true }
   const { body: view } = await add(bo, 'Below target', low)
   const queries = async (who: TestUser) =>
-    JSON.stringify((await server.ask(who, 'GET', '/user')).body.clients)
+    JSON.stringify((await server.request(who, 'GET', '/user')).body.clients)
   const approver = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,
     overrides: presetOverrides('APPROVER'),
   })
-  expect((await server.ask(approver, 'GET', '/contracts?margin=BELOW_TARGET')).status).toBe(403)
+  expect((await server.request(approver, 'GET', '/contracts?margin=BELOW_TARGET')).status).toBe(403)
   expect(await queries(ada)).toContain(view.id)
   expect(await queries(approver)).not.toContain(view.id)
 })

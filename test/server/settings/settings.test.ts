@@ -25,9 +25,9 @@ beforeEach(async () => {
 })
 
 const read = (who: TestUser, scope = 'CLIENT', client?: string) =>
-  server.ask(who, 'GET', `/settings?scope=${scope}`, { client })
+  server.request(who, 'GET', `/settings?scope=${scope}`, { client })
 const put = (who: TestUser, body: object, scope = 'CLIENT', client?: string) =>
-  server.ask(who, 'PUT', `/settings?scope=${scope}`, { body: { version: 1, ...body }, client })
+  server.request(who, 'PUT', `/settings?scope=${scope}`, { body: { version: 1, ...body }, client })
 /** The settings in force on a date, as a job reads them. */
 const inForce = (date: string, clientId = tenant.a) =>
   withActor(server.database, { uid: 'system', clientId, tenantScope: null }, (tx) =>
@@ -128,7 +128,9 @@ describe('refused', () => {
     const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, overrides: granted })
     expect((await read(employee)).status).toBe(403)
     expect((await put(employee, { timeStep: 6 })).status).toBe(403)
-    expect((await server.ask(clientAdmin, 'PUT', '/settings', { body: { timeStep: 6 } })).status).toBe(428)
+    expect((await server.request(clientAdmin, 'PUT', '/settings', { body: { timeStep: 6 } })).status).toBe(
+      428,
+    )
     expect((await put(clientAdmin, { timeStep: 6 })).status).toBe(200)
     const stale = await put(clientAdmin, { timeStep: 10 })
     expect([stale.status, stale.body.current.timeStep]).toEqual([412, 6])
@@ -142,7 +144,7 @@ test('of two simultaneous changes one is stored, and the other is rejected', asy
 
 test('the audit trail keeps old and new values', async () => {
   await put(clientAdmin, { graceDays: 5, holidays: [{ date: '2026-12-25', name: 'Christmas Day' }] })
-  const { body } = await server.ask(clientAdmin, 'GET', '/audit?entityType=settings')
+  const { body } = await server.request(clientAdmin, 'GET', '/audit?entityType=settings')
   expect(body).toMatchObject([{ action: 'UPDATE', entityId: tenant.a, actorUid: clientAdmin.uid }])
   expect(body[0].changes).toEqual([
     { field: 'graceDays', old: 3, new: 5 },
@@ -155,10 +157,12 @@ test('holidays have their own call, which employees may read', async () => {
     { date: '2026-12-25', name: 'Christmas Day' },
     { date: '2026-07-03', name: 'Independence Day, observed' },
   ]
-  const set = await server.ask(clientAdmin, 'PUT', '/settings/holidays', { body: { version: 1, holidays } })
+  const set = await server.request(clientAdmin, 'PUT', '/settings/holidays', {
+    body: { version: 1, holidays },
+  })
   expect(set.status, set.text).toBe(200)
   const employee = await server.makeUser({ role: 'EMPLOYEE', tenant })
-  expect((await server.ask(employee, 'GET', '/settings/holidays')).body).toEqual({
+  expect((await server.request(employee, 'GET', '/settings/holidays')).body).toEqual({
     version: 2,
     holidays: [holidays[1], holidays[0]],
   })
@@ -203,7 +207,7 @@ test('a user who may add employees reads the burden of each type', async () => {
   await put(admin, { burdenPctByType: { W2: '14', '1099': '1', C2C: '0' } }, 'TENANT')
   await put(clientAdmin, { burdenPctByType: { W2: '15.5', '1099': '1', C2C: '0' } })
   const burden = async () =>
-    (await server.ask(clientAdmin, 'GET', '/settings/employees')).body.burdenPctByType
+    (await server.request(clientAdmin, 'GET', '/settings/employees')).body.burdenPctByType
   const before = now
   expect(await burden()).toEqual(defaultSettings.burdenPctByType)
   // In force from the next month on.
@@ -215,7 +219,7 @@ test('a user who may add employees reads the burden of each type', async () => {
     tenant,
     overrides: { grant: [], deny: ['CAN_MAINTAIN_EMPLOYEES'] },
   })
-  expect((await server.ask(viewer, 'GET', '/settings/employees')).status).toBe(403)
+  expect((await server.request(viewer, 'GET', '/settings/employees')).status).toBe(403)
 })
 
 test('a user who may see contracts reads what a new one begins with', async () => {
@@ -227,7 +231,7 @@ test('a user who may see contracts reads what a new one begins with', async () =
   await put(admin, { defaultPaymentTerms: 'NET_60', defaultCurrency: 'CAD' }, 'TENANT')
   await put(clientAdmin, { defaultPaymentTerms: 'NET_15', defaultInvoiceFrequency: 'WEEKLY' })
   expect((await read(recruiter)).status).toBe(403)
-  expect((await server.ask(recruiter, 'GET', '/settings/contracts')).body).toEqual({
+  expect((await server.request(recruiter, 'GET', '/settings/contracts')).body).toEqual({
     paymentTerms: 'NET_15',
     invoiceFrequency: 'WEEKLY',
     currency: 'CAD',
@@ -278,7 +282,7 @@ test('burden and margins are shown and changed only with the permissions for the
   expect(shown.body.planned).toEqual([
     { name: 'burdenPctByType', from: '2026-04-01', value: null, before: null },
   ])
-  const trail = await server.ask(onlyUsers, 'GET', '/audit')
+  const trail = await server.request(onlyUsers, 'GET', '/audit')
   expect(values.filter((value) => trail.text.includes(value))).toEqual([])
   // Not a new value, not the same one and not the tenant's.
   for (const body of [

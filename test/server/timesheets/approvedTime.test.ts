@@ -44,7 +44,7 @@ describe('an approved sheet', () => {
     expect(billed.entries).toMatchObject([{ unbilledMinutes: 0 }, { unbilledMinutes: 480 }])
     const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
     expect([refused.status, codesOf(refused)]).toEqual([422, ['invoiced']])
-    const [row] = (await server.ask(world.cleo, 'GET', '/timesheets')).body
+    const [row] = (await server.request(world.cleo, 'GET', '/timesheets')).body
     expect(row.billingState).toBe('PARTLY_BILLED')
   })
 
@@ -53,7 +53,7 @@ describe('an approved sheet', () => {
     const made = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
     expect(made.status).toBe(201)
     expect(made.body).toMatchObject({ status: 'DRAFT', adjustsTimesheetId: sheet.id })
-    const saved = await server.ask(world.cleo, 'PUT', `/timesheet/${made.body.id}`, {
+    const saved = await server.request(world.cleo, 'PUT', `/timesheet/${made.body.id}`, {
       body: { version: made.body.version, entries: [{ date: dayOf(4), type: 'ADJUSTMENT', minutes: -360 }] },
     })
     const sent = await send(server, world.evan, saved.body, 'submit')
@@ -85,7 +85,7 @@ describe('an approved sheet', () => {
 /** Submits an adjustment of a sheet that removes minutes of its first day, and returns it. */
 async function takeOff(sheet: { id: string; version: number }, minutes: number) {
   const { body } = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
-  const saved = await server.ask(world.cleo, 'PUT', `/timesheet/${body.id}`, {
+  const saved = await server.request(world.cleo, 'PUT', `/timesheet/${body.id}`, {
     body: { version: body.version, entries: [{ date: dayOf(0), type: 'ADJUSTMENT', minutes }] },
   })
   return (await send(server, world.evan, saved.body, 'submit')).body
@@ -94,14 +94,14 @@ async function takeOff(sheet: { id: string; version: number }, minutes: number) 
 describe('approved time', () => {
   test('keeps its contract and assignment from ending before it', async () => {
     await approved(server, world, world.assignmentId, hoursOf(8, 8, 8))
-    const assignment = (await server.ask(world.cleo, 'GET', `/assignment/${world.assignmentId}`)).body
-    const contract = (await server.ask(world.cleo, 'GET', `/contract/${assignment.contractId}`)).body
+    const assignment = (await server.request(world.cleo, 'GET', `/assignment/${world.assignmentId}`)).body
+    const contract = (await server.request(world.cleo, 'GET', `/contract/${assignment.contractId}`)).body
     const terminate = (date: string) =>
-      server.ask(world.cleo, 'POST', `/contract/${contract.id}/terminate`, {
+      server.request(world.cleo, 'POST', `/contract/${contract.id}/terminate`, {
         body: { version: contract.version, date, reason: 'No budget' },
       })
     const end = (endDate: string) =>
-      server.ask(world.cleo, 'POST', `/project/employee/${assignment.id}/end`, {
+      server.request(world.cleo, 'POST', `/project/employee/${assignment.id}/end`, {
         body: { version: assignment.version, endDate, endReason: 'OTHER' },
       })
     for (const refused of [await terminate(dayOf(1)), await end(dayOf(1))])
@@ -109,7 +109,7 @@ describe('approved time', () => {
         422,
         [{ message: `Time is approved through ${dayOf(2)}. Choose that date or later.` }],
       ])
-    const shortened = await server.ask(world.cleo, 'PUT', `/project/employee/${assignment.id}`, {
+    const shortened = await server.request(world.cleo, 'PUT', `/project/employee/${assignment.id}`, {
       body: { version: assignment.version, endDate: dayOf(1) },
     })
     expect(shortened.status).toBe(422)

@@ -34,7 +34,7 @@ describe('an employee’s week', () => {
     expect(sent.body).toMatchObject({ status: 'SUBMITTED', submittedBy: evan.uid })
     const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Friday has 9 hours' })
     expect(rejected.body).toMatchObject({ status: 'REJECTED', rejectReason: 'Friday has 9 hours' })
-    const corrected = await server.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+    const corrected = await server.request(evan, 'PUT', `/timesheet/${made.body.id}`, {
       body: { version: rejected.body.version, entries: hoursOf(9, 9, 9, 9, 9) },
     })
     expect(corrected.body).toMatchObject({ status: 'DRAFT', totalMinutes: 45 * 60 })
@@ -71,14 +71,14 @@ describe('an employee’s week', () => {
 
   test('shows employees no rates, and nobody else’s time', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
-    const own = await server.ask(world.evan, 'GET', `/timesheet/${sheet.id}`)
+    const own = await server.request(world.evan, 'GET', `/timesheet/${sheet.id}`)
     expect(own.body.entries[0]).toMatchObject({ classification: 'REG', billRate: null, payRate: null })
     const colleague = await makeColleague()
-    expect((await server.ask(colleague, 'GET', `/timesheet/${sheet.id}`)).status).toBe(403)
-    expect((await server.ask(colleague, 'GET', '/timesheets')).body).toEqual([])
-    expect((await server.ask(world.evan, 'GET', '/timesheets')).body).toMatchObject([{ id: sheet.id }])
+    expect((await server.request(colleague, 'GET', `/timesheet/${sheet.id}`)).status).toBe(403)
+    expect((await server.request(colleague, 'GET', '/timesheets')).body).toEqual([])
+    expect((await server.request(world.evan, 'GET', '/timesheets')).body).toMatchObject([{ id: sheet.id }])
     expect(
-      (await server.ask(colleague, 'GET', `/timesheets/week?employeeId=${world.employeeId}`)).status,
+      (await server.request(colleague, 'GET', `/timesheets/week?employeeId=${world.employeeId}`)).status,
     ).toBe(403)
     expect((await start(server, colleague, world.assignmentId, [])).status).toBe(403)
   })
@@ -86,7 +86,7 @@ describe('an employee’s week', () => {
 
 /** Adds another employee of the same client with a user. */
 async function makeColleague() {
-  const { body } = await server.ask(world.cleo, 'POST', '/employee/create', {
+  const { body } = await server.request(world.cleo, 'POST', '/employee/create', {
     body: employeeBody(),
   })
   return server.makeUser({
@@ -135,7 +135,9 @@ describe('deciding', () => {
       { id: other.body.id, version: other.body.version },
       { id: first.body.id, version: 1 },
     ]
-    const { status, body } = await server.ask(world.cleo, 'POST', '/timesheets/approve', { body: { items } })
+    const { status, body } = await server.request(world.cleo, 'POST', '/timesheets/approve', {
+      body: { items },
+    })
     expect(status).toBe(200)
     expect(body).toMatchObject([
       { id: unknown, ok: false, timesheet: null, errors: [{ code: 'not_found' }] },
@@ -165,7 +167,7 @@ describe('overtime over all assignments', () => {
 
 describe('what can’t be saved', () => {
   const put = (sheet: { id: string; version: number }, entries: object[]) =>
-    server.ask(world.evan, 'PUT', `/timesheet/${sheet.id}`, { body: { version: sheet.version, entries } })
+    server.request(world.evan, 'PUT', `/timesheet/${sheet.id}`, { body: { version: sheet.version, entries } })
 
   test('a second sheet of a week, a repeated cell, another first day', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
@@ -174,7 +176,7 @@ describe('what can’t be saved', () => {
     expect([again.status, again.body.errors[0].code]).toEqual([409, 'duplicate'])
     const twice = await put(made.body, [...hoursOf(4), ...hoursOf(4)])
     expect([twice.status, codesOf(twice)]).toEqual([400, ['duplicate_entry']])
-    const tuesday = await server.ask(world.evan, 'POST', '/timesheet/create', {
+    const tuesday = await server.request(world.evan, 'POST', '/timesheet/create', {
       body: { assignmentId: world.assignmentId, periodStart: dayOf(1), entries: [] },
     })
     expect([tuesday.status, tuesday.body.errors[0].field]).toEqual([422, 'periodStart'])
@@ -200,7 +202,7 @@ describe('what can’t be saved', () => {
     )
     const late = await put(back.body, [...hoursOf(8, 8, 7), ...hoursOf(8, 8, 8, 8).slice(3)])
     expect([late.status, codesOf(late)]).toEqual([422, ['work_until']])
-    const old = await server.ask(world.evan, 'POST', '/timesheet/create', {
+    const old = await server.request(world.evan, 'POST', '/timesheet/create', {
       body: { assignmentId: world.assignmentId, periodStart: addDays(lastWeek, -28), entries: [] },
     })
     expect([old.status, codesOf(old)]).toEqual([422, ['locked']])

@@ -22,8 +22,8 @@ beforeEach(async () => {
 
 /** Locks time through a date as Cleo, or removes the lock. */
 async function lock(lockedThrough: string | null, more: object = {}) {
-  const { body } = await server.ask(world.cleo, 'GET', '/timesheets/lock')
-  return server.ask(world.cleo, 'PUT', '/timesheets/lock', {
+  const { body } = await server.request(world.cleo, 'GET', '/timesheets/lock')
+  return server.request(world.cleo, 'PUT', '/timesheets/lock', {
     body: { version: body.version, lockedThrough, reason: 'Month end', ...more },
   })
 }
@@ -47,7 +47,7 @@ test('a locked week refuses every change of its time, and opens again when it is
       `Time through ${sunday} is locked. Ask an administrator to unlock it.`,
     )
   }
-  const many = await server.ask(cleo, 'POST', '/timesheets/approve', {
+  const many = await server.request(cleo, 'POST', '/timesheets/approve', {
     body: { items: [{ id: sent.body.id, version: sent.body.version }] },
   })
   expect(many.body).toMatchObject([{ ok: false, errors: [{ code: 'locked' }] }])
@@ -63,17 +63,17 @@ test('unlocking time also requires permission to maintain invoices, locking does
     overrides: { grant: [], deny: ['CAN_MAINTAIN_INVOICES'] },
   })
   const asKeeper = async (lockedThrough: string | null) => {
-    const { body } = await server.ask(keeper, 'GET', '/timesheets/lock')
+    const { body } = await server.request(keeper, 'GET', '/timesheets/lock')
     const sent = { version: body.version, lockedThrough, reason: 'Month end' }
-    return (await server.ask(keeper, 'PUT', '/timesheets/lock', { body: sent })).status
+    return (await server.request(keeper, 'PUT', '/timesheets/lock', { body: sent })).status
   }
   expect(await asKeeper(sunday)).toBe(200)
   expect(await asKeeper(dayOf(5))).toBe(403)
   expect(await asKeeper(null)).toBe(403)
-  expect((await server.ask(keeper, 'GET', '/timesheets/lock')).body.lockedThrough).toBe(sunday)
+  expect((await server.request(keeper, 'GET', '/timesheets/lock')).body.lockedThrough).toBe(sunday)
   const setting = async (values: object) => {
-    const { body } = await server.ask(keeper, 'GET', '/settings')
-    return (await server.ask(keeper, 'PUT', '/settings', { body: { version: body.version, ...values } }))
+    const { body } = await server.request(keeper, 'GET', '/settings')
+    return (await server.request(keeper, 'PUT', '/settings', { body: { version: body.version, ...values } }))
       .status
   }
   // The automatic lock would open the same time.
@@ -87,7 +87,7 @@ test('a locked week takes no new sheet, no change and no submission', async () =
   const { evan, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8))
   await lock(sunday)
-  const saved = await server.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+  const saved = await server.request(evan, 'PUT', `/timesheet/${made.body.id}`, {
     body: { version: made.body.version, entries: hoursOf(9) },
   })
   expect(codesOf(saved)).toContain('locked')
@@ -109,7 +109,7 @@ test('a week that was submitted in time is decided a month later, and can be cor
   expect(codesOf(await send(later, evan, sent.body, 'withdraw'))).toEqual(['locked'])
   const rejected = await send(later, cleo, sent.body, 'reject', { reason: 'Friday was a holiday' })
   expect(rejected.body.status).toBe('REJECTED')
-  const corrected = await later.ask(evan, 'PUT', `/timesheet/${made.body.id}`, {
+  const corrected = await later.request(evan, 'PUT', `/timesheet/${made.body.id}`, {
     body: { version: rejected.body.version, entries: hoursOf(8, 8, 8, 8) },
   })
   expect([corrected.status, corrected.body.totalMinutes]).toEqual([200, 4 * 8 * 60])
@@ -124,7 +124,7 @@ test('a week that was submitted in time is decided a month later, and can be cor
 test('the lock says which timesheets it would end, for people who decide on time', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
-  const open = async (who: TestUser) => (await server.ask(who, 'GET', '/timesheets/lock')).body.open
+  const open = async (who: TestUser) => (await server.request(who, 'GET', '/timesheets/lock')).body.open
   const week = { periodEnd: sunday, drafts: 0, submitted: 0, rejected: 0 }
   expect(await open(cleo)).toEqual([{ ...week, drafts: 1 }])
   const sent = await send(server, evan, made.body, 'submit')
@@ -139,7 +139,7 @@ test('the lock says which timesheets it would end, for people who decide on time
 
 test('locking and unlocking are for administrators, need a reason, and are in the audit trail', async () => {
   const { evan, cleo } = world
-  const asEvan = await server.ask(evan, 'PUT', '/timesheets/lock', {
+  const asEvan = await server.request(evan, 'PUT', '/timesheets/lock', {
     body: { version: 1, lockedThrough: sunday, reason: 'Month end' },
   })
   expect(asEvan.status).toBe(403)
@@ -148,7 +148,7 @@ test('locking and unlocking are for administrators, need a reason, and are in th
   expect((await lock(sunday, { version: 99 })).status).toBe(412)
   await lock(sunday, { reason: 'Payroll ran' })
   await lock(null, { reason: 'Late correction' })
-  const { body } = await server.ask(cleo, 'GET', '/audit?entityType=settings')
+  const { body } = await server.request(cleo, 'GET', '/audit?entityType=settings')
   expect(
     body.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).slice(0, 2),
   ).toEqual([

@@ -30,9 +30,9 @@ async function submit(who: TestUser, assignmentId: string): Promise<string> {
 
 /** Returns the count of the tab and the ids of its list, the longest waiting first. */
 async function queueOf(who: TestUser) {
-  const counts = await server.ask(who, 'GET', '/timesheets/counts')
+  const counts = await server.request(who, 'GET', '/timesheets/counts')
   const { status, own } = timesheetsToApprove
-  const list = await server.ask(
+  const list = await server.request(
     who,
     'GET',
     `/timesheets?status=${status.join()}&own=${own.join()}&sort=submittedAt`,
@@ -69,7 +69,7 @@ describe('the timesheets to approve', () => {
 
   test('get fewer with each decision', async () => {
     const { cleo } = world
-    const { body } = await server.ask(cleo, 'GET', `/timesheet/${ofEvan}`)
+    const { body } = await server.request(cleo, 'GET', `/timesheet/${ofEvan}`)
     expect((await send(server, cleo, body, 'reject', { reason: 'Wrong project' })).status).toBe(200)
     expect(await queueOf(cleo)).toEqual({ counts: [{ id: 'TO_APPROVE', count: 0 }], ids: [] })
   })
@@ -80,6 +80,6 @@ describe('the timesheets to approve', () => {
 })
 
 test('the list rejects any other value for own time', async () => {
-  const { status, body } = await server.ask(world.cleo, 'GET', '/timesheets?own=ALL')
+  const { status, body } = await server.request(world.cleo, 'GET', '/timesheets?own=ALL')
   expect([status, body.errors[0]?.field]).toEqual([400, 'own'])
 })

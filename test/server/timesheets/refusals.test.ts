@@ -54,7 +54,9 @@ test('a task that is not one of the project is refused, unless the sheet has it 
   expect(made.status, made.text).toBe(201)
   await setTasks(assignmentId, [])
   const put = (version: number, task: string) =>
-    server.ask(world.evan, 'PUT', `/timesheet/${made.body.id}`, { body: { version, entries: named(task) } })
+    server.request(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
+      body: { version, entries: named(task) },
+    })
   expect((await put(made.body.version, 'My own task')).status).toBe(422)
   expect((await put(made.body.version, 'Support')).body.entries).toMatchObject([{ task: 'Support' }])
 })

@@ -30,14 +30,14 @@ afterAll(() => server.close())
 
 /** The numbers of one tile, with the number of rows in the list behind each. */
 async function numbersOf(who: TestUser, tile: 'timesheets' | 'unbilled') {
-  const { body } = await server.ask(who, 'GET', `/dashboard/summary?tiles=${tile}`)
+  const { body } = await server.request(who, 'GET', `/dashboard/summary?tiles=${tile}`)
   const paths = { missing: 'timesheets/missing', unbilled: 'invoices/unbilled' }
   const counted: Record<string, number> = body[tile]
   for (const [key, number] of Object.entries(counted)) {
     if (key === 'OLDEST_DAYS') continue
     const { area, filters } = listBehind(tile, key, { uid: who.uid })
     const query = new URLSearchParams({ limit: '1', ...filters }).toString()
-    const list = await server.ask(who, 'GET', `/${Reflect.get(paths, area) ?? area}?${query}`)
+    const list = await server.request(who, 'GET', `/${Reflect.get(paths, area) ?? area}?${query}`)
     expect([tile, key, list.total]).toEqual([tile, key, number])
   }
   return { counted, amounts: body.amounts }
@@ -77,7 +77,7 @@ test('the tiles about time follow a week from missing to unbilled, and every num
     counted: { DAYS_30: 1, DAYS_60: 0, DAYS_90: 0, OLDER: 0 },
     amounts: [{ tile: 'unbilled', key: 'DAYS_30', currency: 'USD', amount: '4037.50' }],
   })
-  const { body } = await server.ask(cleo, 'GET', '/invoices/unbilled')
+  const { body } = await server.request(cleo, 'GET', '/invoices/unbilled')
   expect(body).toMatchObject([{ minutes: 45 * 60, amount: '4037.50', weekEnding: dayOf(6) }])
 })
 
@@ -85,7 +85,7 @@ test('the numbers of an employee are only about their own time', async () => {
   const other = await makeTimeWorld(server)
   const { counted } = await numbersOf(other.evan, 'timesheets')
   expect(counted['MISSING_LAST']).toBe(1)
-  const own = await server.ask(other.evan, 'GET', '/timesheets/missing?limit=100')
+  const own = await server.request(other.evan, 'GET', '/timesheets/missing?limit=100')
   expect(new Set(own.body.map(({ employeeId }: { employeeId: string }) => employeeId))).toEqual(
     new Set([other.employeeId]),
   )
@@ -94,7 +94,7 @@ test('the numbers of an employee are only about their own time', async () => {
 test('missing weeks and unbilled time are found and sorted', async () => {
   const world2 = await makeTimeWorld(server, { lastName: 'Zimmer' })
   await approved(server, world2, world2.assignmentId, hoursOf(8, 8, 8, 8, 8))
-  const list = async (path: string) => (await server.ask(world2.cleo, 'GET', path)).body
+  const list = async (path: string) => (await server.request(world2.cleo, 'GET', path)).body
   const missing: { periodStart: string }[] = await list('/timesheets/missing?sort=-periodStart&limit=100')
   const weeks = missing.map(({ periodStart }) => periodStart)
   expect(weeks.length).toBeGreaterThan(2)

@@ -29,7 +29,7 @@ describe('weeks', () => {
     const second = await assign(server, world.cleo, world.employeeId)
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     await send(server, world.evan, made.body, 'submit')
-    const { body } = await server.ask(world.evan, 'GET', `/timesheets/week?date=${dayOf(3)}`)
+    const { body } = await server.request(world.evan, 'GET', `/timesheets/week?date=${dayOf(3)}`)
     expect([body.periodStart, body.periodEnd]).toEqual([lastWeek, dayOf(6)])
     expect(body.rows).toMatchObject([
       { assignment: { id: world.assignmentId }, timesheet: { status: 'SUBMITTED' }, editable: false },
@@ -41,13 +41,13 @@ describe('weeks', () => {
   test('missing weeks are exported as they are listed', async () => {
     const second = await assign(server, world.cleo, world.employeeId)
     const path = `/timesheets/missing?weekFrom=${lastWeek}&weekTo=${lastWeek}&limit=1&format=csv&columns=assignmentId&columns=periodStart`
-    const file = await server.ask(world.cleo, 'GET', path)
+    const file = await server.request(world.cleo, 'GET', path)
     const [header, ...lines] = file.text.trim().split('\r\n')
     expect(header).toBe('Assignment ID,Period start')
     expect(lines.toSorted()).toEqual(
       [`${world.assignmentId},${lastWeek}`, `${second},${lastWeek}`].toSorted(),
     )
-    expect((await server.ask(world.evan, 'GET', path)).total).toBe(2)
+    expect((await server.request(world.evan, 'GET', path)).total).toBe(2)
   })
 
   test('an employee is reminded of all missing weeks by one mail a day, which is in the trail', async () => {
@@ -57,7 +57,7 @@ describe('weeks', () => {
       (day) => `${world.assignmentId}_${day}`,
     )
     const remind = (ids: unknown, who = world.cleo) =>
-      server.ask(who, 'POST', '/timesheets/missing/remind', { body: { ids } })
+      server.request(who, 'POST', '/timesheets/missing/remind', { body: { ids } })
     expect((await remind([one], world.evan)).status).toBe(403)
     expect((await remind(['x'])).status).toBe(400)
     const { body } = await remind([one, unknown, other])
@@ -75,7 +75,7 @@ describe('weeks', () => {
     )
     expect(rows).toHaveLength(1)
     for (const day of [lastWeek, before]) expect(rows[0]?.body).toContain(`${day} to ${addDays(day, 6)}`)
-    const history = await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}/history`)
+    const history = await server.request(world.cleo, 'GET', `/employee/${world.employeeId}/history`)
     expect(history.body.filter(({ action }: { action: string }) => action === 'SEND')).toHaveLength(1)
   })
 
@@ -84,7 +84,9 @@ describe('weeks', () => {
     ['no day', '00000000-0000-4000-8000-000000000000_0000-00-00'],
     ['a day that does not exist', '00000000-0000-4000-8000-000000000000_2026-02-31'],
   ])('a reminder of a row with %s is refused', async (_, id) => {
-    const answer = await server.ask(world.cleo, 'POST', '/timesheets/missing/remind', { body: { ids: [id] } })
+    const answer = await server.request(world.cleo, 'POST', '/timesheets/missing/remind', {
+      body: { ids: [id] },
+    })
     expect([answer.status, answer.body.errors?.[0].message]).toEqual([400, 'Send the ids of missing weeks.'])
   })
 
@@ -102,7 +104,7 @@ describe('weeks', () => {
     expect(counts.length).toBeGreaterThan(5)
     expect(Math.max(...counts)).toBeLessThan(1_000)
     const from = async (day: string) =>
-      (await server.ask(world.cleo, 'GET', `/timesheets/missing?weekFrom=${day}&limit=100`)).body
+      (await server.request(world.cleo, 'GET', `/timesheets/missing?weekFrom=${day}&limit=100`)).body
     expect(await from('1990-01-01')).toEqual(await from('2026-02-02'))
     expect((await from('2026-02-02')).at(0).periodStart).toBe('2026-02-02')
   })
@@ -117,7 +119,7 @@ describe('weeks', () => {
     }
     const ada = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: world.tenant })
     const approve = (who: TestUser, items: object[]) =>
-      server.ask(who, 'POST', '/timesheets/approve', { body: { items } })
+      server.request(who, 'POST', '/timesheets/approve', { body: { items } })
     const answers = await Promise.all([approve(world.cleo, sheets), approve(ada, sheets.toReversed())])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     const approved = answers.flatMap(({ body }) => body).filter(({ ok }: { ok: boolean }) => ok)
@@ -128,18 +130,18 @@ describe('weeks', () => {
 
   test('a week without a submitted sheet is missing, until it is excluded', async () => {
     const path = `/timesheets/missing?weekFrom=${lastWeek}&weekTo=${dayOf(6)}`
-    const missing = async () => (await server.ask(world.cleo, 'GET', path)).body
+    const missing = async () => (await server.request(world.cleo, 'GET', path)).body
     expect(await missing()).toMatchObject([
       { assignmentId: world.assignmentId, periodStart: lastWeek, timesheetId: null },
     ])
     const week = { assignmentId: world.assignmentId, periodStart: lastWeek }
-    const excluded = await server.ask(world.cleo, 'POST', '/timesheets/exclude', {
+    const excluded = await server.request(world.cleo, 'POST', '/timesheets/exclude', {
       body: { ...week, reason: 'On leave' },
     })
     expect([excluded.status, excluded.body.status]).toEqual([200, 'EXCLUDED'])
     expect(await missing()).toEqual([])
     expect((await start(server, world.evan, world.assignmentId, hoursOf(8))).status).toBe(409)
-    const included = await server.ask(world.cleo, 'POST', '/timesheets/include', { body: week })
+    const included = await server.request(world.cleo, 'POST', '/timesheets/include', { body: week })
     expect([included.status, included.body.status]).toEqual([200, 'NOT_STARTED'])
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     expect(await missing()).toMatchObject([{ timesheetId: made.body.id, status: 'DRAFT' }])
@@ -151,7 +153,7 @@ describe('weeks', () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     await send(server, world.evan, made.body, 'submit')
     const found = async (query: string) => {
-      const answer = await server.ask(world.cleo, 'GET', `/timesheets?${query}`)
+      const answer = await server.request(world.cleo, 'GET', `/timesheets?${query}`)
       return answer.total ?? answer.text
     }
     expect(await found('status=SUBMITTED')).toBe(1)
@@ -164,7 +166,7 @@ describe('weeks', () => {
 
   test('every change is in the audit trail, saves with their cells', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
-    await server.ask(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
+    await server.request(world.evan, 'PUT', `/timesheet/${made.body.id}`, {
       body: { version: made.body.version, entries: hoursOf(7) },
     })
     const { rows } = await withOwner(server.database, (tx) =>

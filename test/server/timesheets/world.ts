@@ -60,7 +60,7 @@ export async function assign(server: TestServer, cleo: TestUser, employeeId: str
   const approver = await withOwner(server.database, (tx) =>
     tx.execute<{ created_by: string }>(sql`SELECT created_by FROM contracts WHERE id = ${contract.id}`),
   )
-  const assigned = await server.ask(cleo, 'POST', `/project/${project.id}/employee/create`, {
+  const assigned = await server.request(cleo, 'POST', `/project/${project.id}/employee/create`, {
     body: {
       employeeId,
       contractId: contract.id,
@@ -80,14 +80,14 @@ export async function send(
   event: string,
   values: object = {},
 ) {
-  return server.ask(who, 'POST', `/timesheet/${sheet.id}/${event}`, {
+  return server.request(who, 'POST', `/timesheet/${sheet.id}/${event}`, {
     body: { version: sheet.version, ...values },
   })
 }
 
 /** Creates a sheet of last week. */
 export const start = (server: TestServer, who: TestUser, assignmentId: string, entries: object[]) =>
-  server.ask(who, 'POST', '/timesheet/create', { body: { assignmentId, periodStart: lastWeek, entries } })
+  server.request(who, 'POST', '/timesheet/create', { body: { assignmentId, periodStart: lastWeek, entries } })
 
 /** Creates, submits and approves a sheet of last week, and returns it. */
 export async function approved(
@@ -105,7 +105,7 @@ export async function approved(
 
 /** Returns a stored sheet as the approver sees it. */
 export const readSheet = async (server: TestServer, { cleo }: TimeWorld, id: string) =>
-  (await server.ask(cleo, 'GET', `/timesheet/${id}`)).body
+  (await server.request(cleo, 'GET', `/timesheet/${id}`)).body
 
 /** Returns the codes of the errors in an answer. */
 export const codesOf = (answer: { body: { errors?: { code: string }[] } }) =>

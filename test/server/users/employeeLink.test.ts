@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 const change = (who: TestUser, uid: string, body: object) =>
-  server.ask(who, 'POST', `/user/${uid}/update`, { body })
+  server.request(who, 'POST', `/user/${uid}/update`, { body })
 
 describe('the employee record of your own account', () => {
   test.each(['CLIENT_ADMIN', 'ADMIN'] as const)(
@@ -39,7 +39,7 @@ describe('the employee record of your own account', () => {
         const answer = await change(who, who.uid, { version: 1, employeeId })
         expect([answer.status, answer.body.errors?.[0].field], answer.text).toEqual([422, 'employeeId'])
       }
-      expect((await server.ask(linked, 'GET', `/user/${linked.uid}`)).body.employeeId).toBe(mine.id)
+      expect((await server.request(linked, 'GET', `/user/${linked.uid}`)).body.employeeId).toBe(mine.id)
       expect((await change(admin, linked.uid, { version: 1, employeeId: null })).status).toBe(200)
     },
   )
@@ -48,7 +48,7 @@ describe('the employee record of your own account', () => {
     const gone = await create(server, clientAdmin, 'employee', employeeBody())
     if (state === 'TERMINATED') await setStatus(server, 'employees', gone.id, state)
     else
-      await server.ask(clientAdmin, 'POST', `/employee/${gone.id}/archive`, {
+      await server.request(clientAdmin, 'POST', `/employee/${gone.id}/archive`, {
         body: { version: gone.version },
       })
     const target = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
@@ -59,7 +59,7 @@ describe('the employee record of your own account', () => {
 
 describe('an account of an employee, made by someone who does not maintain employees', () => {
   const invite = (who: TestUser, email: string, employeeId: string) =>
-    server.ask(who, 'POST', '/user/create', {
+    server.request(who, 'POST', '/user/create', {
       body: {
         email,
         firstName: 'Erin',

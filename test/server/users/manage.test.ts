@@ -41,11 +41,11 @@ const invitation = (more: object = {}) => ({
   ...more,
 })
 const invite = (who: TestUser, more: object = {}) =>
-  server.ask(who, 'POST', '/user/create', { body: invitation(more) })
+  server.request(who, 'POST', '/user/create', { body: invitation(more) })
 const change = (who: TestUser, uid: string, body: object, client?: string) =>
-  server.ask(who, 'POST', `/user/${uid}/update`, { body, client })
+  server.request(who, 'POST', `/user/${uid}/update`, { body, client })
 const event = (who: TestUser, uid: string, name: string, version: number) =>
-  server.ask(who, 'POST', `/user/${uid}/${name}`, { body: { version } })
+  server.request(who, 'POST', `/user/${uid}/${name}`, { body: { version } })
 /** The invited user with the token that the provider would give. */
 const signedIn = (uid: string, roles: TestUser['roles'] = ['CLIENT_ADMIN']): TestUser => ({
   uid,
@@ -76,8 +76,8 @@ describe('an invitation', () => {
       ['createAccount', { uid, email, displayName: 'Nia Okafor', claims }],
       ['sendInvitation', email],
     ])
-    expect((await server.ask(admin, 'GET', '/users?search=okafor')).body).toContainEqual(made.body)
-    expect((await server.ask(admin, 'GET', `/audit?entityId=${uid}`)).body).toMatchObject([
+    expect((await server.request(admin, 'GET', '/users?search=okafor')).body).toContainEqual(made.body)
+    expect((await server.request(admin, 'GET', `/audit?entityId=${uid}`)).body).toMatchObject([
       { action: 'CREATE', entityLabel: 'Nia Okafor', actorUid: clientAdmin.uid },
     ])
   })
@@ -85,11 +85,11 @@ describe('an invitation', () => {
   test('is accepted with the first request; the user works in that client and in no other', async () => {
     const { uid } = (await invite(clientAdmin)).body
     const invited = signedIn(uid)
-    const self = await server.ask(invited, 'GET', '/user')
+    const self = await server.request(invited, 'GET', '/user')
     expect(self.body).toMatchObject({ uid, status: 'ACTIVE', clients: [{ clientId: tenant.a }] })
-    expect((await server.ask(invited, 'GET', '/employees', { client: tenant.a })).status).toBe(200)
+    expect((await server.request(invited, 'GET', '/employees', { client: tenant.a })).status).toBe(200)
     for (const client of [tenant.b, other.a])
-      expect((await server.ask(invited, 'GET', '/employees', { client })).status).toBe(403)
+      expect((await server.request(invited, 'GET', '/employees', { client })).status).toBe(403)
   })
 
   test('that could not be sent leaves no user and no account', async () => {
@@ -98,7 +98,7 @@ describe('an invitation', () => {
     mailFails = false
     expect(failed.status).toBe(503)
     expect(told.at(-1)?.[0]).toBe('deleteAccount')
-    expect((await server.ask(admin, 'GET', '/users?search=no-mail')).body).toEqual([])
+    expect((await server.request(admin, 'GET', '/users?search=no-mail')).body).toEqual([])
     expect((await invite(admin, { email: 'no-mail@users.test' })).status).toBe(201)
   })
 
@@ -106,7 +106,7 @@ describe('an invitation', () => {
     const { uid, email } = (await invite(admin)).body
     expect((await event(admin, uid, 'resend-invite', 1)).status).toBe(200)
     expect(told.at(-1)).toEqual(['sendInvitation', email])
-    await server.ask(signedIn(uid), 'GET', '/user')
+    await server.request(signedIn(uid), 'GET', '/user')
     expect((await event(admin, uid, 'resend-invite', 2)).status).toBe(409)
   })
 
@@ -185,7 +185,7 @@ describe('no user can give', () => {
 describe('a change of access', () => {
   test('applies to the next request without a new sign-in, and is audited', async () => {
     const target = await member('CLIENT_ADMIN', [tenant.a, tenant.b])
-    expect((await server.ask(target, 'GET', '/projects', { client: tenant.b })).status).toBe(200)
+    expect((await server.request(target, 'GET', '/projects', { client: tenant.b })).status).toBe(200)
     const body = { version: 1, clients: [tenant.a], deny: ['CAN_VIEW_PROJECTS'] }
     const changed = await change(admin, target.uid, body)
     expect(changed.status, changed.text).toBe(200)
@@ -194,11 +194,11 @@ describe('a change of access', () => {
       deny: ['CAN_VIEW_PROJECTS'],
       clients: [{ clientId: tenant.a }],
     })
-    expect((await server.ask(target, 'GET', '/employees', { client: tenant.b })).status).toBe(403)
-    expect((await server.ask(target, 'GET', '/projects', { client: tenant.a })).status).toBe(403)
-    expect((await server.ask(target, 'GET', '/employees', { client: tenant.a })).status).toBe(200)
+    expect((await server.request(target, 'GET', '/employees', { client: tenant.b })).status).toBe(403)
+    expect((await server.request(target, 'GET', '/projects', { client: tenant.a })).status).toBe(403)
+    expect((await server.request(target, 'GET', '/employees', { client: tenant.a })).status).toBe(200)
     expect(told.at(-1)).toEqual(['setClaims', target.uid, { clients: [tenant.a], roles: ['CLIENT_ADMIN'] }])
-    const [row] = (await server.ask(admin, 'GET', `/audit?entityId=${target.uid}`)).body
+    const [row] = (await server.request(admin, 'GET', `/audit?entityId=${target.uid}`)).body
     expect(row).toMatchObject({ action: 'ROLE_CHANGE', actorUid: admin.uid })
     expect(row.changes).toContainEqual({ field: 'deny', old: [], new: ['CAN_VIEW_PROJECTS'] })
   })
@@ -213,14 +213,14 @@ describe('a change of access', () => {
   test('keeps memberships that the caller cannot see', async () => {
     const target = await member('CLIENT_ADMIN', [tenant.a, tenant.b])
     expect((await change(clientAdmin, target.uid, { version: 1, clients: [tenant.a] })).status).toBe(200)
-    expect((await server.ask(target, 'GET', '/employees', { client: tenant.b })).status).toBe(200)
+    expect((await server.request(target, 'GET', '/employees', { client: tenant.b })).status).toBe(200)
   })
 
   test('of a user of another client is not found', async () => {
     const elsewhere = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: other })
     expect((await change(admin, elsewhere.uid, { version: 1, deny: [] })).status).toBe(404)
-    expect((await server.ask(admin, 'GET', `/user/${elsewhere.uid}`)).status).toBe(404)
-    expect((await server.ask(admin, 'GET', '/users?limit=100')).text).not.toContain(elsewhere.uid)
+    expect((await server.request(admin, 'GET', `/user/${elsewhere.uid}`)).status).toBe(404)
+    expect((await server.request(admin, 'GET', '/users?limit=100')).text).not.toContain(elsewhere.uid)
   })
 })
 
@@ -244,9 +244,9 @@ describe('disabling', () => {
   test('ends the session with the next request; enabling needs a new sign-in', async () => {
     const target = await member('CLIENT_ADMIN')
     const soon = { ...target }
-    expect((await server.ask(soon, 'GET', '/employees')).status).toBe(200)
+    expect((await server.request(soon, 'GET', '/employees')).status).toBe(200)
     expect((await event(clientAdmin, target.uid, 'disable', 1)).body).toMatchObject({ status: 'DISABLED' })
-    const ended = await server.ask(soon, 'GET', '/employees')
+    const ended = await server.request(soon, 'GET', '/employees')
     expect([ended.status, ended.body.errors.at(-1).code]).toEqual([401, 'user_disabled'])
     expect(told.map(([name]) => name)).toContain('revokeSessions')
     expect((await event(clientAdmin, target.uid, 'disable', 2)).status).toBe(409)
@@ -278,7 +278,7 @@ describe('disabling', () => {
 })
 
 test('the roles are listed with their permissions and scopes', async () => {
-  const { status, body } = await server.ask(clientAdmin, 'GET', '/roles/permissions')
+  const { status, body } = await server.request(clientAdmin, 'GET', '/roles/permissions')
   expect(status).toBe(200)
   expect(body.map(({ role }: { role: string }) => role)).toEqual([
     'SUPER_ADMIN',

@@ -25,8 +25,8 @@ afterAll(() => server.close())
 
 const someone = async () => server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
-const asks = async (user: TestUser, issuedAt: number) =>
-  server.ask(null, 'GET', '/user', {
+const requestAs = async (user: TestUser, issuedAt: number) =>
+  server.request(null, 'GET', '/user', {
     headers: { authorization: `Bearer ${await tokenOf(user, { iat: issuedAt })}` },
   })
 
@@ -34,29 +34,31 @@ test('signing out everywhere rejects every earlier token and no later one', asyn
   const user = await someone()
   const other = await someone()
   const before = seconds(now) - 60
-  expect((await asks(user, before)).status).toBe(200)
-  expect((await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
-  const refused = await asks(user, before)
+  expect((await requestAs(user, before)).status).toBe(200)
+  expect((await server.request(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
+  const refused = await requestAs(user, before)
   expect(refused.status).toBe(401)
   expect(refused.body.errors?.[0]?.code).toBe('token')
   now += 2000
-  expect((await asks(user, seconds(now))).status).toBe(200)
-  expect((await asks(other, before)).status).toBe(200)
+  expect((await requestAs(user, seconds(now))).status).toBe(200)
+  expect((await requestAs(other, before)).status).toBe(200)
 })
 
 test('a token renewed after a revocation is rejected, because its sign-in is older', async () => {
   const user = await someone()
   const before = seconds(now) - 60
-  expect((await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
+  expect((await server.request(user, 'POST', '/user/revoke-sessions', { body: {} })).status).toBe(200)
   now += 2000
   const renewed = await tokenOf(user, { iat: seconds(now), auth_time: before })
-  const answer = await server.ask(null, 'GET', '/user', { headers: { authorization: `Bearer ${renewed}` } })
+  const answer = await server.request(null, 'GET', '/user', {
+    headers: { authorization: `Bearer ${renewed}` },
+  })
   expect(answer.status).toBe(401)
 })
 
 test('the provider is notified after the commit, and an audit row is written', async () => {
   const user = await someone()
-  await server.ask(user, 'POST', '/user/revoke-sessions', { body: {} })
+  await server.request(user, 'POST', '/user/revoke-sessions', { body: {} })
   expect(revoked).toContain(user.uid)
   const [row] = await withOwner(server.database, (tx) =>
     tx.select().from(users).where(eq(users.uid, user.uid)),
@@ -71,7 +73,7 @@ test('the provider is notified after the commit, and an audit row is written', a
 test('users can only end their own sessions', async () => {
   const user = await someone()
   const victim = await someone()
-  const answer = await server.ask(user, 'POST', '/user/revoke-sessions', { body: { uid: victim.uid } })
+  const answer = await server.request(user, 'POST', '/user/revoke-sessions', { body: { uid: victim.uid } })
   expect(answer.status).toBe(400)
   expect(answer.body.errors[0]).toMatchObject({ code: 'unknown_field', field: 'uid' })
   expect(revoked).not.toContain(victim.uid)

@@ -21,21 +21,21 @@ const begun = Math.floor(Date.now() / 1000)
 /** Sends a request with a token of a sign-in a few seconds before the tests began. */
 async function askSignedIn(who: TestUser, secondsBefore: number, path = '/user') {
   const authorization = `Bearer ${await tokenOf(who, { auth_time: begun - secondsBefore })}`
-  return server.ask(null, 'GET', path, { headers: { authorization } })
+  return server.request(null, 'GET', path, { headers: { authorization } })
 }
 const signIns = async (who: TestUser) => {
-  const { body } = await server.ask(admin, 'GET', `/audit?action=LOGIN&entityId=${who.uid}`)
+  const { body } = await server.request(admin, 'GET', `/audit?action=LOGIN&entityId=${who.uid}`)
   return body.length
 }
 
 test('the first request after each sign-in is in the audit trail, with its time on the user', async () => {
   const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, recordsSignIns: true })
-  expect((await server.ask(admin, 'GET', `/user/${who.uid}`)).body.lastSignInAt).toBeNull()
+  expect((await server.request(admin, 'GET', `/user/${who.uid}`)).body.lastSignInAt).toBeNull()
   for (const path of ['/user', '/employees', '/user']) await askSignedIn(who, 500, path)
   expect(await signIns(who)).toBe(1)
-  const [event] = (await server.ask(admin, 'GET', `/audit?entityId=${who.uid}`)).body
+  const [event] = (await server.request(admin, 'GET', `/audit?entityId=${who.uid}`)).body
   expect(event).toMatchObject({ action: 'LOGIN', actorUid: who.uid, entityType: 'user' })
-  const { lastSignInAt } = (await server.ask(admin, 'GET', `/user/${who.uid}`)).body
+  const { lastSignInAt } = (await server.request(admin, 'GET', `/user/${who.uid}`)).body
   expect((Date.now() - Date.parse(lastSignInAt)) / 1000).toBeGreaterThanOrEqual(499)
   await Promise.all([askSignedIn(who, 100), askSignedIn(who, 100), askSignedIn(who, 100)])
   expect(await signIns(who)).toBe(2)
@@ -59,20 +59,20 @@ test('a role, a client or a permission that is taken away is gone with the next 
   const who = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b] })
   const change = (statement: ReturnType<typeof sql>) =>
     withOwner(server.database, (tx) => tx.execute(statement))
-  expect((await server.ask(who, 'GET', '/tenant/list')).status).toBe(200)
+  expect((await server.request(who, 'GET', '/tenant/list')).status).toBe(200)
   await change(sql`UPDATE users SET roles = '["CLIENT_ADMIN"]' WHERE uid = ${who.uid}`)
-  expect((await server.ask(who, 'GET', '/user')).body.roles).toEqual([])
-  expect((await server.ask(who, 'GET', '/tenant/list')).status).toBe(403)
+  expect((await server.request(who, 'GET', '/user')).body.roles).toEqual([])
+  expect((await server.request(who, 'GET', '/tenant/list')).status).toBe(403)
   await change(sql`UPDATE users SET roles = '["ADMIN"]' WHERE uid = ${who.uid}`)
   await change(
     sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${who.uid} AND client_id = ${tenant.b}`,
   )
-  const there = await server.ask(who, 'GET', '/employees', { client: tenant.b })
+  const there = await server.request(who, 'GET', '/employees', { client: tenant.b })
   expect([there.status, there.body.errors[0].code]).toEqual([403, 'client_forbidden'])
   const overrides = JSON.stringify(presetOverrides('RECRUITER'))
   await change(sql`UPDATE users SET permission_overrides = ${overrides}::jsonb WHERE uid = ${who.uid}`)
-  expect((await server.ask(who, 'GET', '/users')).status).toBe(403)
-  expect((await server.ask(who, 'GET', '/user')).body.permissions).toEqual(
+  expect((await server.request(who, 'GET', '/users')).status).toBe(403)
+  expect((await server.request(who, 'GET', '/user')).body.permissions).toEqual(
     effectivePermissions(['ADMIN'], presetOverrides('RECRUITER')),
   )
 })
@@ -95,11 +95,11 @@ test('managers and approvers are selected by name, without employees and former 
   await named(await make({ status: 'DISABLED' }), 'Dan', 'Abel')
   await named(await make({ clientIds: [place.b] }), 'Sue', 'Abel')
   const choose = async (query: string) =>
-    (await server.ask(boss, 'GET', `/users/choices?${query}`)).body.map(({ uid }: { uid: string }) => uid)
+    (await server.request(boss, 'GET', `/users/choices?${query}`)).body.map(({ uid }: { uid: string }) => uid)
   expect(await choose('search=abel')).toEqual([clerk.uid, boss.uid])
   expect(await choose('search=abel&for=APPROVER')).toEqual([boss.uid])
   expect(await choose('search=zoe')).toEqual([boss.uid])
-  const found = (await server.ask(boss, 'GET', '/users/choices?search=zoe')).body
+  const found = (await server.request(boss, 'GET', '/users/choices?search=zoe')).body
   expect(Object.keys(found[0])).toEqual(['uid', 'firstName', 'lastName', 'email', 'employeeId'])
-  expect((await server.ask(clerk, 'GET', '/users/choices')).status).toBe(403)
+  expect((await server.request(clerk, 'GET', '/users/choices')).status).toBe(403)
 })

@@ -29,7 +29,7 @@ async function askSignedIn(
   body: unknown = {},
 ) {
   const authorization = `Bearer ${await tokenOf(who, { auth_time: begun - secondsBefore, jti: crypto.randomUUID() })}`
-  return server.ask(null, 'POST', path, { headers: { authorization }, body })
+  return server.request(null, 'POST', path, { headers: { authorization }, body })
 }
 const signOut = async (who: TestUser, secondsBefore: number) => {
   const answer = await askSignedIn(who, secondsBefore)
@@ -37,14 +37,14 @@ const signOut = async (who: TestUser, secondsBefore: number) => {
 }
 /** Returns what the audit trail shows of a user's sign-outs, newest first. */
 async function signOuts(who: TestUser): Promise<string[]> {
-  const { body } = await server.ask(admin, 'GET', `/audit?action=LOGOUT&entityId=${who.uid}`)
+  const { body } = await server.request(admin, 'GET', `/audit?action=LOGOUT&entityId=${who.uid}`)
   return (body as AuditEvent[]).map(eventText)
 }
 
 test('a sign-out leaves one event, however many tabs the browser has', async () => {
   const who = await someone()
   await signOut(who, 500)
-  const [event] = (await server.ask(admin, 'GET', `/audit?action=LOGOUT&entityId=${who.uid}`)).body
+  const [event] = (await server.request(admin, 'GET', `/audit?action=LOGOUT&entityId=${who.uid}`)).body
   expect(event).toMatchObject({
     actorUid: who.uid,
     entityType: 'user',
@@ -102,7 +102,7 @@ test('a sign-out keeps the session of other devices', async () => {
   const who = await someone()
   await signOut(who, 500)
   const authorization = `Bearer ${await tokenOf(who, { auth_time: begun - 300 })}`
-  expect((await server.ask(null, 'GET', '/user', { headers: { authorization } })).status).toBe(200)
+  expect((await server.request(null, 'GET', '/user', { headers: { authorization } })).status).toBe(200)
 })
 
 test('signing out everywhere is recorded as such, and no sign-out of the same browser follows it', async () => {
@@ -120,7 +120,7 @@ test('nobody can sign out someone else, and only a valid token counts', async ()
   const forged = await askSignedIn(who, 5, '/user/sign-out', { uid: victim.uid })
   expect(forged.status).toBe(400)
   expect(forged.body.errors[0]).toMatchObject({ code: 'unknown_field', field: 'uid' })
-  expect((await server.ask(null, 'POST', '/user/sign-out', { body: {} })).status).toBe(401)
+  expect((await server.request(null, 'POST', '/user/sign-out', { body: {} })).status).toBe(401)
   const disabled = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, status: 'DISABLED' })
   expect((await askSignedIn(disabled, 5)).status).toBe(401)
   for (const each of [who, victim, disabled]) expect(await signOuts(each)).toEqual([])

@@ -4,7 +4,7 @@ import { createUnsavedWork, type UnsavedReport } from '#services/storage/unsaved
 const tabOf = (uid: string | null, ...titles: string[]) => createUnsavedWork(() => ({ uid, titles }))
 
 /** Asks from a tab of the user and returns all reports. */
-function ask(uid: string) {
+function watchTabs(uid: string) {
   const heard: UnsavedReport[] = []
   const stop = tabOf(uid, 'New contract')((found) => heard.push(found))
   return { heard, stop }
@@ -15,7 +15,7 @@ it('reports this tab first, then the other tabs of the same user', async () => {
   tabOf('cleo')
   tabOf('hana', 'Employee E-00099')
   tabOf(null, 'Employee E-00098')
-  const { heard, stop } = ask('cleo')
+  const { heard, stop } = watchTabs('cleo')
   expect(heard).toEqual([{ tab: 'here', titles: ['New contract'] }])
   await vi.waitFor(() => expect(heard).toHaveLength(2))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -25,7 +25,7 @@ it('reports this tab first, then the other tabs of the same user', async () => {
 })
 
 it('ignores malformed answers', async () => {
-  const { heard, stop } = ask('ada')
+  const { heard, stop } = watchTabs('ada')
   const channel = new BroadcastChannel('muster.unsavedWork')
   const answer = { type: 'answer', uid: 'ada', tab: 'tab-2', titles: ['Employee E-00012'] }
   for (const broken of [

@@ -90,18 +90,24 @@ export const fullWeek = (monday: string): Day[] =>
 
 /** Returns a tester of billing calls as one user. */
 export function billingOf(server: TestServer, who: TestUser) {
-  const ask = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-    server.ask(who, method, path, { body })
+  const request = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+    server.request(who, method, path, { body })
   const run = async (frequency: string, periodStart: string) => {
-    const preview = await ask('POST', '/invoices/preview', { frequency, periodStart })
+    const preview = await request('POST', '/invoices/preview', { frequency, periodStart })
     if (preview.status !== 200) return preview
     const keys = preview.body.rows.map(({ key }: { key: string }) => key)
-    return ask('POST', '/invoices/generate', { frequency, periodStart, keys })
+    return request('POST', '/invoices/generate', { frequency, periodStart, keys })
   }
   const event = async (id: string, name: string, values: object = {}) => {
-    const found = await ask('GET', `/invoice/${id}`)
+    const found = await request('GET', `/invoice/${id}`)
     if (found.status !== 200) return found
-    return ask('POST', `/invoice/${id}/${name}`, { version: found.body.version, ...values })
+    return request('POST', `/invoice/${id}/${name}`, { version: found.body.version, ...values })
   }
-  return { ask, run, event, read: async (id: string) => (await ask('GET', `/invoice/${id}`)).body }
+  return {
+    request,
+    ask: request,
+    run,
+    event,
+    read: async (id: string) => (await request('GET', `/invoice/${id}`)).body,
+  }
 }

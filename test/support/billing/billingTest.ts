@@ -50,7 +50,7 @@ export async function startBilling(): Promise<BillingTest> {
       return (await world.billing.event(body.invoices[0].id, 'issue')).body
     },
     pay: (amount: string, applications: Applications = [], more: object = {}) =>
-      world.billing.ask('POST', '/payment/create', {
+      world.billing.request('POST', '/payment/create', {
         receivedOn: '2026-03-02',
         amount,
         currency: 'USD',

@@ -7,26 +7,27 @@ type Stored = { id: string; version: number }
 
 /** Returns a tester of payroll batches: drafts of all days, their events and files. */
 export function createPayroll(world: BillingTest, system = 'GENERAL_PAYROLL') {
-  const ask: BillingTest['billing']['ask'] = (...call) => world.billing.ask(...call)
+  const request: BillingTest['billing']['request'] = (...call) => world.billing.request(...call)
   const days = { system, fromDate: '2026-01-01', toDate: '2026-03-01' }
-  const draft = async (more: object = {}) => (await ask('POST', '/batch/create', { ...days, ...more })).body
+  const draft = async (more: object = {}) =>
+    (await request('POST', '/batch/create', { ...days, ...more })).body
   const event = (batch: Stored, name: string, values: object = {}) =>
-    ask('POST', `/batch/${batch.id}/${name}`, { version: batch.version, ...values })
-  const sheet = async (id: string) => (await ask('GET', `/timesheet/${id}`)).body
+    request('POST', `/batch/${batch.id}/${name}`, { version: batch.version, ...values })
+  const sheet = async (id: string) => (await request('GET', `/timesheet/${id}`)).body
   return {
     draft,
     event,
     sheet,
     made: async (more: object = {}) => (await event(await draft(more), 'make')).body,
-    fileOf: (batch: Stored, position = 1) => ask('GET', `/batch/${batch.id}/file/${position}`),
+    fileOf: (batch: Stored, position = 1) => request('GET', `/batch/${batch.id}/file/${position}`),
     reopen: async (id: string) =>
-      ask('POST', `/timesheet/${id}/reopen`, { version: (await sheet(id)).version, reason: 'Wrong day' }),
+      request('POST', `/timesheet/${id}/reopen`, { version: (await sheet(id)).version, reason: 'Wrong day' }),
     /** Gives every class the code C-<class>. */
     nameCodes: async () => {
       const path = `/handoff/setup/${system.toLowerCase()}`
-      const { version } = (await ask('GET', path)).body
+      const { version } = (await request('GET', path)).body
       const entries = payClasses.map((key) => ({ kind: 'EARNING', key, name: `C-${key.slice(0, 4)}` }))
-      return ask('PUT', path, { version, entries })
+      return request('PUT', path, { version, entries })
     },
   }
 }

@@ -1,4 +1,4 @@
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { BrowserConfig } from '#server/web/browserConfig.ts'
@@ -59,10 +59,14 @@ async function configOf(product: string): Promise<BrowserConfig> {
 
 function forward(product: string, request: IncomingMessage, response: ServerResponse): void {
   const { method, headers } = request
-  const onward = ask(new URL(request.url ?? '/', product), { method: method ?? 'GET', headers }, (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(response)
-  })
+  const onward = sendRequest(
+    new URL(request.url ?? '/', product),
+    { method: method ?? 'GET', headers },
+    (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(response)
+    },
+  )
   onward.once('error', () => response.destroy())
   request.pipe(onward)
 }

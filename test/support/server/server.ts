@@ -41,7 +41,7 @@ export type TestAnswer<B = any> = {
   headers: Record<string, unknown>
 }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH' | 'HEAD' | 'OPTIONS'
-export type AskOptions = {
+export type RequestOptions = {
   body?: unknown
   client?: string | undefined
   headers?: Record<string, string | string[] | undefined>
@@ -51,11 +51,13 @@ export type AskOptions = {
 export type TestServer = {
   app: FastifyInstance
   database: Database
-  ask<B = any>(
+  /** Another name of request. */
+  ask: TestServer['request']
+  request<B = any>(
     who: TestUser | null,
     method: Method,
     path: string,
-    options?: AskOptions,
+    options?: RequestOptions,
   ): Promise<TestAnswer<B>>
   makeTenant(): Promise<TestTenant>
   makeUser(options: MakeUser): Promise<TestUser>
@@ -119,10 +121,12 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     ...options,
     database,
   })
+  const send: TestServer['request'] = (who, method, path, options) => request(app, who, method, path, options)
   return {
     app,
     database,
-    ask: (who, method, path, asked) => ask(app, who, method, path, asked),
+    request: send,
+    ask: send,
     makeTenant: () => makeTenant(database),
     makeUser: (wanted) => makeUser(database, wanted),
     close: async () => {
@@ -132,12 +136,12 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
   }
 }
 
-async function ask(
+async function request(
   app: FastifyInstance,
   who: TestUser | null,
   method: Method,
   path: string,
-  { body, client, headers = {} }: AskOptions = {},
+  { body, client, headers = {} }: RequestOptions = {},
 ): Promise<TestAnswer> {
   const sent: Record<string, string | string[] | undefined> = {
     'x-firebase-appcheck': appToken,
