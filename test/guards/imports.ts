@@ -167,4 +167,25 @@ export const imports: readonly Guard[] = [
     without: '.slice(mostEntries * 0)',
     test: 'test/domain/imports/longCells.test.ts',
   },
+  {
+    guard: 'a cell that is too long is not read',
+    file: 'src/domain/imports/fields.ts',
+    find: 'if (text.length <= most)',
+    without: 'if (text.length <= most * 1e9)',
+    test: 'test/domain/imports/longCells.test.ts',
+  },
+  {
+    guard: 'long rows are stored and checked a few at a time',
+    file: 'server/records/imports/uploading.ts',
+    find: ' || size > CHUNK_TEXT',
+    without: '',
+    test: 'test/server/imports/longRows.test.ts',
+  },
+  {
+    guard: 'other requests run while rows are checked',
+    file: 'server/records/imports/inSteps.ts',
+    find: 'await setImmediate()',
+    without: 'await null',
+    test: 'test/server/imports/longRows.test.ts',
+  },
 ]

@@ -195,4 +195,11 @@ export const limits: readonly Guard[] = [
     without: '.length >= 0) return texts',
     test: 'test/domain/mail/texts.test.ts',
   },
+  {
+    guard: 'accents piled on one letter are rejected before they are sorted',
+    file: 'src/domain/kernel/fields.ts',
+    find: '!piledMarks.test(typed)',
+    without: 'typed.length >= 0',
+    test: 'test/domain/kernel/hostile.test.ts',
+  },
 ]

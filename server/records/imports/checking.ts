@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { columnOf, draftOf, type ImportField } from '#domain/imports/fields.ts'
+import { columnOf, draftOf, fieldsOf, type ImportField } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { AnyImporting, FileNotes, GoodRow } from '#server/records/imports/kind.ts'
+import { inSteps } from '#server/records/imports/inSteps.ts'
 import { resolveReferences } from '#server/records/imports/lookups.ts'
 import { notedBefore, type Chunk } from '#server/records/imports/staging.ts'
 
@@ -30,7 +31,9 @@ export async function checkChunk(
 ): Promise<Findings> {
   const { tx } = context
   const { fields, unique } = importing
-  const drafts = chunk.rows.map(([, cells]) => draftOf(fields, read.mapping, read.columns, cells))
+  const filled = fieldsOf(fields, read.mapping, read.columns)
+  const taken = await inSteps(chunk.rows, ([, cells]) => draftOf(filled, cells))
+  const drafts = taken.map(({ draft }) => draft)
   const mapped = new Set(Object.values(read.mapping))
   const defaultsOf = await importing.defaults?.(context)
   for (const draft of drafts) {
@@ -40,7 +43,7 @@ export async function checkChunk(
     importing.complete?.(draft)
   }
   const unresolved = await resolveReferences(tx, chunk.clientId, fields, drafts)
-  const parsed = drafts.map((draft) => parseInput(importing.body, draft))
+  const parsed = await inSteps(drafts, (draft) => parseInput(importing.body, draft))
   const uniques = parsed.map((each) => (each.ok ? keyOf(importing, each.value) : null))
   const first = await notedBefore(
     tx,
@@ -54,6 +57,7 @@ export async function checkChunk(
     const earlier = key === null ? undefined : (first.get(key) ?? keys[key])
     if (key !== null && earlier === undefined) keys[key] = row
     return firstPerField([
+      ...(taken[index]?.errors ?? []),
       ...(unresolved[index] ?? []),
       ...(result?.ok === false ? result.errors : []),
       ...(cells.slice(read.columns.length).some((cell) => cell.trim() !== '') ? [tooManyCells] : []),

@@ -10,7 +10,7 @@ import { checkChunk } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
 import type { AnyImporting, GoodRow } from '#server/records/imports/kind.ts'
 import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
-import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
+import { readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/uploading.ts'
 
@@ -77,7 +77,8 @@ const changedSince = () =>
 async function addRows(context: RequestContext, importing: AnyImporting, row: ImportTableRow): Promise<void> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }
-  for (let number = 0; number * CHUNK < row.rows; number += 1) {
+  let added = 0
+  for (let number = 0; added < row.rows; number += 1) {
     const [chunk] = await readChunks(tx, cipher, owner, number, 1)
     if (chunk === undefined) throw new Error('an import has no rows')
     const { good } = await checkChunk(context, importing, row, chunk, true)
@@ -86,6 +87,7 @@ async function addRows(context: RequestContext, importing: AnyImporting, row: Im
       const isKnown = isDuplicate(error) && (violatedConstraint(error) ?? '') in (importing.duplicates ?? {})
       throw isKnown ? changedSince() : error
     })
+    added += good.length
   }
 }
 

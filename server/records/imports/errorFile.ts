@@ -3,7 +3,7 @@ import type { RowError } from '#domain/imports/record.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { importings } from '#server/records/imports/kinds.ts'
 import type { ImportTableRow } from '#server/records/imports/rows.ts'
-import { CHUNK, readChunks } from '#server/records/imports/staging.ts'
+import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
 /** Stands for a restricted value, which no file shows. The check rejects it, so it is never stored. */
@@ -25,9 +25,11 @@ export async function* errorLines(
   const isHidden = columns.map((column) => !isOwn || restricted.has(pathOf(mapping, column) ?? ''))
   yield BYTE_ORDER_MARK + toLines([['Row', ...columns, 'Errors']])
   const owner = { clientId: row.clientId, importId: row.id }
-  for (let number = 0; number * CHUNK < row.checked; number += 1) {
+  let checked = 0
+  for (let number = 0; checked < row.checked; number += 1) {
     const [chunk] = await later((tx) => readChunks(tx, cipher, owner, number, 1))
     if (chunk === undefined) return
+    checked += chunk.rows.length
     const errors = Map.groupBy(chunk.errors, (error) => error.row)
     yield toLines(
       chunk.rows

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import { importKinds, importPermission, type ImportKind } from '#domain/imports/kinds.ts'
 import type { Import, ImportRow, RowError } from '#domain/imports/record.ts'
 import { toInstant } from '#server/db/stored.ts'
@@ -8,7 +8,7 @@ import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
-import { importChunks, imports } from '#server/records/imports/table.ts'
+import { imports } from '#server/records/imports/table.ts'
 
 export type ImportTableRow = typeof imports.$inferSelect
 
@@ -39,6 +39,9 @@ export async function importById(
   return row
 }
 
+// Not the records that undone imports left, which can be thousands.
+const { kept: _kept, columns: _columns, mapping: _mapping, ...listed } = getTableColumns(imports)
+
 /** Returns the latest imports that the caller may see. Throws 403 for a caller who imports nothing. */
 export async function latestImports({
   tx,
@@ -47,7 +50,7 @@ export async function latestImports({
   const kinds = kindsOf(caller)
   if (kinds.length === 0) throw notPermitted()
   const rows = await tx
-    .select()
+    .select(listed)
     .from(imports)
     .where(
       and(
@@ -67,23 +70,18 @@ export async function importAnswer(tx: Transaction, row: ImportTableRow): Promis
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 
+/** Returns the first errors of an import. The database leaves out the rest, because each chunk can have thousands. */
 async function firstErrors(tx: Transaction, { clientId, id }: ImportTableRow): Promise<RowError[]> {
-  const chunks = await tx
-    .select({ errors: importChunks.errors })
-    .from(importChunks)
-    .where(
-      and(
-        eq(importChunks.clientId, clientId),
-        eq(importChunks.importId, id),
-        gt(sql`jsonb_array_length(${importChunks.errors})`, 0),
-      ),
-    )
-    .orderBy(importChunks.number)
-    .limit(SHOWN_ERRORS)
-  return chunks.flatMap(({ errors }) => errors).slice(0, SHOWN_ERRORS)
+  const { rows } = await tx.execute<{ error: RowError }>(sql`
+    WITH chunks AS (
+      SELECT number, errors, sum(jsonb_array_length(errors)) OVER (ORDER BY number) - jsonb_array_length(errors) AS before
+        FROM import_chunks WHERE client_id = ${clientId} AND import_id = ${id})
+    SELECT e.error FROM chunks c CROSS JOIN LATERAL jsonb_array_elements(c.errors) WITH ORDINALITY AS e (error, place)
+      WHERE c.before < ${SHOWN_ERRORS} ORDER BY c.number, e.place LIMIT ${SHOWN_ERRORS}`)
+  return rows.map(({ error }) => error)
 }
 
-function rowOf(row: ImportTableRow): ImportRow {
+function rowOf(row: Omit<ImportTableRow, 'kept' | 'columns' | 'mapping'>): ImportRow {
   const { id, entity, fileName, status, rows, checked, invalid, created, createdAt, undoneAt } = row
   return {
     importId: id,

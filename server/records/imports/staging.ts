@@ -3,8 +3,9 @@ import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { importChunks } from '#server/records/imports/table.ts'
 
-/** How many rows are stored, checked and added at once. */
+/** How many rows, and characters in their cells, are stored, checked and added at once. */
 export const CHUNK = 500
+export const CHUNK_TEXT = 256 * 1024
 
 type Owner = { readonly clientId: string; readonly importId: string }
 /** A row of a file. Its number is the one of a spreadsheet, which counts the headings as 1. */
@@ -29,6 +30,28 @@ export async function storeChunk(
 ): Promise<void> {
   const cellsCipher = cipher.encrypt(JSON.stringify(rows), placeOf(owner, number))
   await tx.insert(importChunks).values({ ...owner, number, rows: rows.length, cellsCipher })
+}
+
+/** Returns some chunks of an import, in their order: those after its first `rows` rows. Chunks of long rows have fewer of them. */
+export async function readChunksAfter(
+  tx: Transaction,
+  cipher: FieldCipher,
+  owner: Owner,
+  rows: number,
+  many: number,
+): Promise<Chunk[]> {
+  const sizes = await tx
+    .select({ rows: importChunks.rows })
+    .from(importChunks)
+    .where(and(eq(importChunks.clientId, owner.clientId), eq(importChunks.importId, owner.importId)))
+    .orderBy(asc(importChunks.number))
+  let before = 0
+  const from = sizes.findIndex((size) => {
+    const isNext = before >= rows
+    before += size.rows
+    return isNext
+  })
+  return from < 0 ? [] : readChunks(tx, cipher, owner, from, many)
 }
 
 /** Returns some chunks of an import, in their order. */

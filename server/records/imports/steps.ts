@@ -2,7 +2,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk, invalidRows } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
 import { changeImport, type ImportTableRow } from '#server/records/imports/rows.ts'
-import { CHUNK, readChunks, storeFindings } from '#server/records/imports/staging.ts'
+import { readChunksAfter, storeFindings } from '#server/records/imports/staging.ts'
 
 /** How many chunks one request checks, so that it always answers within a second or two. */
 const CHUNKS_AT_ONCE = 2
@@ -11,10 +11,8 @@ const CHUNKS_AT_ONCE = 2
 export async function checkNext(context: RequestContext, row: ImportTableRow): Promise<ImportTableRow> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }
-  // Every chunk but the last one is full.
-  const from = Math.floor(row.checked / CHUNK)
   let { checked, invalid } = row
-  for (const chunk of await readChunks(tx, cipher, owner, from, CHUNKS_AT_ONCE)) {
+  for (const chunk of await readChunksAfter(tx, cipher, owner, row.checked, CHUNKS_AT_ONCE)) {
     const { errors, keys } = await checkChunk(context, importings[row.entity], row, chunk)
     await storeFindings(tx, chunk, { errors, keys })
     checked += chunk.rows.length

@@ -19,7 +19,7 @@ import {
   rememberedMapping,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
-import { CHUNK, storeChunk, type FileRow } from '#server/records/imports/staging.ts'
+import { CHUNK, CHUNK_TEXT, storeChunk, type FileRow } from '#server/records/imports/staging.ts'
 import { checkNext } from '#server/records/imports/steps.ts'
 import { imports } from '#server/records/imports/table.ts'
 
@@ -107,7 +107,7 @@ async function storeFile(
   const hash = createHash('sha256')
   const place = { clientId: owner.clientId, importId: owner.id }
   let columns: string[] | null = null
-  let [line, number, total] = [0, 0, 0]
+  let [line, number, total, size] = [0, 0, 0, 0]
   let rows: FileRow[] = []
   const flush = async () => {
     if (rows.length === 0) return
@@ -116,13 +116,17 @@ async function storeFile(
     number += 1
     total += rows.length
     rows = []
+    size = 0
   }
   for await (const cells of readTable(hashed(bytes, hash))) {
     line += 1
     if (line > MAX_LINES || total + rows.length > maxImportRows) throw tooMany()
     if (columns === null) columns = headingsOf(cells)
-    else if (cells.some((cell) => cell.trim() !== '')) rows.push([line, cells])
-    if (rows.length === CHUNK) await flush()
+    else if (cells.some((cell) => cell.trim() !== '')) {
+      rows.push([line, cells])
+      size += cells.reduce((sum, cell) => sum + cell.length, cells.length)
+    }
+    if (rows.length === CHUNK || size > CHUNK_TEXT) await flush()
   }
   await flush()
   if (columns === null || total === 0)

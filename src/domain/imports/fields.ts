@@ -1,3 +1,4 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
 
 /** One field that a column of a file can fill. */
@@ -70,21 +71,39 @@ export function distinctColumns(headings: readonly string[]): string[] {
 export const pathOf = (mapping: Readonly<Record<string, string>>, column: string): string | undefined =>
   Object.hasOwn(mapping, column) ? mapping[column] : undefined
 
-/** Returns the body that a row's cells describe, as typed. Empty cells are left out. */
-export function draftOf(
+/** Returns the field that each column fills, in the order of the columns. */
+export function fieldsOf(
   fields: readonly ImportField[],
   mapping: Readonly<Record<string, string>>,
   columns: readonly string[],
-  cells: readonly string[],
-): Record<string, unknown> {
+): readonly (ImportField | undefined)[] {
   const byPath = new Map(fields.map((field) => [field.path, field]))
+  return columns.map((column) => byPath.get(pathOf(mapping, column) ?? ''))
+}
+
+/**
+ * Returns the body that a row's cells describe, as typed, and an error for each cell that is longer than its field takes. Such a cell isn't
+ * read at all. Empty cells are left out.
+ */
+export function draftOf(
+  filled: readonly (ImportField | undefined)[],
+  cells: readonly string[],
+): { readonly draft: Record<string, unknown>; readonly errors: readonly FieldError[] } {
   const draft: Record<string, unknown> = {}
-  columns.forEach((column, index) => {
-    const field = byPath.get(pathOf(mapping, column) ?? '')
+  const errors: FieldError[] = []
+  filled.forEach((field, index) => {
     const text = withoutGuard(cells[index] ?? '').trim()
-    if (field !== undefined && text !== '') put(draft, field.path.split('.'), valueOf(field, text))
+    if (field === undefined || text === '') return
+    const most = longestCells[field.as]
+    if (text.length <= most) put(draft, field.path.split('.'), valueOf(field, text))
+    else
+      errors.push({
+        code: 'too_long',
+        message: `Shorten this cell to ${most.toLocaleString('en-US')} characters.`,
+        field: field.path,
+      })
   })
-  return draft
+  return { draft, errors }
 }
 
 /** Removes the quote that exports put before a text that a spreadsheet would run. */
@@ -92,15 +111,27 @@ const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slic
 
 /** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
 const mostEntries = 100
-/** No number is longer. */
-const longestNumber = 60
+
+/** The most characters of a cell. No field of its kind takes more; the schema of a text says how many fewer. */
+const longestCells: Readonly<Record<ImportField['as'], number>> = {
+  text: 20_000,
+  date: 60,
+  number: 60,
+  duration: 60,
+  flag: 60,
+  key: 200,
+  list: 10_000,
+  user: 300,
+  employee: 300,
+  project: 300,
+  contract: 300,
+}
 
 function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
   switch (as) {
     case 'date':
       return isoDate(text)
     case 'number':
-      if (text.length > longestNumber) return text
       return text
         .replace(/^([-+]?)\$/, '$1')
         .replaceAll(/(?<=\d),(?=\d{3}(?:\D|$))/g, '')

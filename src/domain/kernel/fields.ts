@@ -17,6 +17,9 @@ const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
   /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
 
+/** More combining marks in a row than any language writes. Unicode's stream-safe text has at most 30. */
+const piledMarks = /\p{M}{31}/u
+
 const enter = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
@@ -32,8 +35,12 @@ const maxTyped = (max: number) => max * 4 + 256
 function line(label: string, max: number, pattern = lineControl) {
   const error = `Shorten the ${label} to ${max} characters.`
   return z.string({ error: enter(label) }).check(
-    // `normalize` sorts combining marks in quadratic time, so longer text must not reach it.
+    // `normalize` sorts a row of combining marks in quadratic time, so longer text and longer rows must not reach it.
     z.maxLength(maxTyped(max), { error, abort: true }),
+    z.refine((typed) => !piledMarks.test(typed), {
+      error: `Remove the repeated accents from the ${label}.`,
+      abort: true,
+    }),
     z.trim(),
     // Unique values are compared as stored, so both encodings of a letter must be stored the same way.
     z.normalize('NFC'),

@@ -15,7 +15,7 @@ import * as fields from '#domain/kernel/fields.ts'
 import { digitsOnly, formatPhone } from '#domain/kernel/phone.ts'
 import { projectCreate, projectRules, projectUpdate } from '#domain/projects/record.ts'
 import { userUpdate } from '#domain/users/record.ts'
-import { marks, refused, times } from '#test/domain/kernel/parse.ts'
+import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
 
 /** trust.md §3 threat 31. */
@@ -88,6 +88,18 @@ test.each(Object.entries(builders))('50 KB in a %s are checked immediately', (_,
       JSON.stringify(flood.slice(0, 12)),
     ).toBeLessThan(boundMs)
   }
+})
+
+test('accents piled on one letter are rejected before they are sorted', () => {
+  const notes = fields.optionalNotes('notes', 4000)
+  // Short enough for the field once accents are joined with letters.
+  const piled = `e${'\u0301\u0323'.repeat(8_000)}`
+  expect(fastest(() => parseInput(notes, piled))).toBeLessThan(boundMs)
+  expect(refused(notes, piled).map(({ message }) => message)).toEqual([
+    'Remove the repeated accents from the notes.',
+  ])
+  expect(accepted(notes, `e${'\u0301'.repeat(30)}`)).toHaveLength(30)
+  expect(accepted(notes, 'e\u0301'.repeat(4_000))).toHaveLength(4_000)
 })
 
 test.each(
