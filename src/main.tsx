@@ -148,7 +148,7 @@ const machine = createAppMachine({
     }
     await identity.signOut()
   },
-  records: withKeys(createResources(http), createLateLists(http)),
+  records: withKeys(createResources(http, areas), createLateLists(http)),
   own: withKeys(createOwnForms(http), {}),
   loadTile: async (input, signal) => (await loadParts()).readTile(http, input, signal),
   revealValue: async (input, signal) => (await loadParts()).revealValue(http, input, signal),

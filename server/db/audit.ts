@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { AuditAction, AuditEntity } from '#domain/audit/actions.ts'
+import type { AuditAction } from '#domain/audit/actions.ts'
+import type { AuditEntity } from '#domain/audit/entities.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { LastChange } from '#domain/kernel/errors.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'

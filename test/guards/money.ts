@@ -200,9 +200,9 @@ export const money: readonly Guard[] = [
   },
   {
     guard: 'the audit trail shows assignments only to those who may view projects',
-    file: 'src/domain/audit/actions.ts',
-    find: "assignment: ['PROJECTS']",
-    without: 'assignment: []',
+    file: 'src/domain/declarations.ts',
+    find: "assignments: { viewedBy: ['PROJECTS'],",
+    without: 'assignments: { viewedBy: [],',
     test: 'test/server/audit/audit.test.ts',
   },
   {

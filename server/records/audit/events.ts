@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { auditAreas, auditEntities, hiddenValue } from '#domain/audit/actions.ts'
-import { auditFilters } from '#domain/audit/filters.ts'
-import type { AuditEvent, AuditQuery } from '#domain/audit/record.ts'
+import { hiddenValue } from '#domain/audit/actions.ts'
+import { auditAreas, auditEntities, trailFilters } from '#domain/audit/entities.ts'
+import type { AuditQuery } from '#domain/audit/query.ts'
+import type { AuditEvent } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { addDays } from '#domain/kernel/dates.ts'
@@ -85,7 +86,7 @@ const withoutPrivateViews = ({ clientId, uid }: Scope): SQL =>
   sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId}))`
 
-const conditions = columnConditions(auditFilters, auditEvents)
+const conditions = columnConditions(trailFilters, auditEvents)
 
 function filtersOf(query: Omit<AuditQuery, 'format' | 'columns'>): (SQL | undefined)[] {
   const { actorUid, entityId, at } = auditEvents

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
-import type { AuditEntity } from '#domain/audit/actions.ts'
+import type { AuditEntity } from '#domain/audit/entities.ts'
 import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'

@@ -1,9 +1,9 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import * as pg from 'drizzle-orm/pg-core'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
-import { noteFilters } from '#domain/notes/filters.ts'
-import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
+import { noteFilters, noteOwners, type NoteOwner } from '#domain/notes/filters.ts'
 import {
   note,
   noteAreas,
@@ -14,6 +14,7 @@ import {
   noteUpdate,
 } from '#domain/notes/record.ts'
 import { findRecord } from '#server/db/records.ts'
+import { ofClient, record as recordColumns } from '#server/db/recordTable.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { recordOf } from '#server/db/stored.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
@@ -32,8 +33,25 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
-import { notes } from '#server/records/notes/table.ts'
 import { projects } from '#server/records/projects/table.ts'
+
+/** The table of notes; exactly one of the three references is set. */
+const notes = pg.pgTable(
+  'notes',
+  {
+    ...ofClient,
+    employeeId: pg.uuid(),
+    projectId: pg.uuid(),
+    contractId: pg.uuid(),
+    text: pg.text().notNull(),
+    date: pg.date({ mode: 'string' }).notNull(),
+    authorName: pg.text().notNull(),
+    pinned: pg.boolean().notNull().default(false),
+    searchText: pg.text().notNull(),
+    ...recordColumns,
+  },
+  (table) => [pg.primaryKey({ columns: [table.clientId, table.id] })],
+)
 
 /** For each kind of owner: its table, its column in notes, and its name. */
 const owners = {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
-import { viewLists } from '#domain/savedViews/rules.ts'
+import { viewersOf } from '#domain/savedViews/rules.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
@@ -32,7 +32,7 @@ export async function defaultViews(
     .orderBy(desc(savedViews.shared))
   return Object.fromEntries(
     rows
-      .filter(({ area }) => canView(permissions, viewLists[area].permission))
+      .filter(({ area }) => canView(permissions, viewersOf(area)))
       // The list refuses the filter by margin to those who may not see margins.
       .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),

@@ -12,7 +12,7 @@ import {
   viewUpdate,
   type SavedView,
 } from '#domain/savedViews/record.ts'
-import { contentErrors, viewLists } from '#domain/savedViews/rules.ts'
+import { contentErrors, viewersOf } from '#domain/savedViews/rules.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { changedFields, checkRules, merge } from '#server/pipeline/changes.ts'
@@ -29,13 +29,13 @@ const changing = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] a
 
 /** Throws 403 unless the caller may see the list of a view. */
 function checkSeen({ permissions }: Caller, area: ViewArea): void {
-  if (!canView(permissions, viewLists[area].permission)) throw notPermitted()
+  if (!canView(permissions, viewersOf(area))) throw notPermitted()
 }
 
 /** Throws 403 unless the caller may change the shared views of a list: callers who may change its records, not only their own. */
 function checkShares(caller: Caller, area: ViewArea): void {
   const isLimited = limitedTo(caller) !== null
-  if (isLimited || !canMaintain(caller.permissions, viewLists[area].permission)) throw notPermitted()
+  if (isLimited || !canMaintain(caller.permissions, viewersOf(area))) throw notPermitted()
 }
 
 /** Returns a view that the caller may change. Throws 404 for a deleted one. */

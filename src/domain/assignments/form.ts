@@ -1,9 +1,12 @@
+import { assignmentCalls } from '#domain/assignments/calls.ts'
 import { assignmentCreate, type Assignment } from '#domain/assignments/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { id } from '#domain/kernel/fields.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
 
 const texts = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDate'] as const
 const people = ['approverUserId', 'backupApproverUserId'] as const
@@ -91,4 +94,23 @@ export const assignmentForm: FormShape<Assignment> = {
       endDate: typed(contract['endDate']),
     }),
   },
+}
+
+/** Assignments of the client. A new one is added to the project in the path. */
+export const assignmentResource: Resource<Assignment> = {
+  list: assignmentCalls.listAssignments,
+  read: assignmentCalls.readAssignment,
+  create: assignmentCalls.createAssignment,
+  createIn: ({ projectId, ...body }) => ({ params: { id: String(projectId) }, body }),
+  update: assignmentCalls.updateAssignment,
+  updateById: 'path',
+  loadForm: () => Promise.resolve(assignmentForm),
+  fillers: {
+    employeeId: recordCalls.readEmployee,
+    projectId: recordCalls.readProject,
+    contractId: recordCalls.readContract,
+  },
+  loadEventCallOf: () =>
+    Promise.resolve(({ event: _end, ...body }) => ({ call: assignmentCalls.endAssignment, body })),
+  rowOf: (assignment) => assignment,
 }

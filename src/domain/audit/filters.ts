@@ -1,8 +1,5 @@
-import { auditActions, auditEntities } from '#domain/audit/actions.ts'
+import { auditActions } from '#domain/audit/actions.ts'
 import { choice } from '#domain/kernel/lists/filters.ts'
 
-/** The filters by the columns of the audit trail. */
-export const auditFilters = {
-  action: choice('Action', auditActions),
-  entityType: choice('Record type', auditEntities),
-}
+/** The filter that the audit trail shares with the history of one record. */
+export const auditFilters = { action: choice('Action', auditActions) }

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { date, uid } from '#domain/kernel/fields.ts'
-import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
-import { auditFilters } from '#domain/audit/filters.ts'
 
 /** One event of the audit trail. Restricted values are shown as `•••`. */
 export const auditEvent = z.object({
@@ -30,26 +27,3 @@ export const auditCheck = z.object({
   brokenAt: z.nullable(z.string()),
 })
 export type AuditCheck = z.output<typeof auditCheck>
-
-const eventFilters = {
-  ...listQuery,
-  sort: sortBy(['at']),
-  actor: z.optional(uid('user')),
-  from: z.optional(date('first day')),
-  to: z.optional(date('last day')),
-}
-
-/** Query of each record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
-export const historyQuery = z.strictObject({
-  ...eventFilters,
-  ...filterQuery({ action: auditFilters.action }),
-})
-
-/** Query of GET /audit: newest first. */
-export const auditQuery = z.strictObject({
-  ...eventFilters,
-  ...filterQuery(auditFilters),
-  entityId: z.optional(uid('record')),
-})
-export type AuditListQuery = z.input<typeof auditQuery>
-export type AuditQuery = z.output<typeof auditQuery>

@@ -1,5 +1,8 @@
 import { choice, days } from '#domain/kernel/lists/filters.ts'
-import { noteOwners } from '#domain/notes/owners.ts'
+
+/** The kinds of record that a note is about. */
+export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
+export type NoteOwner = (typeof noteOwners)[number]
 
 /** The filters by the columns of the notes list. */
 export const noteFilters = {

@@ -2,8 +2,10 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
-import type { NoteOwner } from '#domain/notes/owners.ts'
-import { noteCreate, type Note } from '#domain/notes/record.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
+import type { NoteOwner } from '#domain/notes/filters.ts'
+import { noteCalls, noteCreate, type Note } from '#domain/notes/record.ts'
 
 const wholeInput = (draft: Draft): Record<string, unknown> => ({
   ownerType: sent(draft, 'ownerType'),
@@ -43,4 +45,20 @@ export const noteForm: FormShape<Note> = {
     projectId: ({ id, name }) => about('PROJECT', id, typed(name)),
     contractId: ({ id, title }) => about('CONTRACT', id, typed(title)),
   },
+}
+
+/** Notes on the client's records. */
+export const noteResource: Resource<Note> = {
+  list: noteCalls.listNotes,
+  read: noteCalls.readNote,
+  create: noteCalls.createNote,
+  update: noteCalls.updateNote,
+  updateById: 'body',
+  loadForm: () => Promise.resolve(noteForm),
+  fillers: {
+    employeeId: recordCalls.readEmployee,
+    projectId: recordCalls.readProject,
+    contractId: recordCalls.readContract,
+  },
+  rowOf: (note) => note,
 }

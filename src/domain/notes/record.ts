@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import type { Call } from '#domain/kernel/calls/calls.ts'
 import { date, id, key, paragraphs, version } from '#domain/kernel/fields.ts'
+import { sharedLabels, type Labels } from '#domain/kernel/labels.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import type { Area } from '#domain/kernel/permissions.ts'
 import { readOnlyRecordFields, readOnlyShape, recordFields } from '#domain/kernel/record.ts'
-import { noteFilters } from '#domain/notes/filters.ts'
-import { noteOwners, type NoteOwner } from '#domain/notes/owners.ts'
-
-/** What a note can be about. */
+import { noteFilters, noteOwners, type NoteOwner } from '#domain/notes/filters.ts'
 
 /** The permission area of each kind of record. A note is as visible as its record. */
 export const noteAreas: Readonly<Record<NoteOwner, Area>> = {
@@ -82,3 +81,49 @@ export const noteQuery = z.strictObject({
   pinned: z.optional(z.enum(['YES', 'NO'], { error: 'Set pinned to YES or NO.' })),
 })
 export type NoteQuery = z.input<typeof noteQuery>
+
+const viewed = {
+  method: 'GET',
+  permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
+  client: 'required',
+} as const
+const maintained = {
+  method: 'POST',
+  permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+  client: 'required',
+} as const
+
+/** The calls about notes. */
+export const noteCalls = {
+  listNotes: {
+    ...viewed,
+    path: '/notes',
+    summary: 'Notes on the employees, projects and contracts that the caller may see',
+  },
+  readNote: { ...viewed, path: '/note/:id', summary: 'One note' },
+  createNote: {
+    ...maintained,
+    path: '/note/create',
+    creates: true,
+    summary: 'Add a note to an employee, a project or a contract',
+  },
+  updateNote: { ...maintained, path: '/note/update', summary: 'Change a note' },
+} as const satisfies Record<string, Call>
+
+/** The labels of a note's fields, in field order. */
+export const noteLabels: Labels = {
+  ownerType: 'Record type',
+  ownerId: 'Record',
+  text: 'Note',
+  date: 'Date',
+  pinned: 'Pinned to the top of the list',
+}
+
+/** The labels of a note's fields in the audit trail. */
+export const noteTrail: Labels = {
+  ...sharedLabels,
+  ...noteLabels,
+  employeeId: 'Employee',
+  projectId: 'Project',
+  contractId: 'Contract',
+}

@@ -1,12 +1,13 @@
-/** The lists that can have saved views, by the name of their area. */
-export const viewAreas = [
-  'employees',
-  'contracts',
-  'projects',
-  'assignments',
-  'invoices',
-  'payments',
-  'timesheets',
-  'notes',
-] as const
-export type ViewArea = (typeof viewAreas)[number]
+import { schemas } from '#domain/schemas.ts'
+
+type AreaSchemas = typeof schemas
+
+/** A list that can have saved views, by the name of its area. */
+export type ViewArea = {
+  [Name in keyof AreaSchemas]: AreaSchemas[Name] extends { readonly views: object } ? Name : never
+}[keyof AreaSchemas]
+
+/** The lists that can have saved views. */
+export const viewAreas = Object.entries(schemas).flatMap(([name, ofArea]) =>
+  'views' in ofArea ? [name] : [],
+) as [ViewArea, ...ViewArea[]]

@@ -6,9 +6,10 @@ import type { Batch, BatchRow } from '#domain/handoff/record.ts'
 import type { Setup } from '#domain/handoff/setup.ts'
 import { setupForm } from '#domain/handoff/setupForm.ts'
 import { systemOfSetup } from '#domain/handoff/systems.ts'
+import type { EventCallOf } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { saveFile } from '#services/http/saveFile.ts'
-import { createRecords, type EventCallOf, type Records, type SaveInput } from '#services/records/records.ts'
+import { createRecords, type Records, type SaveInput } from '#services/records/records.ts'
 
 const eventCallOf: EventCallOf = ({ event, ...body }) => ({
   call: batchEventCall(event as BatchEventName),

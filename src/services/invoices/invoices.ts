@@ -3,9 +3,10 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { invoiceEventCall, type OfferedInvoiceEvent } from '#domain/invoices/events.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import type { EventCallOf } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { addressesOf } from '#domain/invoices/sending.ts'
-import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
 
 /** Each event has its own call. A credit adds another document, which the page then opens. */
 const eventCallOf: EventCallOf = ({ event, ...body }, record) => {

@@ -1,5 +1,6 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import { readTypedDecimal } from '#domain/kernel/decimal.ts'
+import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { paymentCalls } from '#domain/payments/calls.ts'
@@ -7,7 +8,7 @@ import { payableDraft, payableRows, paymentForm } from '#domain/payments/form.ts
 import type { Payment, PaymentRow, ShownPayment } from '#domain/payments/record.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import type { Http } from '#services/http/http.ts'
-import { createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
 
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
 

@@ -1,8 +1,8 @@
 import type { StoredRecord } from '#domain/kernel/answer.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
 import { isSame } from '#domain/kernel/same.ts'
 import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
-import type { Resource } from '#services/records/records.ts'
 
 /** Creates the service that saves one field of a record with the value its form would send. */
 export const createCells =

@@ -8,8 +8,8 @@ import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
+import type { EventCallOf } from '#domain/kernel/resource.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
-import type { EventCallOf } from '#services/records/records.ts'
 
 /** Loads with the first event that is sent. */
 

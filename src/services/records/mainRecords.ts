@@ -5,12 +5,12 @@ import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import { payOn } from '#domain/employees/pay.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import type { Note, NoteRow } from '#domain/notes/record.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
 import { createCells } from '#services/records/cells.ts'
-import { createRecords, type Records, type Resource } from '#services/records/records.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
 
 const employees: Resource<Employee> = {
   list: calls.listEmployees,
@@ -76,23 +76,5 @@ export function createContracts(http: Http): Records {
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
       }
     },
-  })
-}
-
-/** Notes on the client's records. */
-export function createNotes(http: Http): Records {
-  return createRecords<Note>(http, {
-    list: calls.listNotes,
-    read: recordCalls.readNote,
-    create: recordCalls.createNote,
-    update: recordCalls.updateNote,
-    updateById: 'body',
-    loadForm: async () => (await import('#domain/notes/form.ts')).noteForm,
-    fillers: {
-      employeeId: recordCalls.readEmployee,
-      projectId: recordCalls.readProject,
-      contractId: recordCalls.readContract,
-    },
-    rowOf: (note): NoteRow => note,
   })
 }

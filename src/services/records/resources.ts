@@ -1,6 +1,7 @@
 import { calls } from '#domain/kernel/calls/calls.ts'
 import type { CountCallName } from '#domain/kernel/calls/countCalls.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
 import { settingsPages } from '#domain/settings/sections.ts'
 import { addressOf } from '#services/http/address.ts'
 import type { Http } from '#services/http/http.ts'
@@ -13,7 +14,6 @@ const listCalls = {
   employees: calls.listEmployees,
   projects: calls.listProjects,
   contracts: calls.listContracts,
-  notes: calls.listNotes,
 }
 
 /** Returns the path and query of an area's list; undefined for an area without one. */
@@ -28,12 +28,18 @@ const loadMoney = async () => (await import('#services/records/moneyRecords.ts')
 const loadAdmin = async () => (await import('#services/records/adminRecords.ts')).adminRecords
 const loadTime = async () => (await import('#services/records/timeRecords.ts')).timeRecords
 
-/** The name of an area with records. */
-export type ResourceName = keyof ReturnType<typeof createResources>
+/** An area whose services follow from its calls and form. */
+interface DeclaredArea {
+  readonly name: string
+  readonly resource?: () => Promise<Resource<never>>
+}
 
 /** The services of every resource, by the name of its area. All but the pages of the main lists load with their first use. */
-export function createResources(http: Http) {
+export function createResources(http: Http, areas: readonly DeclaredArea[]) {
   return {
+    ...Object.fromEntries(
+      areas.flatMap(({ name, resource }) => (resource ? [[name, declaredRecords(http, resource)]] : [])),
+    ),
     employees: {
       ...lateRecords(async () => (await loadMainRecords()).createEmployees(http)),
       loadPage: createPages(http, listCalls.employees),
@@ -49,14 +55,9 @@ export function createResources(http: Http) {
       loadPage: createPages(http, listCalls.contracts),
       loadCounts: lateCounts(http, 'countContracts'),
     },
-    notes: {
-      ...lateRecords(async () => (await loadMainRecords()).createNotes(http)),
-      loadPage: createPages(http, listCalls.notes),
-    },
     users: lateRecords(async () => (await loadAdmin()).createUsers(http)),
     managers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'MANAGER')),
     approvers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'APPROVER')),
-    assignments: lateRecords(async () => (await loadTime()).createAssignments(http)),
     invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
     payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
     handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),
@@ -75,6 +76,12 @@ export function createResources(http: Http) {
     audit: lateRecords(async () => (await import('#services/audit/auditRecords.ts')).createAuditTrail(http)),
   } satisfies Record<string, Records & { readonly autoSave?: 'rested' }>
 }
+
+const declaredRecords = (http: Http, load: () => Promise<Resource<never>>): Records =>
+  lateRecords(async () => {
+    const [{ createRecords }, resource] = await Promise.all([import('#services/records/records.ts'), load()])
+    return createRecords(http, resource)
+  })
 
 /** The counts of a list's tabs. They show with every list, so they don't load the rest of the records' services. */
 const lateCounts =

@@ -1,7 +1,6 @@
-import { createAssignments } from '#services/assignments/assignments.ts'
 import { createLock } from '#services/timesheets/lock.ts'
 import { createMissing, createTimesheets } from '#services/timesheets/timesheets.ts'
 import { createWeeks } from '#services/timesheets/weeks.ts'
 
-/** The services of the lists about assignments and time. In one file, because each file costs bytes of the first load. */
-export const timeRecords = { createAssignments, createLock, createMissing, createTimesheets, createWeeks }
+/** The services of the lists about time. In one file, because each file costs bytes of the first load. */
+export const timeRecords = { createLock, createMissing, createTimesheets, createWeeks }

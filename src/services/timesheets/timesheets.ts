@@ -3,10 +3,11 @@ import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
+import type { EventCallOf } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 import { withListedVersion } from '#services/records/listedVersion.ts'
-import { createList, createRecords, type EventCallOf, type Records } from '#services/records/records.ts'
+import { createList, createRecords, type Records } from '#services/records/records.ts'
 
 /** An adjustment adds another sheet; every other event changes the open one. */
 const eventCallOf: EventCallOf = ({ event, ...values }) =>

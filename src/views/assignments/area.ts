@@ -14,8 +14,10 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   permission: 'PROJECTS',
   listPath: '/assignments/list',
   path: '/assignments',
+  resource: async () => (await import('#domain/assignments/form.ts')).assignmentResource,
   list: () => import('#views/assignments/AssignmentsView.tsx'),
   record: () => import('#views/assignments/AssignmentView.tsx'),
+  views: true,
   searchPlaceholder: 'Search assignments',
   filters: {
     ...offeredFilters(assignmentFilters),

@@ -4,21 +4,21 @@ import { recordAsOf } from '#domain/audit/asOf.ts'
 import { describeChanges } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { isDate } from '#domain/kernel/dates.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import { labelsOf } from '#views/audit/labels.ts'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 
 interface AsOfProps {
   readonly history: RecordListActor
-  /** The kind of the record in the audit trail. */
-  readonly entity: string
+  /** The labels of the record's fields. */
+  readonly labels: Labels
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /** The record as it was on a date, next to its history. */
-export function AsOf({ history, entity, record }: AsOfProps) {
+export function AsOf({ history, labels, record }: AsOfProps) {
   const [day, setDay] = useState('')
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
@@ -35,20 +35,19 @@ export function AsOf({ history, entity, record }: AsOfProps) {
       <Field label="As of" hint="Shows the record as it was at the end of a day (UTC).">
         <DateInput value={day} onChange={choose} />
       </Field>
-      {isDate(day) && isComplete && <Past {...{ entity, day }} past={recordAsOf(record, known, day)} />}
+      {isDate(day) && isComplete && <Past {...{ labels, day }} past={recordAsOf(record, known, day)} />}
     </>
   )
 }
 
 interface PastProps {
-  readonly entity: string
+  readonly labels: Labels
   readonly day: string
   readonly past: ReturnType<typeof recordAsOf>
 }
 
-function Past({ entity, day, past }: PastProps) {
+function Past({ labels, day, past }: PastProps) {
   if (past === null) return <p role="status">{`This record didn't exist on ${day}.`}</p>
-  const labels = labelsOf(entity)
   const fields = Object.keys(labels).filter((field) => field in past)
   const values = describeChanges(
     fields.map((field) => ({ field, old: null, new: past[field] })),

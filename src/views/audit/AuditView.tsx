@@ -1,6 +1,9 @@
+import { useMemo } from 'react'
 import { Link } from 'wouter'
-import { describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
-import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
+import { actionText, describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
+import { trailFilters } from '#domain/audit/entities.ts'
+import type { AuditListQuery } from '#domain/audit/query.ts'
+import type { AuditEvent } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { words } from '#lookups/options.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
@@ -10,7 +13,30 @@ import { AuditSeals } from '#views/audit/AuditSeals.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
+import { CurrentAreaProvider, useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
+
+/** The actions that the product records today. */
+const recorded = new Set<string>([
+  'CREATE',
+  'UPDATE',
+  'SUBMIT',
+  'APPROVE',
+  'REJECT',
+  'UNDO',
+  'LOGIN',
+  'LOGOUT',
+  'REVEAL',
+  'EXPORT',
+  'ROLE_CHANGE',
+  'authz.denied',
+])
+
+/** What the filters by columns offer. It names every kind of record, so it loads with this page and not with the area. */
+const offered = offeredFilters(trailFilters, {
+  action: (key) => (recorded.has(key) ? actionText(key) : null),
+})
 
 const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)
 
@@ -73,16 +99,20 @@ function changesText({ changes, entityType }: AuditEvent): string {
 /** The audit trail of the client, newest first. */
 export default function AuditView() {
   const areas = useAreas()
+  const area = useCurrentArea()
+  const offering = useMemo(() => ({ ...area, filters: { ...area.filters, ...offered } }), [area])
   return (
     <SettingsFrame>
-      <ListPage<AuditEvent, AuditListQuery>
-        columns={columns}
-        order="-at"
-        nameOf={nameOf}
-        hrefOf={(event) => recordHref(areas, event)}
-      >
-        <AuditSeals />
-      </ListPage>
+      <CurrentAreaProvider value={offering}>
+        <ListPage<AuditEvent, AuditListQuery>
+          columns={columns}
+          order="-at"
+          nameOf={nameOf}
+          hrefOf={(event) => recordHref(areas, event)}
+        >
+          <AuditSeals />
+        </ListPage>
+      </CurrentAreaProvider>
     </SettingsFrame>
   )
 }

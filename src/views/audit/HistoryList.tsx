@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react'
 import { describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
+import { contractTrail } from '#domain/contracts/trail.ts'
+import { employeeTrail } from '#domain/employees/trail.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+import { projectTrail } from '#domain/projects/trail.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { AsOf } from '#views/audit/AsOf.tsx'
-import { labelsOf } from '#views/audit/labels.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
@@ -11,15 +14,19 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const more = 25
 
+/** The labels of the records that have a history of their own. Those of all kinds would be much larger. */
+const trails = { employee: employeeTrail, project: projectTrail, contract: contractTrail }
+
 interface HistoryListProps {
   readonly history: RecordListActor
   /** The kind of the record in the audit trail. */
-  readonly entity: string
+  readonly entity: keyof typeof trails
   readonly record: Readonly<Record<string, unknown>>
 }
 
 /** The events of one record, newest first, and the record as it was on a date. */
-export default function HistoryList({ history, ...shown }: HistoryListProps) {
+export default function HistoryList({ history, entity, record }: HistoryListProps) {
+  const labels = trails[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
   const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
@@ -30,10 +37,10 @@ export default function HistoryList({ history, ...shown }: HistoryListProps) {
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
-      <AsOf key={history.sessionId} history={history} {...shown} />
+      <AsOf key={history.sessionId} {...{ history, labels, record }} />
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (
-          <HistoryEvent key={event.id} event={event} />
+          <HistoryEvent key={event.id} event={event} labels={labels} />
         ))}
       </ol>
       {events.length === 0 && <p>No changes yet.</p>}
@@ -56,8 +63,8 @@ export default function HistoryList({ history, ...shown }: HistoryListProps) {
   )
 }
 
-function HistoryEvent({ event }: { event: AuditEvent }) {
-  const changes = describeChanges(event.changes, labelsOf(event.entityType))
+function HistoryEvent({ event, labels }: { event: AuditEvent; labels: Labels }) {
+  const changes = describeChanges(event.changes, labels)
   return (
     <li className={styles.event}>
       <p className={styles.what}>{eventText(event)}</p>

@@ -1,25 +1,7 @@
-import { actionText } from '#domain/audit/describe.ts'
-import { auditFilters } from '#domain/audit/filters.ts'
-import type { AuditEvent, AuditListQuery } from '#domain/audit/record.ts'
+import type { AuditListQuery } from '#domain/audit/query.ts'
+import type { AuditEvent } from '#domain/audit/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { recordArea } from '#views/shell/area.ts'
-import { offeredFilters } from '#views/shell/offeredFilters.ts'
-
-/** The actions that the product records today. */
-const offered = new Set<string>([
-  'CREATE',
-  'UPDATE',
-  'SUBMIT',
-  'APPROVE',
-  'REJECT',
-  'UNDO',
-  'LOGIN',
-  'LOGOUT',
-  'REVEAL',
-  'EXPORT',
-  'ROLE_CHANGE',
-  'authz.denied',
-])
 
 /** The audit trail of the client, for administrators. */
 export const audit = recordArea<AuditEvent, AuditListQuery>({
@@ -33,7 +15,9 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   list: () => import('#views/audit/AuditView.tsx'),
   searchPlaceholder: 'Search audit trail',
   filters: {
-    ...offeredFilters(auditFilters, { action: (key) => (offered.has(key) ? actionText(key) : null) }),
+    // The page adds what they offer.
+    action: { text: 'Action', several: true, not: true },
+    entityType: { text: 'Record type', several: true, not: true },
     from: {
       text: 'When',
       range: ['from', 'to'],

@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react'
 import { describeChanges, momentText } from '#domain/audit/describe.ts'
+import { contractTrail } from '#domain/contracts/trail.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
-import { labelsOf } from '#views/audit/labels.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
@@ -49,7 +49,7 @@ function Version({ version }: { version: ContractVersion }) {
     <li className={styles.event}>
       <p className={styles.what}>{`From ${effectiveFrom}`}</p>
       <ul>
-        {describeChanges(changes, labelsOf('contract')).map(({ label, old, new: now }) => (
+        {describeChanges(changes, contractTrail).map(({ label, old, new: now }) => (
           <li key={label}>{`${label}: ${old === '' ? 'empty' : old} → ${now === '' ? 'empty' : now}`}</li>
         ))}
         {marginAfter !== null && (

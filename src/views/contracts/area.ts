@@ -27,6 +27,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   ],
   listTabs: contractTabs,
   selects: true,
+  views: true,
   searchPlaceholder: 'Search contracts',
   filters: {
     ...offeredFilters(contractFilters),

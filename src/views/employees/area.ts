@@ -29,6 +29,7 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   ],
   listTabs: employeeTabs,
   selects: true,
+  views: true,
   searchPlaceholder: 'Search employees',
   filters: {
     ...offeredFilters(employeeFilters, { employmentType: String, workAuthType: String }),

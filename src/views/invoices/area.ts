@@ -18,6 +18,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   navigation: { text: 'Invoices', icon: 'receipt-text', under: '/invoices' },
   list: () => import('#views/invoices/InvoicesView.tsx'),
   record: () => import('#views/invoices/InvoiceView.tsx'),
+  views: true,
   searchPlaceholder: 'Search invoices',
   filters: {
     ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),

@@ -1,5 +1,4 @@
-import { noteFilters } from '#domain/notes/filters.ts'
-import type { NoteOwner } from '#domain/notes/owners.ts'
+import { noteFilters, type NoteOwner } from '#domain/notes/filters.ts'
 import type { NoteQuery, NoteRow } from '#domain/notes/record.ts'
 import { recordArea } from '#views/shell/area.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
@@ -18,9 +17,11 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   permission: ['EMPLOYEES', 'PROJECTS'],
   listPath: '/notes/list',
   path: '/notes',
+  resource: async () => (await import('#domain/notes/form.ts')).noteResource,
   list: () => import('#views/notes/NotesView.tsx'),
   record: () => import('#views/notes/NoteView.tsx'),
   selects: true,
+  views: true,
   searchPlaceholder: 'Search notes',
   filters: {
     ...offeredFilters(noteFilters),

@@ -14,6 +14,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   path: '/invoices/payments',
   list: () => import('#views/payments/PaymentsView.tsx'),
   record: () => import('#views/payments/PaymentView.tsx'),
+  views: true,
   searchPlaceholder: 'Search payments',
   filters: {
     ...offeredFilters(paymentFilters),

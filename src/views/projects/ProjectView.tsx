@@ -1,6 +1,6 @@
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
 import { words } from '#lookups/options.ts'
-import { projectLabels } from '#views/projects/labels.ts'
+import { projectLabels } from '#domain/projects/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
 import { ContractsTab } from '#views/contracts/ContractsTab.tsx'
 import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'

@@ -25,6 +25,7 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   ],
   listTabs: projectTabs,
   selects: true,
+  views: true,
   searchPlaceholder: 'Search projects',
   filters: offeredFilters(projectFilters),
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),

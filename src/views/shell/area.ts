@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
+import type { Resource } from '#domain/kernel/resource.ts'
 import { canMaintain, canView, type Area as Records, type ByRole } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
 
@@ -127,12 +128,16 @@ export interface RecordArea extends AreaBase {
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string
   readonly list: PageLoader
+  /** The calls and the form, where the services follow from them. Others have services of their own. */
+  readonly resource?: () => Promise<Resource<never>>
   /** The page of a record; missing where the rows have none. */
   readonly record?: PageLoader
   /** The tabs of a stored record; missing for a record on one page. */
   readonly tabs?: readonly RecordTab[]
   readonly searchPlaceholder: string
   readonly filters: Readonly<Record<string, Filter>>
+  /** True where the filters, order and columns of the list can be saved as a view. */
+  readonly views?: true
   /** True where records can be selected and changed together. */
   readonly selects?: true
   /** The tabs of the list, each with a count. */

@@ -16,6 +16,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   list: () => import('#views/timesheets/TimesheetsView.tsx'),
   record: () => import('#views/timesheets/TimesheetView.tsx'),
   adds: 'about',
+  views: true,
   searchPlaceholder: 'Search timesheets',
   filters: {
     ...offeredFilters(timesheetFilters),

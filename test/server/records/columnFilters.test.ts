@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assignmentFilters } from '#domain/assignments/filters.ts'
-import { auditFilters } from '#domain/audit/filters.ts'
+import { trailFilters } from '#domain/audit/entities.ts'
 import { contractFilters } from '#domain/contracts/filters.ts'
 import { employeeFilters } from '#domain/employees/filters.ts'
 import { batchFilters } from '#domain/handoff/filters.ts'
@@ -11,7 +11,8 @@ import { dayNames, isDays, type Choice, type ColumnFilters, type Days } from '#d
 import { noteFilters } from '#domain/notes/filters.ts'
 import { paymentFilters } from '#domain/payments/filters.ts'
 import { projectFilters } from '#domain/projects/filters.ts'
-import { contentErrors, viewLists } from '#domain/savedViews/rules.ts'
+import { viewAreas } from '#domain/savedViews/areas.ts'
+import { contentErrors } from '#domain/savedViews/rules.ts'
 import { timesheetFilters } from '#domain/timesheets/filters.ts'
 import { userFilters } from '#domain/users/filters.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -33,7 +34,7 @@ const lists: Readonly<Record<string, { filters: ColumnFilters; fields?: Record<s
   '/handoff': { filters: batchFilters },
   '/notes': { filters: noteFilters },
   '/users': { filters: userFilters, fields: { role: 'roles' } },
-  '/audit': { filters: auditFilters },
+  '/audit': { filters: trailFilters },
 }
 const each = <F extends Choice | Days>(isKind: (filter: Choice | Days) => filter is F) =>
   Object.entries(lists).flatMap(([path, { filters, fields = {} }]) =>
@@ -198,7 +199,7 @@ test.each(Object.keys(lists).filter((path) => path !== '/invoices/unbilled'))(
   },
 )
 
-test.each(Object.entries(viewLists).map(([area]) => area))('a view of %s keeps its filters', (area) => {
+test.each(viewAreas)('a view of %s keeps its filters', (area) => {
   const path = `/${area}`
   const filters = Object.entries(lists[path]?.filters ?? {})
   expect(filters.length).toBeGreaterThan(0)
@@ -209,9 +210,7 @@ test.each(Object.entries(viewLists).map(([area]) => area))('a view of %s keeps i
   )
   const not = filters.flatMap(([name, filter]) => (isDays(filter) ? [] : [name])).slice(0, 1)
   const all = Object.fromEntries([...chosen, ...(not.length > 0 ? [['not', not] as const] : [])])
-  const view = { area: area as keyof typeof viewLists, sort: null, columns: [] } as never as Parameters<
-    typeof contentErrors
-  >[0]
+  const view = { area, sort: null, columns: [] } as never as Parameters<typeof contentErrors>[0]
   expect(contentErrors({ ...view, filters: all, sort: undefined as never })).toEqual([])
   expect(contentErrors({ ...view, filters: { nonsense: ['X'] }, sort: undefined as never })).not.toEqual([])
 })

@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Http } from '#services/http/http.ts'
-import { createContracts, createNotes, createProjects } from '#services/records/mainRecords.ts'
+import { noteResource } from '#domain/notes/form.ts'
+import { createContracts, createProjects } from '#services/records/mainRecords.ts'
+import { createRecords } from '#services/records/records.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
@@ -14,6 +16,7 @@ function wire(answer: Answer<unknown>) {
   return { asked, http }
 }
 
+const createNotes = (http: Http) => createRecords(http, noteResource)
 const { signal } = new AbortController()
 const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null })
 const ana = { id: 'x1', version: 3, lastName: 'Rao', firstName: 'Ana' }

@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
+import { noteResource } from '#domain/notes/form.ts'
 import type { CallOptions, Http } from '#services/http/http.ts'
-import type { Records } from '#services/records/records.ts'
-import {
-  createContracts,
-  createEmployees,
-  createNotes,
-  createProjects,
-} from '#services/records/mainRecords.ts'
+import { createRecords, type Records } from '#services/records/records.ts'
+import { createContracts, createEmployees, createProjects } from '#services/records/mainRecords.ts'
 import { readUser } from '#services/users/users.ts'
 
 /** Sends the same response to every call and records the requests. */
@@ -25,6 +21,7 @@ function wire(answer: Answer<unknown>) {
 const ok = (data: unknown, total: number | null = null): Answer<unknown> => ({ kind: 'ok', data, total })
 const { signal } = new AbortController()
 const clientId = 'NWTX'
+const createNotes = (http: Http) => createRecords(http, noteResource)
 const stored = {
   id: 'p1',
   version: 4,

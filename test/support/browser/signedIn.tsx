@@ -110,7 +110,7 @@ export function openSignedIn(
       return () => undefined
     },
     loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
-    records: withKeys(createResources(http), createLateLists(http)),
+    records: withKeys(createResources(http, areas), createLateLists(http)),
     own: withKeys(createOwnForms(http), {}),
     loadTile: (input, signal) => readTile(http, input, signal),
     revealValue: (input, signal) => revealValue(http, input, signal),

@@ -2,7 +2,7 @@ import { getTableColumns, type Table } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { assignmentUpdate } from '#domain/assignments/record.ts'
-import { auditEntities } from '#domain/audit/actions.ts'
+import { auditEntities } from '#domain/audit/entities.ts'
 import { contractUpdate } from '#domain/contracts/input.ts'
 import { employeeUpdate } from '#domain/employees/input.ts'
 import { invoiceUpdate } from '#domain/invoices/input.ts'
@@ -22,7 +22,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { handoffBatches } from '#server/records/handoff/table.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-import { notes } from '#server/records/notes/table.ts'
+import { noteResource } from '#server/records/notes/resource.ts'
 import { payments } from '#server/records/payments/table.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
@@ -40,7 +40,7 @@ const audited: Readonly<Record<string, readonly [inputs: readonly z.core.$ZodTyp
   payment: [[paymentCreate], payments],
   batch: [[batchCreate], handoffBatches],
   setup: [[setupUpdate]],
-  note: [[noteUpdate], notes],
+  note: [[noteUpdate], noteResource.table],
   view: [[viewUpdate], savedViews],
   user: [[userCreate, userUpdate]],
   settings: [[settingsUpdate]],

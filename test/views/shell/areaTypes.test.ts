@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { assignmentQuery } from '#domain/assignments/record.ts'
-import { auditQuery } from '#domain/audit/record.ts'
+import { auditQuery } from '#domain/audit/query.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
 import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'

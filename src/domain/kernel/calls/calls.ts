@@ -49,13 +49,6 @@ export const calls = {
     client: 'required',
     summary: 'Projects of the client',
   },
-  listNotes: {
-    method: 'GET',
-    path: '/notes',
-    permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
-    client: 'required',
-    summary: 'Notes on the employees, projects and contracts that the caller may see',
-  },
   listContracts: {
     method: 'GET',
     path: '/contracts',

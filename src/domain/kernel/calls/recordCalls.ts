@@ -90,28 +90,6 @@ export const recordCalls = {
     client: 'required',
     summary: 'Change a project',
   },
-  readNote: {
-    method: 'GET',
-    path: '/note/:id',
-    permission: ['CAN_VIEW_EMPLOYEES', 'CAN_VIEW_PROJECTS'],
-    client: 'required',
-    summary: 'One note',
-  },
-  createNote: {
-    method: 'POST',
-    path: '/note/create',
-    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
-    client: 'required',
-    creates: true,
-    summary: 'Add a note to an employee, a project or a contract',
-  },
-  updateNote: {
-    method: 'POST',
-    path: '/note/update',
-    permission: ['CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
-    client: 'required',
-    summary: 'Change a note',
-  },
   readContract: {
     method: 'GET',
     path: '/contract/:id',

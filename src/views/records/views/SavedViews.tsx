@@ -4,7 +4,6 @@ import BookmarkCheck from 'lucide-react/icons/bookmark-check'
 import { Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { viewAreas } from '#domain/savedViews/areas.ts'
 import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 import type { SavedViewEvent } from '#machines/savedViews/savedView.ts'
 import * as styles from '#views/records/records.css.ts'
@@ -31,7 +30,7 @@ const ViewDialog = late(() => import('#views/records/views/ViewDialog.tsx'))
 
 /** The saved views of a list, and whether the list still shows the one in the address. */
 export function SavedViews(props: SavedViewsProps) {
-  return viewAreas.some((name) => name === props.area.name) ? <Views {...props} /> : null
+  return props.area.views ? <Views {...props} /> : null
 }
 
 type Asked = Extract<SavedViewEvent, { type: 'view.name' | 'view.change' | 'view.remove' }>

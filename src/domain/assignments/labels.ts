@@ -1,5 +1,7 @@
+import type { Labels } from '#domain/kernel/labels.ts'
+
 /** The labels of an assignment's fields, in field order. */
-export const assignmentLabels: Readonly<Record<string, string>> = {
+export const assignmentLabels: Labels = {
   projectId: 'Project',
   employeeId: 'Employee',
   contractId: 'Contract',

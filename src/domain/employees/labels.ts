@@ -1,5 +1,7 @@
+import type { Labels } from '#domain/kernel/labels.ts'
+
 /** The labels of an employee's fields, in field order. */
-export const employeeLabels: Readonly<Record<string, string>> = {
+export const employeeLabels: Labels = {
   firstName: 'First name',
   middleName: 'Middle name',
   lastName: 'Last name',
@@ -68,25 +70,3 @@ export const employeeLabels: Readonly<Record<string, string>> = {
   // Not a field, but what an event may wait for.
   checklist: 'Checklist',
 }
-
-/** Returns the tab of a record with the field of a path. */
-export function employeeTabOf(path: string): string {
-  if (path === 'checklist') return 'checklist'
-  if (path.startsWith('workAuth')) return 'work-authorization'
-  if (path.startsWith('payRates') || path.startsWith('nextRate') || path === 'burdenPct') return 'pay'
-  return details.some((start) => path.startsWith(start)) ? 'details' : ''
-}
-
-const details = [
-  'preferredName',
-  'personalEmail',
-  'altPhone',
-  'gender',
-  'maritalStatus',
-  'skills',
-  'tags',
-  'notes',
-  'workLocation',
-  'emergencyContacts',
-  'vendor',
-]

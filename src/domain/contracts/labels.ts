@@ -1,5 +1,7 @@
+import type { Labels } from '#domain/kernel/labels.ts'
+
 /** The labels of a contract's fields, in field order. */
-export const contractLabels: Readonly<Record<string, string>> = {
+export const contractLabels: Labels = {
   title: 'Title',
   kind: 'Kind',
   projectId: 'Project',

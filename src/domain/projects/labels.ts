@@ -1,5 +1,7 @@
+import type { Labels } from '#domain/kernel/labels.ts'
+
 /** The labels of a project's fields, in field order. */
-export const projectLabels: Readonly<Record<string, string>> = {
+export const projectLabels: Labels = {
   name: 'Name',
   kind: 'Kind',
   endClientName: 'End client',

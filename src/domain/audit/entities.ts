@@ -1,0 +1,26 @@
+import { declarations } from '#domain/declarations.ts'
+import { auditFilters } from '#domain/audit/filters.ts'
+import type { Declaration } from '#domain/kernel/declaration.ts'
+import { choice } from '#domain/kernel/lists/filters.ts'
+import type { Area } from '#domain/kernel/permissions.ts'
+
+type TrailOf<Each> = Each extends { readonly trail: infer Trail } ? keyof Trail & string : never
+type DeclaredEntity = TrailOf<(typeof declarations)[keyof typeof declarations]>
+
+/** A kind of record that events are about; `call` for calls that were denied without one. */
+export type AuditEntity = DeclaredEntity | 'call'
+
+const declared = Object.values<Declaration>(declarations).flatMap(({ trail, viewedBy }) =>
+  Object.keys(trail).map((entity) => [entity, viewedBy] as const),
+)
+
+/** The permission areas of which one is needed to see events about a kind of record. Without any, the audit trail's own permission is enough. */
+export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unknown as Readonly<
+  Record<AuditEntity, readonly Area[]>
+>
+
+/** The kinds of record that events are about. */
+export const auditEntities = Object.keys(auditAreas) as [AuditEntity, ...AuditEntity[]]
+
+/** The filters by the columns of the audit trail of a client. */
+export const trailFilters = { ...auditFilters, entityType: choice('Record type', auditEntities) }

@@ -1,0 +1,74 @@
+import { assignmentCalls } from '#domain/assignments/calls.ts'
+import { assignmentTrail } from '#domain/assignments/trail.ts'
+import { auditCalls } from '#domain/audit/calls.ts'
+import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
+import { contractEventCalls } from '#domain/contracts/events.ts'
+import { contractTrail } from '#domain/contracts/trail.ts'
+import { checklistCalls } from '#domain/employees/checklist.ts'
+import { employeeEventCalls } from '#domain/employees/events.ts'
+import { sensitiveCalls } from '#domain/employees/sensitive.ts'
+import { employeeTrail } from '#domain/employees/trail.ts'
+import { handoffCalls } from '#domain/handoff/calls.ts'
+import { batchTrail, setupTrail } from '#domain/handoff/trail.ts'
+import { importCalls } from '#domain/imports/calls.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { invoiceTrail } from '#domain/invoices/trail.ts'
+import type { Declaration } from '#domain/kernel/declaration.ts'
+import { noteCalls, noteTrail } from '#domain/notes/record.ts'
+import { organizationCalls } from '#domain/organization/calls.ts'
+import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
+import { paymentCalls } from '#domain/payments/calls.ts'
+import { paymentTrail } from '#domain/payments/trail.ts'
+import { projectEventCalls } from '#domain/projects/events.ts'
+import { projectTrail } from '#domain/projects/trail.ts'
+import { savedViewCalls } from '#domain/savedViews/calls.ts'
+import { viewTrail } from '#domain/savedViews/trail.ts'
+import { settingsCalls } from '#domain/settings/calls.ts'
+import { settingsTrail } from '#domain/settings/trail.ts'
+import { timesheetCalls } from '#domain/timesheets/calls.ts'
+import { timesheetEventCalls } from '#domain/timesheets/events.ts'
+import { timesheetTrail } from '#domain/timesheets/trail.ts'
+import { userCalls } from '#domain/users/calls.ts'
+import { userTrail } from '#domain/users/trail.ts'
+
+/**
+ * Every resource: its calls, its kinds of record in the audit trail, and who may view them. The table of all calls and the kinds of record
+ * are derived from it. The schemas are in `schemas.ts`, because a reload that checks stored copies needs nothing of this.
+ */
+export const declarations = {
+  employees: {
+    viewedBy: ['EMPLOYEES'],
+    calls: { ...employeeEventCalls, ...sensitiveCalls, ...checklistCalls },
+    trail: { employee: employeeTrail },
+  },
+  projects: { viewedBy: ['PROJECTS'], calls: projectEventCalls, trail: { project: projectTrail } },
+  contracts: {
+    viewedBy: ['PROJECTS'],
+    calls: { ...contractEventCalls, ...contractDatedCalls },
+    trail: { contract: contractTrail },
+  },
+  assignments: { viewedBy: ['PROJECTS'], calls: assignmentCalls, trail: { assignment: assignmentTrail } },
+  timesheets: {
+    viewedBy: ['TIMESHEETS'],
+    calls: { ...timesheetCalls, ...timesheetEventCalls },
+    trail: { timesheet: timesheetTrail },
+  },
+  invoices: { viewedBy: ['INVOICES'], calls: invoiceCalls, trail: { invoice: invoiceTrail } },
+  payments: { viewedBy: ['INVOICES'], calls: paymentCalls, trail: { payment: paymentTrail } },
+  handoff: {
+    viewedBy: ['INVOICES'],
+    calls: handoffCalls,
+    trail: { batch: batchTrail, setup: setupTrail },
+  },
+  notes: { viewedBy: ['EMPLOYEES', 'PROJECTS'], calls: noteCalls, trail: { note: noteTrail } },
+  savedViews: { viewedBy: [], calls: savedViewCalls, trail: { view: viewTrail } },
+  users: { viewedBy: ['USERS'], calls: userCalls, trail: { user: userTrail } },
+  clientSettings: { viewedBy: [], calls: settingsCalls, trail: { settings: settingsTrail } },
+  organization: {
+    viewedBy: [],
+    calls: organizationCalls,
+    trail: { client: clientTrail, tenant: tenantTrail },
+  },
+  audit: { viewedBy: [], calls: auditCalls, trail: { audit: {} } },
+  imports: { viewedBy: [], calls: importCalls, trail: { import: {} } },
+} as const satisfies Record<string, Declaration>

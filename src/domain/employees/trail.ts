@@ -1,0 +1,26 @@
+import { employeeLabels } from '#domain/employees/labels.ts'
+import { addressLabels, sharedLabels, type Labels } from '#domain/kernel/labels.ts'
+
+/** The labels of an employee's fields in the audit trail. */
+export const employeeTrail: Labels = {
+  ...sharedLabels,
+  ...employeeLabels,
+  ...addressLabels('address'),
+  ...addressLabels('vendor.address', 'Vendor'),
+  workLocation: 'Work location',
+  emergencyContacts: 'Emergency contact',
+  vendor: 'Vendor',
+  employeeNo: 'Employee number',
+  terminationDate: 'Last day',
+  terminationReason: 'Reason for leaving',
+  managerUserId: 'Manager',
+  approverUserId: 'Approver',
+  backupApproverUserId: 'Backup approver',
+  payRates: 'Pay rate',
+  'payRates.effectiveFrom': 'Valid from',
+  'payRates.rate': 'Amount',
+  'payRates.unit': 'Unit',
+  'payRates.otMultiplier': 'Overtime multiplier',
+  workAuth: 'Work authorization',
+  'workAuth.type': 'Type',
+}

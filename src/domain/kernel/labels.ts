@@ -1,0 +1,20 @@
+/** The names of a record's fields by path, without the numbers of entries: `workAuth.validTo`. */
+export type Labels = Readonly<Record<string, string>>
+
+/** The labels of the fields that most records have. */
+export const sharedLabels = { status: 'Status', archivedAt: 'Archived' }
+
+/** The fields of an address under the name that tells it from the record's other addresses. */
+export const addressLabels = (path: string, name = ''): Labels => {
+  const named = (label: string) =>
+    name === '' ? label : `${name} ${label.charAt(0).toLowerCase()}${label.slice(1)}`
+  return {
+    [path]: name === '' ? 'Address' : `${name} address`,
+    [`${path}.street1`]: named('Street address'),
+    [`${path}.street2`]: named('Apartment or suite'),
+    [`${path}.country`]: named('Country'),
+    [`${path}.state`]: named('State'),
+    [`${path}.city`]: named('City'),
+    [`${path}.zip`]: name === '' ? 'ZIP code' : `${name} ZIP code`,
+  }
+}

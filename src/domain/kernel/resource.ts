@@ -1,0 +1,44 @@
+import type { Draft, Row, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import type { CountCallName } from '#domain/kernel/calls/countCalls.ts'
+import type { TotalCallName } from '#domain/kernel/calls/totalCalls.ts'
+import type { FormShape } from '#domain/kernel/draft.ts'
+
+/** A resource's calls, and its form, which loads when a record is first opened. */
+export interface Resource<Rec extends StoredRecord> {
+  readonly list: Call
+  /** The call that counts the records in the tabs of the list; missing when it has no tabs. */
+  readonly counts?: CountCallName
+  /** The call that adds up the list; missing when nothing in it can be added up. */
+  readonly totals?: TotalCallName
+  readonly read: Call
+  /** Missing for records that are added in another way. */
+  readonly create?: Call
+  /** Returns where a create goes, when its path names another record; without it the input is the body. */
+  readonly createIn?: (input: Readonly<Record<string, unknown>>) => {
+    readonly params: Readonly<Record<string, string>>
+    readonly body: object
+  }
+  readonly update: Call
+  /** Where an update sends the id: in the path (contracts) or in the body. */
+  readonly updateById: 'path' | 'body'
+  readonly loadForm: () => Promise<FormShape<Rec>>
+  /** The calls that read the records that fill in a new one, by address parameter. */
+  readonly fillers?: Readonly<Record<string, Call>>
+  /** Maps an event to its call; missing when the resource has no events. */
+  readonly loadEventCallOf?: () => Promise<EventCallOf>
+  readonly rowOf: (record: Rec) => Row
+}
+
+/** Returns an event's call and its body without the version. */
+export type EventCallOf = (
+  event: Draft,
+  record: StoredRecord,
+) => {
+  readonly call: Call
+  readonly body: object
+  /** Further parameters of the path, for a call about a part of the record. The response is that part, so the record is read again. */
+  readonly part?: Readonly<Record<string, string>>
+  /** For a call that adds another record: returns the open record after the call. */
+  readonly adds?: (record: StoredRecord, added: StoredRecord) => StoredRecord
+}

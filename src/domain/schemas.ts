@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
+import { auditEvent } from '#domain/audit/record.ts'
+import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
+import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employees/record.ts'
+import { batch, batchRow } from '#domain/handoff/record.ts'
+import { setup } from '#domain/handoff/setup.ts'
+import { invoice, invoiceQuery, invoiceRow } from '#domain/invoices/record.ts'
+import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
+import { run, runListRow } from '#domain/invoices/run.ts'
+import type { Schemas } from '#domain/kernel/declaration.ts'
+import { note, noteQuery, noteRow } from '#domain/notes/record.ts'
+import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
+import { paymentQuery, paymentRow, shownPayment } from '#domain/payments/record.ts'
+import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
+import { lockRecord } from '#domain/timesheets/lock.ts'
+import { missingRow, timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
+import { weekRecord } from '#domain/timesheets/week.ts'
+import { managedUser, userChoice } from '#domain/users/managed.ts'
+
+const id = { id: z.string() }
+const identifiedUser = z.extend(managedUser, id)
+const identifiedChoice = z.extend(userChoice, id)
+const identifiedTenant = z.extend(tenantRow, id)
+
+/**
+ * The schemas of the API's answers by the name of the area. The check of stored copies and the lists that can have saved views are derived
+ * from it. Nothing of the first load may import it.
+ */
+export const schemas = {
+  // An employee's own record has fewer fields.
+  employees: {
+    record: z.union([employee, z.strictObject(ownEmployee.shape)]),
+    row: employeeRow,
+    views: employeeQuery,
+  },
+  contracts: { record: contract, row: contractRow, views: contractQuery },
+  projects: { record: project, row: projectRow, views: projectQuery },
+  assignments: { record: assignment, row: assignment, views: assignmentQuery },
+  invoices: { record: invoice, row: invoiceRow, views: invoiceQuery },
+  runs: { record: run, row: runListRow },
+  aging: { record: z.union([agingReport, statementReport]) },
+  unbilled: { row: unbilledRow },
+  payments: { record: shownPayment, row: paymentRow, views: paymentQuery },
+  handoff: { record: z.union([batch, setup]), row: batchRow },
+  timesheets: { record: timesheet, row: timesheetRow, views: timesheetQuery },
+  weeks: { record: weekRecord },
+  missing: { row: missingRow },
+  timeLock: { record: lockRecord },
+  notes: { record: note, row: noteRow, views: noteQuery },
+  users: { record: identifiedUser, row: identifiedUser },
+  managers: { row: identifiedChoice },
+  approvers: { row: identifiedChoice },
+  clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
+  tenants: { record: identifiedTenant, row: identifiedTenant },
+  audit: { row: auditEvent },
+} as const satisfies Record<string, Schemas>

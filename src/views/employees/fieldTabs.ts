@@ -1,0 +1,21 @@
+/** Returns the tab of a record with the field of a path. */
+export function employeeTabOf(path: string): string {
+  if (path === 'checklist') return 'checklist'
+  if (path.startsWith('workAuth')) return 'work-authorization'
+  if (path.startsWith('payRates') || path.startsWith('nextRate') || path === 'burdenPct') return 'pay'
+  return details.some((start) => path.startsWith(start)) ? 'details' : ''
+}
+
+const details = [
+  'preferredName',
+  'personalEmail',
+  'altPhone',
+  'gender',
+  'maritalStatus',
+  'skills',
+  'tags',
+  'notes',
+  'workLocation',
+  'emergencyContacts',
+  'vendor',
+]

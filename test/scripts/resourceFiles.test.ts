@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { listFiles, readText } from '#scripts/lib/tree.ts'
+
+/** A new resource changes at most as many files of the product, and at most as many existing ones (docs/architecture.md). */
+const mostFiles = 12
+const mostExisting = 4
+
+/** The files of a resource by itself, with the migration that creates its table. */
+async function ownFiles(noun: string, table: string): Promise<string[]> {
+  const product = [...(await listFiles('src')), ...(await listFiles('server'))]
+  const room = new RegExp(`^(?:src/[a-z]+|server/records)/${noun}/`)
+  const migrations = product.filter((file) => file.endsWith('.sql'))
+  const texts = await Promise.all(migrations.map(readText))
+  const creating = migrations.filter((_, at) => texts[at]?.includes(`CREATE TABLE ${table} (`))
+  return [...product.filter((file) => room.test(file)), ...creating]
+}
+
+/** The files of other rooms that know a resource: those that import from its rooms. */
+async function filesKnowing(noun: string): Promise<string[]> {
+  const product = [...(await listFiles('src')), ...(await listFiles('server'))].filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const texts = await Promise.all(product.map(readText))
+  const rooms = new RegExp(String.raw`'#(?:[a-z]+|server/records)/${noun}/`)
+  return product.filter((file, at) => rooms.test(texts[at] ?? '') && !file.includes(`/${noun}/`))
+}
+
+test('notes are a resource of twelve files, and only the lists of the domain, the areas and the server know them', async () => {
+  const own = await ownFiles('notes', 'notes')
+  const knowing = await filesKnowing('notes')
+  expect(own).toEqual([
+    'src/domain/notes/filters.ts',
+    'src/domain/notes/form.ts',
+    'src/domain/notes/record.ts',
+    'src/views/notes/NoteView.tsx',
+    'src/views/notes/NotesView.tsx',
+    'src/views/notes/area.ts',
+    'server/records/notes/resource.ts',
+    'server/db/migrations/0020_notes.sql',
+  ])
+  expect(knowing).toEqual([
+    'src/areas.ts',
+    'src/domain/declarations.ts',
+    'src/domain/schemas.ts',
+    'server/records/resources.ts',
+  ])
+  expect(knowing.length).toBeLessThanOrEqual(mostExisting)
+  expect(own.length + knowing.length).toBeLessThanOrEqual(mostFiles)
+})
+
+test('the guide names these files', async () => {
+  const guide = await readText('docs/adding-a-resource.md')
+  const named = [...(await ownFiles('notes', 'notes')), ...(await filesKnowing('notes'))]
+  expect(named.filter((file) => !guide.includes(`\`${file}\``))).toEqual([])
+})
