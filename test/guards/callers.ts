@@ -233,4 +233,11 @@ export const callers: readonly Guard[] = [
     without: 'area.length + Object.keys(filters).length > 0 || seesPay(permissions)',
     test: 'test/server/savedViews/savedViews.test.ts',
   },
+  {
+    guard: 'a second new client keeps the first one in the claims of its creator',
+    file: 'server/records/organization/clients.ts',
+    find: '[...caller.clients, ...joined]',
+    without: '[...caller.clients, ...joined.slice(-1)]',
+    test: 'test/server/organization/manage.test.ts',
+  },
 ]

@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { client } from '#domain/organization/client.ts'
 import { clientCreate, clientRules, clientUpdate } from '#domain/organization/input.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
+import { findIdentity } from '#server/db/identity.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { fullAddress, fullAddressOrNull } from '#server/db/stored.ts'
@@ -65,7 +66,9 @@ const createClient = defineRoute({
       },
       { clientId, tenantId },
     )
-    const own = [...caller.clients.map((each) => each.clientId), clientId]
+    // Their token may be older than a client that they have just added.
+    const joined = (await findIdentity(tx, caller.uid))?.clients ?? []
+    const own = [...new Set([...caller.clients, ...joined].map((each) => each.clientId))]
     const user = await findUser(tx, caller.uid)
     return {
       body: clientOf(row, cipher),

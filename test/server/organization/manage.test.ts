@@ -82,6 +82,13 @@ describe('a new client', () => {
     expect((await server.request(clientAdmin, 'GET', '/audit')).text).not.toContain(clientId)
   })
 
+  test('stays with its creator, who adds another one with the same token', async () => {
+    const who = await server.makeUser({ role: 'ADMIN', tenant })
+    const first = (await add(who)).body.clientId
+    const second = (await add(who)).body.clientId
+    expect(claims.at(-1)).toEqual([who.uid, { clients: [tenant.a, first, second], roles: ['ADMIN'] }])
+  })
+
   test('stores the EIN encrypted and never shows it', async () => {
     const { body } = await add(admin)
     const [row] = await stored(
