@@ -34,19 +34,21 @@ export type Author = Pick<Caller, 'clientId' | 'tenantId' | 'uid' | 'displayName
   readonly roles: readonly string[]
 }
 
-/** Inserts an audit row in the transaction of the change. */
+/** Inserts audit rows in the transaction of the changes, in their order. */
 export async function writeAudit(
   tx: Transaction,
   author: Author,
   requestId: string,
-  entry: AuditEntry,
+  ...entries: readonly AuditEntry[]
 ): Promise<void> {
-  await tx.insert(auditEvents).values({
-    ...authorColumns(author, requestId),
-    ...entry,
-    fields: [...entry.fields],
-    changes: [...(entry.changes ?? [])],
-  })
+  await tx.insert(auditEvents).values(
+    entries.map((entry) => ({
+      ...authorColumns(author, requestId),
+      ...entry,
+      fields: [...entry.fields],
+      changes: [...(entry.changes ?? [])],
+    })),
+  )
 }
 
 /** A record as the trail names it. */

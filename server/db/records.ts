@@ -44,6 +44,25 @@ export async function insertRecord<T extends RecordTable>(
   return row
 }
 
+/** Inserts records in one statement and returns the stored rows in the same order. */
+export async function insertRecords<T extends RecordTable>(
+  tx: Transaction,
+  table: T,
+  values: readonly ValuesOf<T>[],
+): Promise<RowOf<T>[]> {
+  if (values.length === 0) return []
+  const rows = await tx
+    .insert(table as RecordTable)
+    .values([...values])
+    .returning()
+  const byId = new Map(rows.map((row) => [row.id, row as RowOf<T>]))
+  return values.map(({ id }) => {
+    const row = byId.get(id)
+    if (row === undefined) throw new Error('an insert returned too few rows')
+    return row
+  })
+}
+
 /** Columns that an update doesn't change. The query layer skips undefined values. */
 const UNCHANGED = {
   clientId: undefined,

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { hasRightToLeft, runsOf } from '#server/pdf/directions.ts'
-import { fontForDocument, printable, type Weight } from '#server/pdf/fonts.ts'
+import { fontOf, printable, type Weight } from '#server/pdf/fonts.ts'
 
 /** How a text is set, in points. */
 export interface Style {
@@ -65,7 +65,7 @@ export class Sheet {
       this.#doc.on('error', reject)
     })
     for (const weight of ['regular', 'bold'] as const)
-      this.#doc.registerFont(weight, fontForDocument(weight) as unknown as Uint8Array)
+      this.#doc.registerFont(weight, fontOf(weight) as unknown as Uint8Array)
     this.#doc.addPage()
     this.root = this.#doc.struct('Document')
     this.#doc.addStructure(this.root)

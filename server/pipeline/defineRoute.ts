@@ -13,6 +13,7 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { actAgain, authorize, claimsOf, denialOf } from '#server/pipeline/authorize.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
+import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
 import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
@@ -67,23 +68,6 @@ export type Route = {
   patience?: number
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
-
-/** The body of every error, for the OpenAPI document. */
-const errorAnswer = z.object({
-  errors: z.array(
-    z.object({
-      code: z.string(),
-      message: z.string(),
-      field: z.optional(z.string()),
-      other: z.optional(z.object({ id: z.string(), label: z.string() })),
-    }),
-  ),
-  requestId: z.string(),
-  // On 412: the record as stored, and who changed it last.
-  current: z.optional(z.unknown()),
-  changedBy: z.optional(z.string()),
-  changedAt: z.optional(z.string()),
-})
 
 /** The patience of calls that write many records, in milliseconds: 500 drafts take 12 s on the embedded database. */
 export const LONG_PATIENCE_MS = 60_000
@@ -258,6 +242,7 @@ async function runRoute(
   tx: Transaction,
 ): Promise<RouteAnswer> {
   let audited = false
+  const known = new Map<string, Promise<unknown>>()
   const outcome = await route.handle({
     tx,
     caller,
@@ -279,6 +264,15 @@ async function runRoute(
       await setActor(tx, { ...caller, clientId: place.clientId })
       await writeAudit(tx, { ...caller, ...place }, request.id, entry)
       await setActor(tx, caller)
+    },
+    auditAll: async (entries) => {
+      audited ||= entries.length > 0
+      if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
+    },
+    once: <T>(what: string, read: () => Promise<T>) => {
+      const found = known.get(what) ?? read()
+      known.set(what, found)
+      return found as Promise<T>
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)

@@ -43,6 +43,10 @@ export type RequestContext = {
   later<T>(work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Writes an audit row of the caller, in the trail of the client of the request or of another place. */
   audit(entry: AuditEntry, place?: { clientId: string | null; tenantId: string }): Promise<void>
+  /** Writes an audit row of the caller for each of several records, together. */
+  auditAll(entries: readonly AuditEntry[]): Promise<void>
+  /** Reads something once for the whole request, which then has the same value in all of its parts. */
+  once<T>(what: string, read: () => Promise<T>): Promise<T>
 }
 
 /** A file, stored or generated while it is sent. */

@@ -73,24 +73,26 @@ const creditInvoice = defineRoute({
     const { row, lines: stored } = await insertDraft(
       context,
       {
-        ...shared,
-        type: 'CREDIT_NOTE',
-        status: 'DRAFT',
-        creditOfInvoiceId: found.id,
-        creditMode: body.mode,
-        creditReason: body.reason,
-        ...totalColumns(totals),
+        values: {
+          ...shared,
+          type: 'CREDIT_NOTE',
+          status: 'DRAFT',
+          creditOfInvoiceId: found.id,
+          creditMode: body.mode,
+          creditReason: body.reason,
+          ...totalColumns(totals),
+        },
+        lines: [
+          ...(await creditNoteLines(tx, found, {
+            lines,
+            credits,
+            selected,
+            reinstates: body.mode === 'REINSTATE',
+          })),
+          ...percentLine('DISCOUNT', found.discountPct, totals.discountTotal, quantityPrecision),
+          ...percentLine('VMS_FEE', found.vmsFeePct, totals.feeTotal, quantityPrecision),
+        ],
       },
-      [
-        ...(await creditNoteLines(tx, found, {
-          lines,
-          credits,
-          selected,
-          reinstates: body.mode === 'REINSTATE',
-        })),
-        ...percentLine('DISCOUNT', found.discountPct, totals.discountTotal, quantityPrecision),
-        ...percentLine('VMS_FEE', found.vmsFeePct, totals.feeTotal, quantityPrecision),
-      ],
       'at issue',
     )
     return { body: invoiceOf(row, stored, today, { creditOfNumber: found.number }) }

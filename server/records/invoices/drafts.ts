@@ -7,6 +7,7 @@ import type { BillTo } from '#domain/invoices/parties.ts'
 import type { LineKind } from '#domain/invoices/statuses.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { InvoiceFrequency } from '#lookups/lists.ts'
+import { insertMany } from '#server/db/bulk.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -14,7 +15,7 @@ import type { Candidate } from '#server/records/invoices/candidates.ts'
 import { invoiceResource, type InvoiceRecord, type LineRecord } from '#server/records/invoices/resource.ts'
 import type { PlannedInvoice } from '#server/records/invoices/run.ts'
 import { invoiceAllocations, invoiceLines, type invoices } from '#server/records/invoices/table.ts'
-import { insertAudited } from '#server/records/kit/resource.ts'
+import { insertAllAudited } from '#server/records/kit/resource.ts'
 
 /** A line before it is stored; allocations count at once or later. */
 export type NewLine = Omit<LineRecord, 'clientId' | 'tenantId' | 'id' | 'invoiceId' | 'position' | 'live'> & {
@@ -30,41 +31,59 @@ export const totalColumns = ({ subtotal, discountTotal, feeTotal, taxTotal, tota
   totalCents: total,
 })
 
+/** A document before it is stored, with its lines. */
+type NewDocument = {
+  readonly values: Omit<typeof invoices.$inferInsert, keyof ReturnType<typeof newRecord> | 'searchText'>
+  readonly lines: readonly NewLine[]
+}
+type Stored = { row: InvoiceRecord; lines: LineRecord[] }
+
 /** Inserts a draft with its lines and allocations, and its audit row. */
 export async function insertDraft(
   context: RequestContext,
-  values: Omit<typeof invoices.$inferInsert, keyof ReturnType<typeof newRecord> | 'searchText'>,
-  lines: readonly NewLine[],
+  draft: NewDocument,
   allocated: 'now' | 'at issue',
-): Promise<{ row: InvoiceRecord; lines: LineRecord[] }> {
+): Promise<Stored> {
+  const [stored] = await insertDrafts(context, [draft], allocated)
+  if (stored === undefined) throw new Error('a draft was not stored')
+  return stored
+}
+
+/** Inserts drafts with their lines and allocations, and an audit row each: a few statements for all of them. Returns them in the same order. */
+async function insertDrafts(
+  context: RequestContext,
+  drafts: readonly NewDocument[],
+  allocated: 'now' | 'at issue',
+): Promise<Stored[]> {
   const { tx, caller } = context
   const { clientId, tenantId } = clientOf(caller)
-  const record = newRecord(caller, randomUUID())
-  const searchText = searchTextOf(values.billToName, values.poNumber ?? null)
-  const row = await insertAudited(context, invoiceResource, { ...values, ...record, searchText }, [
-    'billTo',
-    'periodStart',
-    'total',
-  ])
-  const stored = lines.map(({ allocations, ...line }, index) => ({
-    allocations,
-    line: {
-      ...line,
-      clientId,
-      tenantId,
-      id: randomUUID(),
-      invoiceId: row.id,
-      position: index + 1,
-      live: true,
-    },
-  }))
-  if (stored.length > 0) await tx.insert(invoiceLines).values(stored.map(({ line }) => line))
-  const allocations = stored.flatMap(({ line, allocations: parts }) =>
-    parts.map((part) => ({ clientId, tenantId, lineId: line.id, live: allocated === 'now', ...part })),
+  const rows = await insertAllAudited(
+    context,
+    invoiceResource,
+    drafts.map(({ values }) => ({
+      ...values,
+      ...newRecord(caller, randomUUID()),
+      searchText: searchTextOf(values.billToName, values.poNumber ?? null),
+    })),
+    ['billTo', 'periodStart', 'total'],
   )
-  for (let from = 0; from < allocations.length; from += 1000)
-    await tx.insert(invoiceAllocations).values(allocations.slice(from, from + 1000))
-  return { row, lines: stored.map(({ line }) => line) }
+  const allocations: (typeof invoiceAllocations.$inferInsert)[] = []
+  const stored = rows.map((row, at) => {
+    const lines = (drafts[at]?.lines ?? []).map(({ allocations: parts, ...line }, index) => {
+      const id = randomUUID()
+      const live = allocated === 'now'
+      allocations.push(...parts.map((part) => ({ clientId, tenantId, lineId: id, live, ...part })))
+      return { ...line, clientId, tenantId, id, invoiceId: row.id, position: index + 1, live: true }
+    })
+    return { row, lines }
+  })
+  await insertMany(
+    tx,
+    invoiceLines,
+    stored.flatMap(({ lines }) => lines),
+  )
+  await insertMany(tx, invoiceAllocations, allocations)
+  return stored
 }
 
 const newLine = (line: Line): NewLine => ({
@@ -159,31 +178,30 @@ export function plannedColumns(planned: PlannedInvoice) {
   }
 }
 
-/** Inserts the draft of a planned invoice. */
+/** A planned invoice that becomes a draft, with the reason for billing it over its purchase order. */
+export type Chosen = { readonly planned: PlannedInvoice; readonly overrideReason: string | null }
+
+/** Inserts the drafts of planned invoices. */
 export const insertPlanned = (
   context: RequestContext,
-  planned: PlannedInvoice,
+  chosen: readonly Chosen[],
   {
     frequency,
     period,
     precision,
-    overrideReason,
-  }: {
-    frequency: InvoiceFrequency
-    period: Period
-    precision: QuantityPrecision
-    overrideReason: string | null
-  },
+  }: { frequency: InvoiceFrequency; period: Period; precision: QuantityPrecision },
 ) =>
-  insertDraft(
+  insertDrafts(
     context,
-    {
-      ...plannedColumns(planned),
-      poOverrideReason: overrideReason,
-      frequency,
-      periodStart: period.from,
-      periodEnd: period.to,
-    },
-    linesOfPlan(planned, precision),
+    chosen.map(({ planned, overrideReason }) => ({
+      values: {
+        ...plannedColumns(planned),
+        poOverrideReason: overrideReason,
+        frequency,
+        periodStart: period.from,
+        periodEnd: period.to,
+      },
+      lines: linesOfPlan(planned, precision),
+    })),
     'now',
   )

@@ -26,6 +26,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { poUsage } from '#server/records/invoices/candidates.ts'
 import { issuedColumns } from '#server/records/invoices/issuing.ts'
 import {
+  answerWith,
   invoiceResource,
   linesOfInvoices,
   type InvoiceRecord,
@@ -73,9 +74,9 @@ function invoiceEvent(name: OfferedInvoiceEvent) {
       const credited = (await invoiceById(context, params.id)).creditOfInvoiceId
       const [original] = credited === null ? [] : await lockInvoices(context, [credited])
       const found = await invoiceById(context, params.id, 'change')
-      const shown = z.parse(invoice, await invoiceResource.answer(found, context))
-      await checkCurrent(context, invoiceResource, input.version, shown)
       const lines = await linesOfInvoices(tx, found.clientId, [found.id])
+      const shown = z.parse(invoice, await answerWith(found, lines, context))
+      await checkCurrent(context, invoiceResource, input.version, shown)
       const circumstances = await circumstancesOf(context, found, lines, name)
       const status = nextStatusOrThrow(invoiceTransition(shown, name, input, circumstances))
       const changes = await changesOf(context, name, found, { input, lines })
@@ -94,36 +95,41 @@ function invoiceEvent(name: OfferedInvoiceEvent) {
       await follow(context, name, row, lines)
       const settled =
         name === 'issue' && original !== undefined ? await applyCredit(context, row, original, lines) : row
-      return { body: await invoiceResource.answer(settled, context) }
+      return { body: await answerWith(settled, lines, context) }
     },
   })
 }
 
-/** Returns what other records say about an event. */
+/** Returns what other records say about an event. Only what its guards ask about is read. */
 async function circumstancesOf(
   { tx, today }: RequestContext,
   row: InvoiceRecord,
   lines: readonly LineRecord[],
   name: OfferedInvoiceEvent,
 ): Promise<InvoiceCircumstances> {
+  const checksPo = name === 'issue' && row.type === 'INVOICE' && row.poOverrideReason === null
+  return {
+    today,
+    hasOpenCredit: name === 'void' && (await hasOpenCredit(tx, row)),
+    isPoExceeded: checksPo && (await isPoExceeded(tx, row.clientId, lines)),
+  }
+}
+
+/** Returns whether an invoice has a credit note that isn't issued. */
+async function hasOpenCredit(tx: RequestContext['tx'], { clientId, id }: InvoiceRecord): Promise<boolean> {
   const [open] = await tx
     .select({ id: invoices.id })
     .from(invoices)
     .where(
       and(
-        eq(invoices.clientId, row.clientId),
-        eq(invoices.creditOfInvoiceId, row.id),
+        eq(invoices.clientId, clientId),
+        eq(invoices.creditOfInvoiceId, id),
         isNull(invoices.number),
         isNull(invoices.archivedAt),
       ),
     )
     .limit(1)
-  const checksPo = name === 'issue' && row.type === 'INVOICE' && row.poOverrideReason === null
-  return {
-    today,
-    hasOpenCredit: open !== undefined,
-    isPoExceeded: checksPo && (await isPoExceeded(tx, row.clientId, lines)),
-  }
+  return open !== undefined
 }
 
 /** Returns whether an invoice has a contract whose required PO is exceeded. */
@@ -143,7 +149,12 @@ async function isPoExceeded(
     })
     .from(contracts)
     .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids), eq(contracts.poRequired, true)))
-  const usage = await poUsage(tx, clientId, ids)
+  if (limited.length === 0) return false
+  const usage = await poUsage(
+    tx,
+    clientId,
+    limited.map(({ id }) => id),
+  )
   return limited.some(({ id, poAmountCents, poHours, poWarnPct }) => {
     const order = { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' }
     return poBurnOf(order, usage.get(id) ?? { cents: 0n, minutes: 0 })?.state === 'EXCEEDED'
@@ -175,13 +186,13 @@ async function changesOf(
 
 /** Returns number, dates, seller and the hash of the stored PDF. The counter's row stays locked until the transaction ends, so the series has no gap. */
 async function issued(
-  { tx, caller, today }: RequestContext,
+  { tx, caller, today, once }: RequestContext,
   row: InvoiceRecord,
   lines: readonly LineRecord[],
 ) {
   const { clientId } = clientOf(caller)
-  const settings = await effectiveSettings(tx, clientId, today)
-  const [client] = await tx.select().from(clients).where(eq(clients.clientId, clientId))
+  const settings = await once('settings of today', () => effectiveSettings(tx, clientId, today))
+  const [client] = await once('client', () => tx.select().from(clients).where(eq(clients.clientId, clientId)))
   if (client === undefined) throw new Error('the client of a request is missing')
   const series = seriesOf(row.type, settings.resetSequence, today)
   const sequence = await nextNumber(tx, clientId, series)

@@ -7,6 +7,7 @@ import { invoice, invoiceQuery, invoiceRow, type Invoice, type InvoiceLine } fro
 import type { MailState } from '#domain/mail/record.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { mails } from '#server/mail/table.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
@@ -153,6 +154,17 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
+/** Returns the response for an invoice whose lines are known. */
+export const answerWith = async (
+  row: InvoiceRecord,
+  lines: readonly LineRecord[],
+  { tx, today }: Pick<RequestContext, 'tx' | 'today'>,
+): Promise<Invoice> =>
+  invoiceOf(row, lines, today, {
+    mailState: await mailStateOf(tx, row),
+    creditOfNumber: await creditedNumberOf(tx, row),
+  })
+
 /** The statuses in which something may be owed. */
 export const OPEN = ['ISSUED', 'PARTIALLY_PAID'] as const
 
@@ -171,11 +183,8 @@ export const invoiceResource = defineResource({
   labelOf: ({ number, billToName, periodStart }) => number ?? `Draft for ${billToName} from ${periodStart}`,
   audited: storedInvoiceOf,
   record: invoice,
-  async answer(row, { tx, today }) {
-    const lines = await linesOfInvoices(tx, row.clientId, [row.id])
-    const mailState = await mailStateOf(tx, row)
-    return invoiceOf(row, lines, today, { mailState, creditOfNumber: await creditedNumberOf(tx, row) })
-  },
+  answer: async (row, context) =>
+    answerWith(row, await linesOfInvoices(context.tx, row.clientId, [row.id]), context),
   list: {
     query: invoiceQuery,
     row: invoiceRow,

@@ -23,7 +23,7 @@ import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineR
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
-import { insertPlanned, linesOfPlan } from '#server/records/invoices/drafts.ts'
+import { insertPlanned, linesOfPlan, type Chosen } from '#server/records/invoices/drafts.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
@@ -165,8 +165,7 @@ const generateInvoices = defineRoute({
     const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
-    const precision = settings.quantityPrecision
-    const invoices = []
+    const chosen: Chosen[] = []
     const skipped = []
     for (const key of keys) {
       const plan = plans.get(key)
@@ -177,17 +176,11 @@ const generateInvoices = defineRoute({
       if (plan === undefined || plan.lines.length === 0 || blockers.length > 0) {
         const { id = '', billToName = null } = members.find((member) => member.key === key) ?? {}
         skipped.push({ key, billToName, blockers: blockers.length > 0 ? blockers : [nothingLeft(id)] })
-      } else {
-        const { row, lines } = await insertPlanned(context, plan, {
-          frequency,
-          period,
-          precision,
-          overrideReason,
-        })
-        invoices.push(invoiceOf(row, lines, today))
-      }
+      } else chosen.push({ planned: plan, overrideReason })
     }
-    return { body: { invoices, skipped } }
+    const precision = settings.quantityPrecision
+    const stored = await insertPlanned(context, chosen, { frequency, period, precision })
+    return { body: { invoices: stored.map(({ row, lines }) => invoiceOf(row, lines, today)), skipped } }
   },
 })
 

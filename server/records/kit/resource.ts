@@ -3,7 +3,7 @@ import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { AuditEntity } from '#domain/audit/entities.ts'
 import { lastChangeOf, type AuditEntry } from '#server/db/audit.ts'
 import { isDuplicate, violatedConstraint } from '#server/db/errors.ts'
-import { findRecord, insertRecord, updateRecord } from '#server/db/records.ts'
+import { findRecord, insertRecord, insertRecords, updateRecord } from '#server/db/records.ts'
 import type { RecordTable, RowOf, ValuesOf } from '#server/db/recordTable.ts'
 import { duplicate, notFound, notNow } from '#server/pipeline/apiError.ts'
 import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
@@ -108,6 +108,18 @@ export async function insertAudited<T extends RecordTable>(
   const row = await nameDuplicates(resource, insertRecord(tx, resource.table, values))
   await audit({ action: 'CREATE', ...entryOf(resource, values.id, row), fields })
   return row
+}
+
+/** Inserts records without unique values together, each with its audit row. Returns them in the same order. */
+export async function insertAllAudited<T extends RecordTable>(
+  { tx, auditAll }: Pick<RequestContext, 'tx' | 'auditAll'>,
+  resource: StoredResource<T>,
+  values: readonly ValuesOf<T>[],
+  fields: readonly string[],
+): Promise<RowOf<T>[]> {
+  const rows = await insertRecords(tx, resource.table, values)
+  await auditAll(rows.map((row) => ({ action: 'CREATE', ...entryOf(resource, row.id, row), fields })))
+  return rows
 }
 
 /** What the audit trail says about a change. */
