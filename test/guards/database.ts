@@ -5,6 +5,13 @@ const policies = 'test/server/db/policies.test.ts'
 /** Guards of row security and constraints. */
 export const database: readonly Guard[] = [
   {
+    guard: 'only approved time is billed, also when many lines are added together',
+    file: 'server/db/migrations/0063_allocations_together.sql',
+    find: 'WHERE n.live AND NOT EXISTS',
+    without: 'WHERE NOT n.live AND NOT EXISTS',
+    test: 'test/server/invoices/database.test.ts',
+  },
+  {
     guard: 'rows can be added only to the client of the request',
     file: 'server/db/migrations/0009_client_tables.sql',
     find: 'CREATE POLICY insert_client ON %I FOR INSERT TO muster_app WITH CHECK (%s)',

@@ -62,6 +62,31 @@ describe('billed time', () => {
     expect(await run(update('invoice_allocations', sql`minutes = 61`))).toBe('invoice_allocations_fixed')
   })
 
+  test('is counted once for all lines that are added together', async () => {
+    const draft = [
+      sql`INSERT INTO invoices (client_id, id, tenant_id, type, status, bill_to, bill_to_name, currency, payment_terms, frequency, period_start,
+          period_end, subtotal_cents, discount_cents, fee_cents, tax_cents, total_cents, search_text, created_by, updated_by)
+        SELECT client_id, gen_random_uuid(), tenant_id, type, 'DRAFT', bill_to, bill_to_name, currency, payment_terms, frequency, period_start,
+          period_end, subtotal_cents, discount_cents, fee_cents, tax_cents, total_cents, search_text, 'x', 'x'
+        FROM invoices WHERE client_id = ${client}`,
+      sql`INSERT INTO invoice_lines (client_id, id, tenant_id, invoice_id, position, kind, description, quantity, unit, rate, cents)
+        SELECT client_id, gen_random_uuid(), tenant_id, id, n, 'MANUAL', 'x', 1, 'EACH', 1, 100
+        FROM invoices, generate_series(1, 2) n WHERE client_id = ${client} AND status = 'DRAFT'`,
+    ]
+    const bill = (each: number) =>
+      sql`INSERT INTO invoice_allocations (client_id, line_id, entry_id, tenant_id, minutes, live)
+        SELECT l.client_id, l.id, e.id, l.tenant_id, ${each}::int, true FROM invoice_lines l
+        JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id AND i.status = 'DRAFT'
+        JOIN timesheet_entries e ON e.client_id = l.client_id WHERE l.client_id = ${client}`
+    expect(await run(...draft, bill(30))).toBe('invoice_allocations_approved')
+    expect(await run(...approved(), ...draft, bill(31))).toBe('timesheet_entries_unbilled')
+    expect(await run(...approved(), ...draft, bill(30))).toBe('done')
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute(sql`SELECT minutes, billed_minutes FROM timesheet_entries WHERE client_id = ${client}`),
+    )
+    expect(rows).toEqual([{ minutes: 60, billed_minutes: 60 }])
+  })
+
   test('keeps its sheet approved until it is free again', async () => {
     const reopen = update('timesheets', sql`status = 'DRAFT'`)
     expect(await run(...approved(), update('invoice_allocations', sql`live = true`))).toBe('done')
