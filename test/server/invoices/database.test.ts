@@ -78,13 +78,13 @@ describe('billed time', () => {
         SELECT l.client_id, l.id, e.id, l.tenant_id, ${each}::int, true FROM invoice_lines l
         JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id AND i.status = 'DRAFT'
         JOIN timesheet_entries e ON e.client_id = l.client_id WHERE l.client_id = ${client}`
-    expect(await run(...draft, bill(30))).toBe('invoice_allocations_approved')
-    expect(await run(...approved(), ...draft, bill(31))).toBe('timesheet_entries_unbilled')
-    expect(await run(...approved(), ...draft, bill(30))).toBe('done')
+    expect(await run(...draft, bill(240))).toBe('invoice_allocations_approved')
+    expect(await run(...approved(), ...draft, bill(241))).toBe('timesheet_entries_unbilled')
+    expect(await run(...approved(), ...draft, bill(240))).toBe('done')
     const { rows } = await withOwner(server.database, (tx) =>
       tx.execute(sql`SELECT minutes, billed_minutes FROM timesheet_entries WHERE client_id = ${client}`),
     )
-    expect(rows).toEqual([{ minutes: 60, billed_minutes: 60 }])
+    expect(rows).toEqual([{ minutes: 480, billed_minutes: 480 }])
   })
 
   test('keeps its sheet approved until it is free again', async () => {
