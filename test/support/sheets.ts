@@ -5,6 +5,7 @@ import type { EntryValues, TimeSettings } from '#domain/timesheets/rules.ts'
 export const timeSettings: TimeSettings = {
   weekStart: 'MONDAY',
   timeStep: 15,
+  captureInOut: false,
   noteRequired: false,
   allowSelfApproval: false,
   lockAfterDays: 14,
@@ -17,6 +18,8 @@ export const workOn = (date: string, minutes = 480): EntryValues => ({
   date,
   type: 'WORK',
   minutes,
+  startTime: null,
+  endTime: null,
   task: null,
   note: null,
   billable: true,

@@ -23,7 +23,7 @@ export type EntryRow = typeof timesheetEntries.$inferSelect
 
 /** Returns the entries of sheets in the order of a week. Removed entries are left out. */
 export function entriesOf(tx: Transaction, clientId: string, ids: readonly string[]): Promise<EntryRow[]> {
-  const { timesheetId, date, type, task, part } = timesheetEntries
+  const { timesheetId, date, type, task, startTime, part } = timesheetEntries
   return tx
     .select()
     .from(timesheetEntries)
@@ -34,7 +34,7 @@ export function entriesOf(tx: Transaction, clientId: string, ids: readonly strin
         isNull(timesheetEntries.archivedAt),
       ),
     )
-    .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(part))
+    .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(startTime), asc(part))
 }
 
 /** Returns what a sheet depends on in other records. The columns of the contract are null for work without one. */
@@ -175,6 +175,8 @@ function entryOf(row: EntryRow, caller: Caller): TimesheetEntry {
     date: row.date,
     type: row.type,
     minutes: row.minutes,
+    startTime: row.startTime,
+    endTime: row.endTime,
     task: row.task === '' ? null : row.task,
     note: row.note,
     billable: row.billable,

@@ -1,6 +1,8 @@
 import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
+import { cellOf } from '#domain/timesheets/rules.ts'
+import { byStart, splitTimes } from '#domain/timesheets/times.ts'
 import { ratesOf } from '#domain/timesheets/rates.ts'
 import { reversedParts } from '#domain/timesheets/reversal.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -28,6 +30,9 @@ export async function classify(
   const rule = overtimeRuleOf(around)
   const open = entries
     .filter((entry) => counts(entry) && entry.minutes > 0)
+    .toSorted(
+      (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
+    )
     .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
   const parts = classifyWeek(row.weekStart, approved, open)
   const source = {
@@ -35,23 +40,39 @@ export async function classify(
     payRates: around.employee.payRates ?? [],
     paysOvertime: paysOvertime(around),
   }
-  const columns = entries.flatMap((entry) =>
-    (entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regular(entry))).map(
-      ({ classification, minutes, overtime }, index): EntryColumns => ({
+  const freePart = freeParts(entries)
+  const columns = entries.flatMap((entry) => {
+    const split = entry.minutes < 0 ? reversedParts(approved, entry) : (parts.get(entry.id) ?? regular(entry))
+    return splitTimes(entry, split).map(
+      ({ classification, minutes, overtime, startTime, endTime }, index): EntryColumns => ({
         date: entry.date,
         type: entry.type,
         task: entry.task,
         billable: entry.billable,
         note: entry.note,
-        part: index + 1,
+        // The first part keeps the row of the entry, which overtime refers to.
+        part: index === 0 ? entry.part : freePart(entry),
         minutes,
+        startTime,
+        endTime,
         classification,
         overtime: classification === 'REG' ? null : overtime,
         ...ratesOf({ ...entry, classification }, source),
       }),
-    ),
-  )
+    )
+  })
   await putEntries(tx, row, columns, uid)
+}
+
+/** Returns how to find the next unused part of an entry's cell. */
+function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
+  const used = new Map<string, number>()
+  for (const entry of entries) used.set(cellOf(entry), Math.max(used.get(cellOf(entry)) ?? 0, entry.part))
+  return (entry) => {
+    const part = (used.get(cellOf(entry)) ?? 0) + 1
+    used.set(cellOf(entry), part)
+    return part
+  }
 }
 
 const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
@@ -90,6 +111,7 @@ async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, 
     .orderBy(
       asc(timesheets.decidedAt),
       asc(timesheetEntries.date),
+      asc(timesheetEntries.startTime),
       asc(timesheetEntries.type),
       asc(timesheetEntries.task),
       asc(timesheetEntries.part),
@@ -128,22 +150,49 @@ export async function unclassify(
   { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,
   uid: string,
 ): Promise<void> {
-  const cells = Map.groupBy(entries, ({ date, type, task, billable }) =>
-    JSON.stringify([date, type, task, billable]),
-  )
+  const whole = wholeEntries(entries)
+  const kept = new Set(whole.map(({ id }) => id))
   await takeOff(
     tx,
     row,
-    entries.filter(({ part }) => part > 1).map(({ id }) => id),
+    entries.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
     uid,
   )
-  const whole = [...cells.values()].flatMap((parts): EntryColumns[] => {
-    const [first] = parts
-    if (first === undefined) return []
-    const { date, type, task, billable, note } = first
-    return [
-      { date, type, task, billable, note, minutes: parts.reduce((sum, { minutes }) => sum + minutes, 0) },
-    ]
-  })
-  await putEntries(tx, row, whole, uid)
+  await putEntries(
+    tx,
+    row,
+    whole.map(({ date, type, task, billable, note, part, minutes, startTime, endTime }): EntryColumns => ({
+      date,
+      type,
+      task,
+      billable,
+      note,
+      part,
+      minutes,
+      startTime,
+      endTime,
+    })),
+    uid,
+  )
+}
+
+/** Returns the first part of each entry with the time of all. The parts of an entry with times follow each other without a gap. */
+function wholeEntries(entries: readonly EntryRow[]): EntryRow[] {
+  const whole: EntryRow[] = []
+  for (const entry of entries) {
+    const last = whole.at(-1)
+    const isPart =
+      last !== undefined &&
+      cellOf(last) === cellOf(entry) &&
+      last.endTime === entry.startTime &&
+      last.note === entry.note
+    if (isPart)
+      whole[whole.length - 1] = {
+        ...last,
+        minutes: last.minutes + entry.minutes,
+        endTime: entry.endTime,
+      }
+    else whole.push(entry)
+  }
+  return whole
 }

@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
-import { belowZeroError, cellOf, dayTotalError, type EntryValues } from '#domain/timesheets/rules.ts'
+import {
+  belowZeroError,
+  cellOf,
+  dayTotalError,
+  overlapError,
+  type EntryValues,
+  type TakenTime,
+} from '#domain/timesheets/rules.ts'
+import { cellTimeOf, rangeText } from '#domain/timesheets/times.ts'
 import type { AuditChange } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
-import { valuesOf } from '#server/records/timesheets/sheet.ts'
 import type { EntryRow, SheetRow, Surroundings } from '#server/records/timesheets/answer.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
@@ -16,11 +23,20 @@ import { timesheetEntries } from '#server/records/timesheets/table.ts'
  * non-billable. Removed time can always be billable, because it may have been billed before the task changed.
  */
 export function enteredValues(entries: readonly EntryInput[], { project }: Surroundings): EntryValues[] {
-  return entries.map(({ date, type, minutes, task = null, note = null, billable }) => {
+  return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
     const isBillable = project.tasks.find(({ name }) => name === task)?.billable ?? true
     const worked = type === 'WORK' || type === 'ADJUSTMENT'
     const mayBeBilled = project.billable && worked && (isBillable || minutes < 0)
-    return { date, type, minutes, task, note, billable: mayBeBilled && (billable ?? isBillable) }
+    return {
+      date,
+      type,
+      minutes,
+      startTime: startTime ?? null,
+      endTime: endTime ?? null,
+      task,
+      note,
+      billable: mayBeBilled && (billable ?? isBillable),
+    }
   })
 }
 
@@ -44,16 +60,24 @@ export function taskErrors(
   )
 }
 
-/** Returns the changed cells of a sheet for the audit trail, in minutes. */
+/** Returns the changed cells of a sheet for the audit trail: in minutes, or the times where there are any. */
 export function entryChanges(before: readonly EntryValues[], after: readonly EntryValues[]): AuditChange[] {
-  const old = new Map(before.map((entry) => [cellOf(entry), entry]))
-  const fresh = new Map(after.map((entry) => [cellOf(entry), entry]))
+  const old = Map.groupBy(before, cellOf)
+  const fresh = Map.groupBy(after, cellOf)
   return [...new Set([...old.keys(), ...fresh.keys()])].flatMap((cell) => {
-    const [from, to] = [old.get(cell)?.minutes ?? 0, fresh.get(cell)?.minutes ?? 0]
-    const { date, type, task } = (fresh.get(cell) ?? old.get(cell)) as EntryValues
+    const [from, to] = [auditedTime(old.get(cell) ?? []), auditedTime(fresh.get(cell) ?? [])]
+    const [first] = fresh.get(cell) ?? old.get(cell) ?? []
+    if (first === undefined) return []
+    const { date, type, task } = first
     const field = ['entries', date, type, ...(task === null ? [] : [task])].join('.')
     return from === to ? [] : [{ field, old: from, new: to }]
   })
+}
+
+/** Returns the time of a cell as the audit trail keeps it. */
+function auditedTime(entries: readonly EntryValues[]): number | string {
+  const { minutes, ranges } = cellTimeOf(entries)
+  return ranges.length === 0 ? minutes : ranges.map(rangeText).join(', ')
 }
 
 /** Replaces the entries of a draft. Entries that are left out keep their row, without minutes. */
@@ -64,15 +88,40 @@ export async function replaceEntries(
   after: readonly EntryValues[],
   uid: string,
 ): Promise<void> {
-  const kept = new Set(after.map(cellOf))
-  const removed = before.filter((row) => !kept.has(cellOf(valuesOf(row)))).map(({ id }) => id)
+  const placed = withParts(before, after)
+  const kept = new Set(placed.map(placeOf))
+  const removed = before.filter((row) => !kept.has(placeOf(row))).map(({ id }) => id)
   await takeOff(tx, sheet, removed, uid)
-  await putEntries(
-    tx,
-    sheet,
-    after.map((entry) => ({ ...entry, task: entry.task ?? '' })),
-    uid,
-  )
+  await putEntries(tx, sheet, placed, uid)
+}
+
+type Placed = Omit<EntryValues, 'task'> & { readonly task: string; readonly part: number }
+
+/** Returns the row of an entry: its cell, and its part of the cell. */
+const placeOf = (entry: Omit<Placed, 'minutes'>) => `${cellOf(entry)} ${entry.part}`
+
+/**
+ * Gives the entries of each cell their parts. Several entries of one cell differ in their times: one that begins when a stored one does
+ * keeps its row, another gets the first free part.
+ */
+export function withParts(
+  before: readonly Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'part' | 'startTime'>[],
+  after: readonly EntryValues[],
+): Placed[] {
+  const entries = after.map((entry) => ({ ...entry, task: entry.task ?? '' }))
+  const stored = Map.groupBy(before, cellOf)
+  return [...Map.groupBy(entries, cellOf)].flatMap(([cell, same]) => {
+    const rows = stored.get(cell) ?? []
+    const known = same.map(({ startTime }) => rows.find((row) => row.startTime === startTime)?.part)
+    const used = new Set(known)
+    const free = () => {
+      let part = 1
+      while (used.has(part)) part += 1
+      used.add(part)
+      return part
+    }
+    return same.map((entry, index) => ({ ...entry, part: known[index] ?? free() }))
+  })
 }
 
 /** Removes entries from their sheet: their rows stay, without minutes, class and rates. */
@@ -85,7 +134,7 @@ export async function takeOff(
   if (ids.length === 0) return
   await tx
     .update(timesheetEntries)
-    .set({ ...UNCLASSIFIED, minutes: 0, archivedAt: sql`now()`, ...stamp(uid) })
+    .set({ ...UNCLASSIFIED, ...UNTIMED, minutes: 0, archivedAt: sql`now()`, ...stamp(uid) })
     .where(and(eq(timesheetEntries.clientId, clientId), inArray(timesheetEntries.id, [...ids])))
 }
 
@@ -98,6 +147,7 @@ const UNCLASSIFIED = {
   currency: null,
   overtime: null,
 } as const
+const UNTIMED = { startTime: null, endTime: null } as const
 
 const stamp = (uid: string) => ({
   version: sql`${timesheetEntries.version} + 1`,
@@ -107,9 +157,9 @@ const stamp = (uid: string) => ({
 
 /** The columns that a save or an approval sets. */
 export type EntryColumns = Pick<EntryRow, 'date' | 'type' | 'task' | 'billable' | 'minutes' | 'note'> &
-  Partial<Pick<EntryRow, 'part' | keyof typeof UNCLASSIFIED>>
+  Partial<Pick<EntryRow, 'part' | 'startTime' | 'endTime' | keyof typeof UNCLASSIFIED>>
 
-/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours or below zero. */
+/** Writes entries into their cells; a cell that was used before keeps its row and id. Throws 422 for a day with more than 24 hours, below zero, or with overlapping times. */
 export async function putEntries(
   tx: Transaction,
   sheet: SheetRow,
@@ -137,6 +187,7 @@ export async function putInSheets(
   if (entries.length === 0) return []
   const values = entries.map(({ sheet: { clientId, tenantId, id, employeeId }, entry }) => ({
     ...UNCLASSIFIED,
+    ...UNTIMED,
     part: 1,
     ...entry,
     clientId,
@@ -156,6 +207,8 @@ export async function putInSheets(
       target: [client, timesheetId, date, type, task, billable, part],
       set: {
         minutes: given('minutes'),
+        startTime: given('start_time'),
+        endTime: given('end_time'),
         note: given('note'),
         classification: given('classification'),
         billRate: given('bill_rate'),
@@ -179,4 +232,28 @@ export async function putInSheets(
 const refusals: Readonly<Record<string, FieldError>> = {
   timesheet_entries_day_total: dayTotalError(null),
   timesheet_entries_day_minimum: belowZeroError,
+  timesheet_entries_overlap: overlapError,
+}
+
+/** Returns the times that an employee has on some days, on all sheets but one. */
+export async function timesTaken(
+  tx: Transaction,
+  clientId: string,
+  days: readonly { readonly employeeId: string; readonly date: string }[],
+  exceptSheet: string | null,
+): Promise<readonly (TakenTime & { readonly employeeId: string })[]> {
+  if (days.length === 0) return []
+  const people = sql.param(days.map(({ employeeId }) => employeeId))
+  const dates = sql.param(days.map(({ date }) => date))
+  const { rows } = await tx.execute<{ [name in keyof TakenTime | 'employeeId']: string }>(sql`
+    SELECT e.employee_id AS "employeeId", e.date::text AS date, p.name AS place,
+        left(e.start_time::text, 5) AS "startTime", left(e.end_time::text, 5) AS "endTime"
+      FROM (SELECT DISTINCT * FROM unnest(${people}::uuid[], ${dates}::date[]) AS u (employee_id, date)) d
+      JOIN timesheet_entries e ON e.employee_id = d.employee_id AND e.date = d.date
+      JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
+      JOIN projects p ON p.client_id = t.client_id AND p.id = t.project_id
+      WHERE e.client_id = ${clientId} AND e.minutes <> 0 AND e.start_time IS NOT NULL
+        AND t.id IS DISTINCT FROM ${exceptSheet}::uuid
+      ORDER BY e.date, e.start_time`)
+  return rows
 }

@@ -7,8 +7,9 @@ import { cellOf, dayTotalError, entryErrors, type EntryValues } from '#domain/ti
 import type { Transaction } from '#server/db/withActor.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { FileNotes, ImportContext } from '#server/records/imports/kind.ts'
-import { enteredValues, taskErrors } from '#server/records/timesheets/entries.ts'
+import { enteredValues, taskErrors, timesTaken } from '#server/records/timesheets/entries.ts'
 import { assignmentsOf, placeOf } from '#server/records/timesheets/importPlace.ts'
+import { namesOfTimes, noteTimes, timeErrorsOf } from '#server/records/timesheets/importTimes.ts'
 import { openWeeks, type OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { checkMayDecide, lockTimesOf } from '#server/records/timesheets/sheet.ts'
 
@@ -52,22 +53,43 @@ export async function checkTime(
     return 'errors' in week ? week : { body, ...entryOf(body, week) }
   })
   const sound = rows.filter((row) => 'week' in row)
-  await notes.read(sound.flatMap((row) => Object.values(namesOf(row))))
+  const timed = sound.filter(({ entry }) => entry.startTime !== null)
+  const times = await namesOfTimes(
+    notes,
+    timed.map((row) => namesOf(row).day),
+  )
+  await notes.read([...sound.flatMap((row) => Object.values(namesOf(row))), ...times])
   const stored = await minutesOfDays(tx, clientId, sound)
+  const taken = Map.groupBy(
+    await timesTaken(
+      tx,
+      clientId,
+      timed.map(({ week, entry }) => ({ employeeId: week.around.employee.id, date: entry.date })),
+      null,
+    ),
+    ({ employeeId, date }) => dayOf(employeeId, date),
+  )
   return rows.map((row, index) => {
     if ('errors' in row) return row
     const { week, entry } = row
     const names = namesOf(row)
     const errors = [
       ...ruleErrors(row),
-      ...repeatErrors(row, notes.sumOf(names.cell)),
+      ...repeatErrors(
+        row,
+        notes.sumOf(names.cell) || (entry.startTime === null ? notes.sumOf(names.timed) : 0),
+      ),
+      ...timeErrorsOf(notes, names.day, entry, taken.get(names.day) ?? []),
       ...(week.entries.length + notes.sumOf(names.week) >= maxEntries ? [full] : []),
       ...((stored.get(names.day) ?? 0) + notes.sumOf(names.day) + entry.minutes > WHOLE_DAY
         ? [{ ...dayTotalError(entry.date), field: 'minutes' }]
         : []),
     ]
     if (errors.length > 0) return { errors: errors.slice(0, 1) }
-    notes.note(names.cell, notes.rows[index] ?? 0)
+    const number = notes.rows[index] ?? 0
+    if (entry.startTime === null) notes.note(names.cell, number)
+    else if (notes.sumOf(names.timed) === 0) notes.note(names.timed, number)
+    noteTimes(notes, names.day, entry, number)
     notes.note(names.week, 1)
     notes.note(names.day, entry.minutes)
     return { values: { week, entry } }
@@ -80,17 +102,18 @@ type Row = PlacedEntry & { readonly body: ImportedTime }
 
 /** Returns a row's entry as it would be stored. A task is found without regard to case. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
-  const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
+  const { date, minutes, startTime, endTime, type = 'WORK', task = null, note = null, billable } = body
   const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
-  const typed = { date, minutes, type, task: named?.name ?? task, note, billable }
+  const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
   const [entry] = enteredValues([typed], week.around)
   if (entry === undefined) throw new Error('a row has no entry')
   return { week, entry }
 }
 
-/** The keys of what a row adds to: its cell, its timesheet and the employee's day. */
+/** The keys of what a row adds to: its cell, its timesheet and the employee's day. Rows with times share a cell. */
 const namesOf = ({ week: { key, around }, entry }: PlacedEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
+  timed: `${key} ${cellOf(entry)} times`,
   week: key,
   day: dayOf(around.employee.id, entry.date),
 })
@@ -113,7 +136,10 @@ function ruleErrors({ week, entry }: Row): FieldError[] {
 function repeatErrors({ week, entry }: Row, earlierRow: number): FieldError[] {
   const error = (message: string) => [{ code: 'duplicate', message, field: 'date' }]
   if (earlierRow > 0) return error(`Row ${earlierRow} of this file has the same day, type and task.`)
-  const there = week.entries.find((each) => cellOf(each) === cellOf(entry))
+  // Entries with times share a cell as long as they don't overlap.
+  const there = week.entries.find(
+    (each) => cellOf(each) === cellOf(entry) && (entry.startTime === null || each.startTime === null),
+  )
   return there === undefined
     ? []
     : error(`This timesheet already has ${formatDuration(there.minutes)} of this type and task on this day.`)

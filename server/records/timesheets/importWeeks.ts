@@ -23,7 +23,7 @@ export interface OpenWeek {
   readonly key: string
   /** Its timesheet; null before the first save. */
   readonly row: SheetRow | null
-  readonly entries: readonly EntryValues[]
+  readonly entries: readonly (EntryValues & { readonly part: number })[]
   readonly weekStart: string
   readonly period: Period
   readonly around: Surroundings
@@ -84,7 +84,7 @@ export async function openWeeks(
       return {
         key,
         row: sheet,
-        entries: stored.map(valuesOf),
+        entries: stored.map((row) => ({ ...valuesOf(row), part: row.part })),
         weekStart,
         period: itsPeriod,
         around: known,

@@ -3,6 +3,7 @@ import { timesheetImportFields } from '#domain/timesheets/importFields.ts'
 import { importedTime, type ImportedTime } from '#domain/timesheets/importRow.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { cellOf, type EntryValues } from '#domain/timesheets/rules.ts'
+import { rangeOf, rangeText } from '#domain/timesheets/times.ts'
 import { words } from '#lookups/options.ts'
 import { authorColumns } from '#server/db/audit.ts'
 import { insertMany } from '#server/db/bulk.ts'
@@ -12,6 +13,7 @@ import type { AnyImporting, GoodRow, ImportContext } from '#server/records/impor
 import type { SheetRow } from '#server/records/timesheets/answer.ts'
 import { entryChanges, putInSheets } from '#server/records/timesheets/entries.ts'
 import { checkTime, type PlacedEntry } from '#server/records/timesheets/importCheck.ts'
+import { completeTimes } from '#server/records/timesheets/importTimes.ts'
 import type { OpenWeek } from '#server/records/timesheets/importWeeks.ts'
 import { undoTime } from '#server/records/timesheets/importUndo.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
@@ -23,6 +25,7 @@ export const timesheetImporting: AnyImporting = {
   kind: 'timesheets',
   fields: timesheetImportFields,
   body: importedTime,
+  complete: completeTimes,
   prepare: (context, bodies, notes) => checkTime(context, bodies as unknown as ImportedTime[], notes),
   duplicates: { timesheets_one_per_week: true },
   add: addTime,
@@ -56,14 +59,16 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   }
   const { caller, tx, requestId } = context
   const author = authorColumns(caller, requestId)
-  const placed = rows.map(({ week, entry }) => ({
+  const partOf = partsIn(byWeek.keys())
+  const parts = rows.map(({ week, entry }) => partOf(week, entry))
+  const placed = rows.map(({ week, entry }, index) => ({
     sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.around.employee.id },
-    entry: { ...entry, task: entry.task ?? '' },
+    entry: { ...entry, task: entry.task ?? '', part: parts[index] ?? 1 },
   }))
   const stored = []
   for (let from = 0; from < placed.length; from += STEP)
     stored.push(...(await putInSheets(tx, placed.slice(from, from + STEP), caller.uid)))
-  const byCell = new Map(stored.map((each) => [`${each.timesheetId} ${cellOf(each)}`, each]))
+  const byCell = new Map(stored.map((each) => [`${each.timesheetId} ${cellOf(each)} ${each.part}`, each]))
   await insertMany(
     tx,
     auditEvents,
@@ -75,13 +80,13 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
       entityLabel: timesheetResource.labelOf(week.period as SheetRow),
       fields: ['entries'],
       // A new record's event has no changes.
-      changes: week.row === null ? [] : entryChanges([], entriesIn(added)),
+      changes: week.row === null ? [] : entryChanges(...changedCells(week, entriesIn(added))),
       event: 'import',
     })),
   )
-  return rows.map(({ row, week, entry }) => {
+  return rows.map(({ row, week, entry }, index) => {
     const { id, version } = sheetOf(week)
-    const added = byCell.get(`${id} ${cellOf(entry)}`)
+    const added = byCell.get(`${id} ${cellOf(entry)} ${parts[index] ?? 1}`)
     if (added === undefined) throw new Error('a row was not stored')
     return {
       row,
@@ -94,11 +99,32 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   })
 }
 
+/** Returns how to find the part of a cell that an entry takes: the first that no stored or earlier entry has. */
+function partsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
+  const taken = new Set(
+    [...weeks].flatMap(({ key, entries }) => entries.map((each) => `${key} ${cellOf(each)} ${each.part}`)),
+  )
+  return ({ key }, entry) => {
+    let part = 1
+    while (taken.has(`${key} ${cellOf(entry)} ${part}`)) part += 1
+    taken.add(`${key} ${cellOf(entry)} ${part}`)
+    return part
+  }
+}
+
+/** Returns the cells that get entries, before and after. */
+function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
+  const cells = new Set(added.map(cellOf))
+  const before = entries.filter((entry) => cells.has(cellOf(entry)))
+  return [before, [...before, ...added]] as const
+}
+
 /** Returns the words that identify an entry of an employee. */
-const labelOf = ({ around }: OpenWeek, { date, type, task, billable }: EntryValues): string =>
+const labelOf = ({ around }: OpenWeek, { date, type, task, billable, ...times }: EntryValues): string =>
   [
     listName(around.employee),
     date,
+    ...[rangeOf(times)].flatMap((range) => (range === null ? [] : [rangeText(range)])),
     ...(type === 'WORK' ? [] : [words(type)]),
     ...(task === null ? [] : [task]),
     ...(type === 'WORK' && !billable ? ['not billable'] : []),

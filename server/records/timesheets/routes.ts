@@ -8,7 +8,7 @@ import {
   timesheetUpdate,
   type EntryInput,
 } from '#domain/timesheets/record.ts'
-import { duplicateErrors, entryErrors, type EntryValues } from '#domain/timesheets/rules.ts'
+import { duplicateErrors, entryErrors, overlapErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
@@ -28,6 +28,7 @@ import {
   entryChanges,
   replaceEntries,
   taskErrors,
+  timesTaken,
 } from '#server/records/timesheets/entries.ts'
 import { minutesIn, timesheetResource } from '#server/records/timesheets/resource.ts'
 import {
@@ -98,6 +99,19 @@ function entered(entries: readonly EntryInput[], around: Surroundings): EntryVal
   return values
 }
 
+/** Throws 422 for times that the employee has on another sheet, with the project of that one. */
+async function checkOverlaps(
+  { tx, caller }: RequestContext,
+  { employee }: Surroundings,
+  entries: readonly EntryValues[],
+  sheetId: string | null,
+): Promise<void> {
+  const days = entries
+    .filter(({ startTime }) => startTime !== null)
+    .map(({ date }) => ({ employeeId: employee.id, date }))
+  checkReferences(overlapErrors(entries, await timesTaken(tx, clientOf(caller).clientId, days, sheetId)))
+}
+
 const createTimesheet = defineRoute({
   call: 'createTimesheet',
   params: nothing,
@@ -118,6 +132,7 @@ const createTimesheet = defineRoute({
       ...taskErrors(body.entries ?? [], around, []),
       ...entryErrors({ before: [], after, isAdjustment: false }, facts, settings),
     ])
+    await checkOverlaps(context, around, after, null)
     const values = {
       ...newSheet(context, around, weekStart, period),
       employeeNote: body.employeeNote ?? null,
@@ -150,6 +165,7 @@ const updateTimesheet = defineRoute({
     // An adjustment names the tasks of time that was approved long ago.
     const unknown = isAdjustment ? [] : taskErrors(sent ?? [], around, before)
     checkReferences([...unknown, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
+    if (sent !== undefined) await checkOverlaps(context, around, after, row.id)
     const changes = entryChanges(before, after)
     await replaceEntries(tx, row, entries, after, caller.uid)
     const values = { status, ...(employeeNote === undefined ? {} : { employeeNote }) }

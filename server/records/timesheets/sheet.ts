@@ -46,8 +46,17 @@ export async function settingsOfWeeks({
   const on = await settingsByDate(tx, clientOf(caller).clientId)
   const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = on(today)
   return (date) => {
-    const { weekStart, timeStep, noteRequired } = on(date)
-    return { weekStart, timeStep, noteRequired, lockAfterDays, graceDays, lockedThrough, allowSelfApproval }
+    const { weekStart, timeStep, captureInOut, noteRequired } = on(date)
+    return {
+      weekStart,
+      timeStep,
+      captureInOut,
+      noteRequired,
+      lockAfterDays,
+      graceDays,
+      lockedThrough,
+      allowSelfApproval,
+    }
   }
 }
 
@@ -167,10 +176,12 @@ export function factsAround(
 }
 
 /** Returns a stored entry as the rules see it. */
-export const valuesOf = ({ date, type, minutes, task, note, billable }: EntryRow) => ({
+export const valuesOf = ({ date, type, minutes, startTime, endTime, task, note, billable }: EntryRow) => ({
   date,
   type,
   minutes,
+  startTime,
+  endTime,
   task: task === '' ? null : task,
   note,
   billable,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -54,6 +55,12 @@ export const timesheets = pgTable(
   (table) => [primaryKey({ columns: [table.clientId, table.id] })],
 )
 
+/** A time of day, read as `HH:MM`. */
+const timeOfDay = customType<{ data: string; driverData: string }>({
+  dataType: () => 'time(0)',
+  fromDriver: (time) => time.slice(0, 5),
+})
+
 /** The table of timesheet entries. Approval sets classification, rates and the reason for overtime. */
 export const timesheetEntries = pgTable(
   'timesheet_entries',
@@ -71,6 +78,8 @@ export const timesheetEntries = pgTable(
     minutes: integer().notNull(),
     /** What live invoice lines bill of the minutes. The database keeps it. */
     billedMinutes: integer().notNull().default(0),
+    startTime: timeOfDay(),
+    endTime: timeOfDay(),
     note: text(),
     classification: text().$type<Classification>(),
     billRate: numeric({ precision: 12, scale: 4 }),

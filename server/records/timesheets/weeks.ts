@@ -142,6 +142,7 @@ const readTimesheetWeek = defineRoute({
         employeeId,
         employeeName: listName(person),
         timeStep: settings.timeStep,
+        captureInOut: settings.captureInOut,
         noteRequired: settings.noteRequired,
         holidays: holidays.filter((day) => day.date >= weekStart && day.date <= periodEnd),
         rows,

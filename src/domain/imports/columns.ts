@@ -17,6 +17,11 @@ export const duration = (path: string, label: string, ...aliases: readonly strin
   ...text(path, label, ...aliases),
   as: 'duration',
 })
+/** Returns a column of times of day like 9:00, 17:30 or 5:30 PM. */
+export const time = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
+  ...text(path, label, ...aliases),
+  as: 'time',
+})
 export const date = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),
   as: 'date',

@@ -1,5 +1,6 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { parseDuration } from '#domain/timesheets/duration.ts'
+import { parseTime } from '#domain/timesheets/times.ts'
 
 /** One field that a column of a file can fill. */
 export interface ImportField {
@@ -8,7 +9,7 @@ export interface ImportField {
   /** Its heading in the template. */
   readonly label: string
   /** How its cells are read. The last four name another record in words people use: a number, a name or an email. */
-  readonly as: 'text' | 'date' | 'number' | 'duration' | 'list' | 'flag' | 'key' | ReferenceKind
+  readonly as: 'text' | 'date' | 'number' | 'duration' | 'time' | 'list' | 'flag' | 'key' | ReferenceKind
   /** The keys of a choice. */
   readonly keys?: readonly string[]
   /** Its alternative headings. */
@@ -16,6 +17,8 @@ export interface ImportField {
   readonly example: string
   /** A file without it can't be imported. */
   readonly required?: true
+  /** The fields that say the same together, so that a file with all of them doesn't need this one. */
+  readonly unless?: readonly string[]
   /** Masked in the file of errors. */
   readonly restricted?: true
 }
@@ -138,6 +141,8 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
         .replace(/%$/, '')
     case 'duration':
       return parseDuration(text) ?? text
+    case 'time':
+      return parseTime(text) ?? text
     case 'list':
       return text
         .split(';')
@@ -189,7 +194,10 @@ export const missingFields = (
   mapping: Readonly<Record<string, string>>,
 ): readonly ImportField[] => {
   const mapped = new Set(Object.values(mapping))
-  return fields.filter(({ path, required }) => required === true && !mapped.has(path))
+  return fields.filter(
+    ({ path, required, unless }) =>
+      required === true && !mapped.has(path) && unless?.every((other) => mapped.has(other)) !== true,
+  )
 }
 
 /** Returns an empty file with the headings of the fields, none of which needs quotes. */

@@ -3,7 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
-import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
+import { parseDuration } from '#domain/timesheets/duration.ts'
 import {
   timesheetCreate,
   type EntryInput,
@@ -11,6 +11,15 @@ import {
   type TimesheetEntry,
 } from '#domain/timesheets/record.ts'
 import { cellParts, totalsByDay } from '#domain/timesheets/rules.ts'
+import {
+  cellTimeOf,
+  formatCell,
+  parseCell,
+  parseRanges,
+  sentTimes,
+  timedParts,
+  type CellTime,
+} from '#domain/timesheets/times.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf, periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 
@@ -33,33 +42,55 @@ const isCell = ({ task }: TimesheetEntry) => task === null
 function cellsOf(sheet: Timesheet): Draft {
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).map((date): [string, string] => {
-      const minutes = sheet.entries
-        .filter((entry) => isCell(entry) && entry.type === type && entry.date === date)
-        .reduce((total, entry) => total + entry.minutes, 0)
-      return [cellPath(type, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
+      const stored = sheet.entries.filter(
+        (entry) => isCell(entry) && entry.type === type && entry.date === date,
+      )
+      return [cellPath(type, date), formatCell(cellTimeOf(stored))]
     }),
   )
   return Object.fromEntries(cells)
 }
 
-/** Returns the minutes of a typed cell; null when it can't be read. Only adjustments can be below zero. */
-export function cellMinutes(type: EntryType, text: string): number | null {
-  const isBelow = type === 'ADJUSTMENT' && text.trim().startsWith('-')
+/** Returns the time of a typed cell; null when it can't be read. Only adjustments can be below zero, and they have no times. */
+export function typedTime(type: EntryType, text: string): CellTime | null {
+  if (type !== 'ADJUSTMENT') return parseCell(text)
+  const isBelow = text.trim().startsWith('-')
   const minutes = parseDuration(isBelow ? text.trim().slice(1) : text)
-  return minutes === null ? null : isBelow ? 0 - minutes : minutes
+  return minutes === null ? null : { minutes: isBelow ? 0 - minutes : minutes, ranges: [] }
 }
 
 /** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
   const kept = sheet.entries
     .filter((entry) => !isCell(entry))
-    .map(({ date, type, minutes, task, note, billable }) => ({ date, type, minutes, task, note, billable }))
+    .map(({ date, type, minutes, task, note, billable, ...times }) => ({
+      date,
+      type,
+      minutes,
+      ...sentTimes(times),
+      task,
+      note,
+      billable,
+    }))
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).flatMap((date): readonly EntryInput[] => {
-      const minutes = cellMinutes(type, draft[cellPath(type, date)] ?? '') ?? 0
+      const time = typedTime(type, draft[cellPath(type, date)] ?? '')
+      const { minutes, ranges } = time ?? { minutes: 0, ranges: [] }
       const stored = sheet.entries.filter(
         (entry) => isCell(entry) && entry.type === type && entry.date === date,
       )
+      if (formatCell({ minutes, ranges }) === formatCell(cellTimeOf(stored)))
+        return stored
+          .filter((entry) => entry.minutes !== 0)
+          .map(({ minutes: part, note, billable, ...times }) => ({
+            date,
+            type,
+            minutes: part,
+            ...sentTimes(times),
+            note,
+            billable,
+          }))
+      if (ranges.length > 0) return timedParts(stored, ranges).map((part) => ({ date, type, ...part }))
       const parts = cellParts(stored, minutes)
       if (minutes === 0) return []
       if (parts.length === 0) return [{ date, type, minutes, note: null }]
@@ -71,11 +102,21 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
 
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 
+/** Returns true for a sheet whose time was entered with start and end times. */
+export const hasTimes = ({ entries }: Timesheet): boolean =>
+  entries.some(({ startTime }) => startTime !== null)
+
+/** Says how to enter time that can't be read. */
+function unreadable(sheet: Timesheet, text: string): string {
+  const ranges = parseRanges(text)
+  return hasTimes(sheet) && typeof ranges === 'string' ? ranges : 'Enter hours like 8, 7:30 or 7.5.'
+}
+
 function cellErrors(draft: Draft, sheet: Timesheet): FieldError[] {
   const unread = typesOf(sheet).flatMap((type) =>
     datesOf(sheet)
-      .filter((date) => cellMinutes(type, draft[cellPath(type, date)] ?? '') === null)
-      .map((date) => error(cellPath(type, date), 'Enter hours like 8, 7:30 or 7.5.')),
+      .filter((date) => typedTime(type, draft[cellPath(type, date)] ?? '') === null)
+      .map((date) => error(cellPath(type, date), unreadable(sheet, draft[cellPath(type, date)] ?? ''))),
   )
   const over = totalsByDay(entriesOf(draft, sheet)).filter(({ minutes }) => minutes > 1440)
   const [first = 'WORK'] = typesOf(sheet)

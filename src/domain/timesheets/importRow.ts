@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { date, id, key, optionalText } from '#domain/kernel/fields.ts'
+import { entryTimes } from '#domain/timesheets/entryTimes.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 
 /** The kinds of time that a file can add. Approved time is corrected by an adjustment of its timesheet. */
@@ -20,6 +21,7 @@ export const importedTime = z.strictObject({
       error: ({ input }) => (input === undefined ? 'Enter the hours.' : 'Enter hours like 8, 7:30 or 7.5.'),
     })
     .check(z.gte(1, { error: 'Enter more than 0 hours or remove this row.' })),
+  ...entryTimes,
   projectId: z.optional(id('project')),
   contractId: z.optional(id('contract')),
   role: optionalText('role', 80),

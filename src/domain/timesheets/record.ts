@@ -3,6 +3,7 @@ import { assignment } from '#domain/assignments/record.ts'
 import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { entryTimes } from '#domain/timesheets/entryTimes.ts'
 import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
 import {
   billingStates,
@@ -22,6 +23,8 @@ const entryRecord = z.object({
   date: z.string(),
   type: z.enum(entryTypes),
   minutes: z.int(),
+  startTime: nullableText,
+  endTime: nullableText,
   task: nullableText,
   note: nullableText,
   billable: z.boolean(),
@@ -104,6 +107,7 @@ const entryInput = z
     date: date('date'),
     type: key('type', entryTypes),
     minutes,
+    ...entryTimes,
     task: optionalText('task', 60),
     note: optionalText('note', 500),
     billable: z.optional(z.nullable(z.boolean())),
@@ -241,6 +245,7 @@ export const timesheetWeek = z.object({
   employeeId: z.string(),
   employeeName: z.string(),
   timeStep: z.int(),
+  captureInOut: z.boolean(),
   noteRequired: z.boolean(),
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   rows: z.array(

@@ -7,14 +7,25 @@ import {
   type SheetFacts,
 } from '#domain/timesheets/editable.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
+import {
+  endBeforeStart,
+  minutesIn,
+  overlaps,
+  overlapText,
+  rangeOf,
+  rangeText,
+  unreadableTimes,
+  type Timed,
+  type TimeRange,
+} from '#domain/timesheets/times.ts'
 import { datesOf, isWorkday, type Period } from '#domain/timesheets/weeks.ts'
 
 /** The settings that timesheets depend on. */
 export type TimeSettings = LockSettings &
-  Pick<Settings, 'weekStart' | 'timeStep' | 'noteRequired' | 'allowSelfApproval'>
+  Pick<Settings, 'weekStart' | 'timeStep' | 'captureInOut' | 'noteRequired' | 'allowSelfApproval'>
 
 /** What an entry's rules check. */
-export interface EntryValues {
+export interface EntryValues extends Timed {
   readonly date: string
   readonly type: EntryType
   readonly minutes: number
@@ -25,7 +36,7 @@ export interface EntryValues {
 
 const error = (code: string, field: string, message: string): FieldError => ({ code, field, message })
 
-/** Returns the cell of an entry. Two entries of one cell are one. */
+/** Returns the cell of an entry. Two entries of one cell are one, unless each has its own times. */
 export const cellOf = ({
   date,
   type,
@@ -54,13 +65,14 @@ export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
     : [{ ...first, minutes }]
 }
 
-/** Returns an error for each entry that repeats another one's date, type, task and billable flag. */
+/** Returns an error for each entry that repeats another one's date, type, task and billable flag, unless both have times. */
 export function duplicateErrors(entries: readonly EntryValues[]): FieldError[] {
-  const seen = new Set<string>()
+  const seen = new Map<string, boolean>()
   return entries.flatMap((entry, index) => {
     const cell = cellOf(entry)
-    if (!seen.has(cell)) {
-      seen.add(cell)
+    const areTimed = rangeOf(entry) !== null && seen.get(cell) !== false
+    if (!seen.has(cell) || areTimed) {
+      seen.set(cell, areTimed)
       return []
     }
     const message =
@@ -86,7 +98,10 @@ export function entryErrors(
   const { period, today } = facts
   const locked = isAdjustment ? null : lockedUntil(settings, today)
   const same = (one: EntryValues, other: EntryValues) =>
-    cellOf(one) === cellOf(other) && one.minutes === other.minutes
+    cellOf(one) === cellOf(other) &&
+    one.minutes === other.minutes &&
+    one.startTime === other.startTime &&
+    one.endTime === other.endTime
   const removed = before.filter(
     (old) =>
       old.minutes !== 0 &&
@@ -101,6 +116,8 @@ export function entryErrors(
       return [
         error('invalid', `${path}.date`, `Choose a date from ${period.periodStart} to ${period.periodEnd}.`),
       ]
+    const wrongTimes = timeErrors(entry, path)
+    if (wrongTimes.length > 0) return wrongTimes
     if (minutes % settings.timeStep !== 0)
       return [error('time_step', `${path}.minutes`, `Enter time in ${settings.timeStep}-minute increments.`)]
     if ((type === 'ADJUSTMENT') !== isAdjustment)
@@ -114,16 +131,82 @@ export function entryErrors(
         ),
       ]
     if (minutes === 0) return []
+    if (settings.captureInOut && type === 'WORK' && entry.startTime === null)
+      return [error('required', `${path}.startTime`, unreadableTimes)]
     if (settings.noteRequired && note === null && type === 'WORK')
       return [error('required', `${path}.note`, 'Enter a note.')]
     if (before.some((old) => same(old, entry))) return []
+    if (!settings.captureInOut && entry.startTime !== null)
+      return [error('invalid', `${path}.startTime`, notCaptured)]
     if (locked !== null && date <= locked)
       return [error('locked', `${path}.date`, `Time through ${locked} is locked.`)]
     return lastDayReasons(facts, date, `${path}.date`)
   })
   const taken = removed.slice(0, 1).map(() => error('locked', 'entries', `Time through ${locked} is locked.`))
-  return [...errors, ...(errors.length === 0 ? taken : []), ...dayErrors(entries)]
+  return [
+    ...errors,
+    ...(errors.length === 0 ? [...taken, ...overlapErrors(entries, [])] : []),
+    ...dayErrors(entries),
+  ]
 }
+
+/** Why an entry can't have times. */
+export const notCaptured = "Start and end times aren't captured in this week. Enter hours like 8 or 7:30."
+
+/** Returns the errors of an entry's times: their order, and minutes that aren't between them. */
+function timeErrors(entry: EntryValues, path: string): FieldError[] {
+  if (entry.startTime === null && entry.endTime === null) return []
+  if (entry.type === 'ADJUSTMENT')
+    return [error('invalid', `${path}.startTime`, 'An adjustment has hours, not times.')]
+  const range = rangeOf(entry)
+  if (range === null)
+    return [
+      entry.startTime === null
+        ? error('required', `${path}.startTime`, 'Enter a start time like 09:00.')
+        : error('required', `${path}.endTime`, 'Enter an end time like 17:30.'),
+    ]
+  if (range.endTime <= range.startTime) return [error('invalid', `${path}.endTime`, endBeforeStart)]
+  if (minutesIn(range) === entry.minutes) return []
+  return [
+    error(
+      'invalid',
+      `${path}.minutes`,
+      `${rangeText(range)} is ${minutesIn(range)} minutes. Enter those, or change the times.`,
+    ),
+  ]
+}
+
+/** A time that is taken, and where. */
+export interface TakenTime extends TimeRange {
+  readonly date: string
+  readonly place: string
+}
+
+/** Returns an error for each entry that overlaps an earlier one, or a time that is taken on other sheets. */
+export function overlapErrors(
+  entries: readonly Pick<EntryValues, 'date' | 'minutes' | 'startTime' | 'endTime'>[],
+  taken: readonly TakenTime[],
+): FieldError[] {
+  return entries.flatMap((entry, index) => {
+    const range = rangeOf(entry)
+    if (range === null || entry.minutes === 0) return []
+    const own = entries.slice(0, index).flatMap((other) => {
+      const earlier = other.date === entry.date ? rangeOf(other) : null
+      return earlier === null ? [] : [{ ...earlier, date: entry.date, place: '' }]
+    })
+    const other = [...own, ...taken].find((each) => each.date === entry.date && overlaps(range, each))
+    if (other === undefined) return []
+    const place = other.place === '' ? '' : ` on ${other.place}`
+    return [error('overlap', `entries.${index}.startTime`, overlapText(range, `${rangeText(other)}${place}`))]
+  })
+}
+
+/** The error for times that another save took first. */
+export const overlapError: FieldError = error(
+  'overlap',
+  'entries',
+  'These times overlap other time of the same day. Reload the page to see it.',
+)
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {
   const over = totalsByDay(entries).filter(({ minutes }) => minutes > 1440)

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
-import { parseDuration } from '#domain/timesheets/duration.ts'
 import { timesheetWeek, type TimesheetEntry } from '#domain/timesheets/record.ts'
 import { entryTypes, type EntryType } from '#domain/timesheets/statuses.ts'
+import { cellTimeOf, formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
 /** The time of one cell a week earlier. */
@@ -13,6 +13,8 @@ const earlierCell = z.object({
   type: z.enum(entryTypes),
   task: z.nullable(z.string()),
   minutes: z.int(),
+  startTime: z.nullable(z.string()),
+  endTime: z.nullable(z.string()),
 })
 
 /** A person's week over all assignments, as one record. Its id is a date in the week and, for someone else's week, the employee. */
@@ -83,19 +85,20 @@ export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): 
 export const minutesOf = (entries: readonly { readonly minutes: number }[]): number =>
   entries.reduce((sum, { minutes }) => sum + minutes, 0)
 
-/** Returns the minutes typed into a cell; null for text that isn't a duration. */
-export const typedMinutes = (draft: Draft, path: string): number | null => parseDuration(draft[path] ?? '')
+/** Returns the minutes typed into a cell, as hours or as start and end times; null for text that is neither. */
+export const typedMinutes = (draft: Draft, path: string): number | null =>
+  parseCell(draft[path] ?? '')?.minutes ?? null
 
 /** Returns true when time on a date can be entered for an assignment. */
 export const isOpenDay = ({ editable, periodStart, periodEnd }: WeekRow, date: string): boolean =>
   editable && date >= periodStart && date <= periodEnd
 
-/** Returns the minutes of each date, and of all. Text that isn't a duration counts as 0. */
+/** Returns the minutes of each date, and of all. Text that isn't time counts as 0. */
 export function weekTotals(week: WeekRecord, draft: Draft) {
   const totals = new Map(datesOf(week).map((date) => [date, 0]))
   for (const [path, text] of Object.entries(draft)) {
     const date = lineOfPath(path) === null ? '' : (path.split('/')[1] ?? '')
-    if (totals.has(date)) totals.set(date, (totals.get(date) ?? 0) + (parseDuration(text) ?? 0))
+    if (totals.has(date)) totals.set(date, (totals.get(date) ?? 0) + (parseCell(text)?.minutes ?? 0))
   }
   return { byDate: totals, total: [...totals.values()].reduce((sum, minutes) => sum + minutes, 0) }
 }
@@ -105,26 +108,40 @@ export function earlierCells({ periodStart, rows }: Week): WeekRecord['earlier']
   return rows.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])
       .filter(({ minutes, type }) => minutes > 0 && type !== 'ADJUSTMENT')
-      .map(({ date, type, task, minutes }) => ({
+      .map(({ date, type, task, minutes, startTime, endTime }) => ({
         assignmentId: assignment.id,
         day: daysBetween(periodStart, date),
         type,
         task,
         minutes,
+        startTime,
+        endTime,
       })),
   )
 }
 
-/** Returns the minutes of last week by cell of this week. Holidays, and days that can't have time, are left out. */
-export function copiedCells(week: WeekRecord): ReadonlyMap<string, number> {
-  const cells = new Map<string, number>()
-  for (const { day, minutes, ...line } of week.earlier) {
-    const date = addDays(week.periodStart, day)
-    const row = week.rows.find(({ assignment }) => assignment.id === line.assignmentId)
-    const isHoliday = week.holidays.some((holiday) => holiday.date === date)
-    if (row === undefined || !isOpenDay(row, date) || isHoliday || line.type === 'HOLIDAY') continue
-    const path = weekCell(line, date)
-    cells.set(path, (cells.get(path) ?? 0) + minutes)
-  }
-  return cells
+/**
+ * Returns the time of last week by cell of this week, as it would be typed. Left out are holidays, days that can't have time, and work
+ * without times in a week that captures them.
+ */
+export function copiedCells(week: WeekRecord): ReadonlyMap<string, string> {
+  const cells = Map.groupBy(
+    week.earlier.flatMap((cell) => {
+      const date = addDays(week.periodStart, cell.day)
+      const row = week.rows.find(({ assignment }) => assignment.id === cell.assignmentId)
+      const isHoliday = week.holidays.some((holiday) => holiday.date === date)
+      return row === undefined || !isOpenDay(row, date) || isHoliday || cell.type === 'HOLIDAY'
+        ? []
+        : [{ ...cell, path: weekCell(cell, date) }]
+    }),
+    ({ path }) => path,
+  )
+  return new Map(
+    [...cells].flatMap(([path, parts]) => {
+      const { minutes, ranges } = cellTimeOf(parts)
+      if (!week.captureInOut) return [[path, formatCell({ minutes, ranges: [] })] as const]
+      const needsTimes = parts.some(({ type }) => type === 'WORK') && ranges.length === 0
+      return needsTimes ? [] : [[path, formatCell({ minutes, ranges })] as const]
+    }),
+  )
 }

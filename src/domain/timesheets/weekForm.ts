@@ -1,14 +1,22 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
-import { cellParts } from '#domain/timesheets/rules.ts'
+import { cellParts, notCaptured, overlapErrors } from '#domain/timesheets/rules.ts'
+import {
+  cellTimeOf,
+  formatCell,
+  isSameTime,
+  parseCell,
+  parseRanges,
+  sentTimes,
+  timedParts,
+  unreadableTimes,
+} from '#domain/timesheets/times.ts'
 import {
   isOpenDay,
   lineOfPath,
   linesOf,
-  minutesOf,
   storedIn,
   typedMinutes,
   weekCell,
@@ -30,19 +38,24 @@ export interface SheetInput {
 const error = (field: string, message: string, code = 'invalid'): FieldError => ({ code, message, field })
 const unreadableHours = 'Enter hours like 8, 7:30 or 7.5.'
 
+/** Returns true when a cell has other time than its stored entries. */
+function isChanged(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
+  const typedTime = parseCell(draft[path] ?? '')
+  const storedTime = cellTimeOf(storedIn(row, line, path.split('/')[1] ?? ''))
+  return typedTime === null || !isSameTime(typedTime, storedTime)
+}
+
 /** Returns what the draft changes in the sheet of an assignment; null when it changes nothing. */
 export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekRecord): SheetInput | null {
   const stored = row.timesheet?.entries ?? []
   const paths = Object.keys(draft).filter(
     (path) => path.startsWith(`${row.assignment.id}/`) && lineOfPath(path) !== null,
   )
-  const isChanged = (path: string, line: WeekLine) =>
-    typedMinutes(draft, path) !== minutesOf(storedIn(row, line, path.split('/')[1] ?? ''))
   const note = sent(draft, weekNote(row.assignment.id))
   const changed = new Set(
     paths.filter((path) => {
       const line = lineOfPath(path)
-      return line !== null && isChanged(path, line)
+      return line !== null && isChanged(row, draft, path, line)
     }),
   )
   if (!row.editable) return null
@@ -51,17 +64,23 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   const same = stored
     .map((entry) => ({ ...entry, path: weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date) }))
     .filter(({ path, minutes }) => !changed.has(path) && minutes !== 0)
-    .map(({ path, date, type, minutes, task, note: entryNote, billable }) => ({
+    .map(({ path, date, type, minutes, task, note: entryNote, billable, ...times }) => ({
       path,
-      entry: { date, type, minutes, task, note: entryNote, billable },
+      entry: { date, type, minutes, ...sentTimes(times), task, note: entryNote, billable },
     }))
   const fresh = [...changed].flatMap((path) => {
     const line = lineOfPath(path)
-    const minutes = typedMinutes(draft, path)
-    if (line === null || minutes === null || minutes === 0) return []
+    const time = parseCell(draft[path] ?? '')
+    if (line === null || time === null || time.minutes === 0) return []
+    const { minutes, ranges } = time
     const { type, task } = line
     const date = path.split('/')[1] ?? ''
     const ownNote = noteRequired && type === 'WORK' ? note : null
+    if (ranges.length > 0)
+      return timedParts(storedIn(row, line, date), ranges).map((part) => ({
+        path,
+        entry: { date, type, task, ...part, note: part.note ?? ownNote },
+      }))
     const parts = cellParts(storedIn(row, line, date), minutes)
     if (parts.length === 0) return [{ path, entry: { date, type, minutes, task, note: ownNote } }]
     return parts.map(({ billable, note: entryNote, minutes: part }) => ({
@@ -81,9 +100,7 @@ function weekDraft(week: WeekRecord): Draft {
     )
     const filled = linesOf(row, storedCells).flatMap((line) =>
       datesOf(row).map((date): [string, string] => {
-        const minutes = minutesOf(storedIn(row, line, date))
-        // Cells use a hyphen as the minus sign, because people can type it.
-        return [weekCell(line, date), minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')]
+        return [weekCell(line, date), formatCell(cellTimeOf(storedIn(row, line, date)))]
       }),
     )
     return [...filled, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
@@ -103,18 +120,24 @@ export const emptyRows = (week: WeekRecord, draft: Draft): readonly WeekRow[] =>
   )
 
 function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
-  const cells = week.rows.flatMap((row) =>
+  const openCells = week.rows.flatMap((row) =>
     linesOf(row, draft).flatMap((line) =>
       datesOf(row)
         .filter((date) => isOpenDay(row, date))
-        .map((date) => weekCell(line, date)),
+        .map((date) => ({ row, line, path: weekCell(line, date) })),
     ),
   )
-  const cellErrors = cells.flatMap((path) => {
-    const minutes = typedMinutes(draft, path)
-    if (minutes === null) return [error(path, unreadableHours)]
-    if (minutes % week.timeStep === 0) return []
-    return [error(path, `Enter time in ${week.timeStep}-minute increments.`, 'time_step')]
+  const cells = openCells.map(({ path }) => path)
+  const cellErrors = openCells.flatMap(({ row, line, path }) => {
+    const time = parseCell(draft[path] ?? '')
+    if (time === null) return [error(path, unreadableText(draft[path] ?? '', week))]
+    if (time.minutes % week.timeStep !== 0)
+      return [error(path, `Enter time in ${week.timeStep}-minute increments.`, 'time_step')]
+    if (week.captureInOut && line.type === 'WORK' && time.minutes > 0 && time.ranges.length === 0)
+      return [error(path, unreadableTimes, 'required')]
+    return !week.captureInOut && time.ranges.length > 0 && isChanged(row, draft, path, line)
+      ? [error(path, notCaptured)]
+      : []
   })
   const dayErrors = [...weekTotals(week, draft).byDate]
     .filter(([, minutes]) => minutes > 1440)
@@ -132,9 +155,41 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
     empty.length === week.rows.filter(({ editable }) => editable).length
   return [
     ...cellErrors,
+    ...overlapsIn(week, draft),
     ...dayErrors,
     ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for zero hours.', 'zero_hours')] : []),
   ]
+}
+
+/** Says how to enter time that can't be read. */
+function unreadableText(text: string, { captureInOut }: WeekRecord): string {
+  const ranges = parseRanges(text)
+  if (!captureInOut) return unreadableHours
+  return typeof ranges === 'string' ? ranges : unreadableTimes
+}
+
+/** Returns an error at each open cell whose times overlap those of another cell of its day. */
+function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
+  const timed = week.rows.flatMap((row) =>
+    linesOf(row, draft).flatMap((line) =>
+      datesOf(row).flatMap((date) => {
+        const path = weekCell(line, date)
+        const place = [row.assignment.projectName, line.task].filter((part) => part !== null).join(', ')
+        return (parseCell(draft[path] ?? '')?.ranges ?? []).map((range) => ({
+          ...range,
+          path,
+          date,
+          place,
+          isOpen: isOpenDay(row, date),
+        }))
+      }),
+    ),
+  )
+  return timed.flatMap(({ path, isOpen, ...range }, index) => {
+    const others = timed.filter((other, at) => other.path !== path && (at < index || !other.isOpen))
+    const [found] = isOpen ? overlapErrors([{ ...range, minutes: 1 }], others) : []
+    return found === undefined ? [] : [{ ...found, field: path }]
+  })
 }
 
 /** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit it. */

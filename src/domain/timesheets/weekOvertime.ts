@@ -1,14 +1,15 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { classifyWeek, type Part } from '#domain/timesheets/overtime.ts'
-import { linesOf, typedMinutes, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
+import { byStart, minutesIn, parseCell } from '#domain/timesheets/times.ts'
+import { linesOf, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
 /** The parts of each cell that has overtime, by path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
 /**
- * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted on top of it by date, and on one day in the
- * order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
+ * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted on top of it by date, and on one day by its
+ * start, then in the order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
@@ -29,21 +30,33 @@ export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
       linesOf(row, draft)
         .filter(({ type }) => type === 'WORK')
         .flatMap((line) =>
-          datesOf(row).map((date) => ({
-            entryId: weekCell(line, date),
-            date,
-            minutes: typedMinutes(draft, weekCell(line, date)) ?? 0,
-            rule: row.overtimeRule,
-          })),
+          datesOf(row).flatMap((date) => {
+            const path = weekCell(line, date)
+            const { minutes, ranges } = parseCell(draft[path] ?? '') ?? { minutes: 0, ranges: [] }
+            const times =
+              ranges.length === 0
+                ? [{ minutes, startTime: null }]
+                : ranges.map((range) => ({ minutes: minutesIn(range), startTime: range.startTime }))
+            return times.map((time) => ({
+              ...time,
+              entryId: `${path} ${time.startTime ?? ''}`,
+              path,
+              date,
+              rule: row.overtimeRule,
+            }))
+          }),
         ),
     )
     .filter(({ minutes }) => minutes > 0)
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .toSorted(
+      (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
+    )
   const stored = Map.groupBy(classified, ({ entryId }) => entryId)
-  const all: (readonly [string, readonly Part[]])[] = [
-    ...stored,
-    ...classifyWeek(week.periodStart, classified, open),
-  ]
+  const parts = classifyWeek(week.periodStart, classified, open)
+  const typed = [...Map.groupBy(open, ({ path }) => path)].map(
+    ([path, times]) => [path, times.flatMap(({ entryId }) => parts.get(entryId) ?? [])] as const,
+  )
+  const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
 }
 

@@ -1,10 +1,24 @@
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
+import { byStart, rangeOf, rangeText } from '#domain/timesheets/times.ts'
 import { dayText } from '#views/timesheets/weekTexts.ts'
 import { words } from '#lookups/options.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+const times: Column<TimesheetEntry> = {
+  key: 'times',
+  header: 'Times',
+  cell: timesText,
+  fit: 'key',
+  small: 'title',
+}
+
+function timesText(entry: TimesheetEntry): string | null {
+  const range = rangeOf(entry)
+  return range === null ? null : rangeText(range)
+}
 
 const columns: readonly Column<TimesheetEntry>[] = [
   { key: 'date', header: 'Day', cell: ({ date }) => dayText(date), fit: 'date', small: 'meta' },
@@ -29,28 +43,33 @@ const columns: readonly Column<TimesheetEntry>[] = [
   },
 ]
 
-/** The time that has a task or a note of its own, and unbillable work beside billable work: what the cells of a sheet don't show. */
+/** The time that has start and end, a task or a note of its own, and unbillable work beside billable work: what the cells of a sheet don't show. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shown = sheet.entries.filter(
-    ({ minutes, task, note, type, billable }) =>
+    ({ minutes, startTime, task, note, type, billable }) =>
       minutes !== 0 &&
-      (task !== null ||
+      (startTime !== null ||
+        task !== null ||
         (note !== null && note !== sheet.employeeNote) ||
         (isMixed && type === 'WORK' && !billable)),
   )
   if (shown.length === 0) return null
+  const hasTimes = shown.some(({ startTime }) => startTime !== null)
+  const title = hasTimes ? 'Times, tasks and notes' : 'Tasks and notes'
   return (
     <FormSection
-      title="Tasks and notes"
+      title={title}
       hint={isOpen && shown.some(({ task }) => task !== null) ? 'Change tasks in the week.' : undefined}
     >
       <DataTable
-        label="Tasks and notes"
-        columns={columns}
-        rows={shown.toSorted((a, b) => a.date.localeCompare(b.date))}
+        label={title}
+        columns={hasTimes ? [times, ...columns] : columns}
+        rows={shown.toSorted((a, b) => a.date.localeCompare(b.date) || byStart(a, b))}
         idOf={({ id }) => id}
-        nameOf={({ task, note, date }) => `${task ?? note ?? ''}, ${date}`}
+        nameOf={(entry) =>
+          `${[timesText(entry), entry.task ?? entry.note].filter(Boolean).join(' ')}, ${entry.date}`
+        }
       />
     </FormSection>
   )

@@ -1,11 +1,18 @@
+import { rangeOf } from '#domain/timesheets/times.ts'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** Why each overtime minute of an approved sheet is overtime: the rule, its threshold and the days that filled it. */
 export function OvertimeReasons({ sheet }: { sheet: Timesheet }) {
-  const reasons = sheet.entries.flatMap(({ id, date, classification, overtime }) =>
-    overtime.map((reason) => ({ ...reason, key: `${id} ${reason.rule}`, date, classification })),
+  const reasons = sheet.entries.flatMap(({ id, date, classification, overtime, ...entry }) =>
+    overtime.map((reason) => ({
+      ...reason,
+      key: `${id} ${reason.rule}`,
+      date,
+      classification,
+      range: overtime.length === 1 ? rangeOf(entry) : null,
+    })),
   )
   if (reasons.length === 0) return null
   return (

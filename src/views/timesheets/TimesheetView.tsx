@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Link } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
-import { cellPath, timesheetForm, typesOf } from '#domain/timesheets/form.ts'
+import { cellPath, hasTimes, timesheetForm, typesOf } from '#domain/timesheets/form.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
@@ -132,6 +132,9 @@ function NewWeek() {
   )
 }
 
+const hoursHint = 'Enter hours like 8, 7:30 or 7.5.'
+const timesHint = 'Enter start and end times like 9-12, 13-17:30.'
+
 function Week({ sheet }: { sheet: Timesheet }) {
   const isClosed = sheet.status in closedTexts
   // Approvers see only what was entered. On a phone, empty days of other kinds of time would hide it.
@@ -144,7 +147,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
         <FormSection
           key={type}
           title={words(type)}
-          hint={type === 'WORK' && !isClosed ? 'Enter hours like 8, 7:30 or 7.5.' : undefined}
+          hint={type === 'WORK' && !isClosed ? (hasTimes(sheet) ? timesHint : hoursHint) : undefined}
         >
           <div className={weekStyles.week}>
             {datesOf(sheet).map((date) => (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { memo, useState, type KeyboardEvent } from 'react'
-import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
 import {
   isOpenDay,
   linesOf,
@@ -11,6 +11,7 @@ import {
   type WeekRecord,
   type WeekRow,
 } from '#domain/timesheets/week.ts'
+import { formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -76,6 +77,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       at={at}
       closed={!isOpenDay(row, date)}
       readOnly={readOnly}
+      captures={week.captureInOut}
       overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
     />
   )
@@ -98,7 +100,9 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                 <th scope="row" className={styles.dayLine}>
                   {line.name}
                 </th>
-                <td className={styles.dayCell}>{cell(line, date, cellAt(day * lines.length + index, 0))}</td>
+                <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
+                  {cell(line, date, cellAt(day * lines.length + index, 0))}
+                </td>
               </tr>
             ))}
           </tbody>
@@ -143,6 +147,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                   key={date}
                   className={classes(
                     styles.cell,
+                    week.captureInOut && styles.times,
                     (!isWorkday(date) || !isOpenDay(line.row, date)) && styles.off,
                   )}
                 >
@@ -196,21 +201,23 @@ interface CellProps {
   readonly at: string
   readonly closed: boolean
   readonly readOnly: boolean
+  /** Start and end times can be typed. */
+  readonly captures: boolean
   readonly overtime: number
 }
 
-/** One cell. Shows the typed text until blur, then hours and minutes. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
-const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, overtime }: CellProps) {
+/** One cell. Shows the typed text until blur, then hours and minutes, or times with their hours below. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
+const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, captures, overtime }: CellProps) {
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
   const [typed, setTyped] = useState<string | null>(null)
   // An edit cancels a rejected submission, so the user must submit again.
+  const time = parseCell(stored)
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
   const leave = () => {
     setTyped(null)
     if (form.getSnapshot().status !== 'active') return
-    const minutes = parseDuration(stored)
-    const text = minutes === null ? stored : minutes === 0 ? '' : formatDuration(minutes)
+    const text = time === null ? stored : formatCell(time)
     if (typed !== null && text !== stored) change(text)
     form.send({ type: 'field.leave', path })
   }
@@ -224,9 +231,9 @@ const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, overti
         title={error}
         data-at={at}
         data-path={path}
-        inputMode="decimal"
+        inputMode={captures ? 'text' : 'decimal'}
         autoComplete="off"
-        maxLength={8}
+        maxLength={captures ? 120 : 8}
         disabled={closed && stored === ''}
         readOnly={closed || readOnly}
         value={typed ?? stored}
@@ -237,6 +244,9 @@ const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, overti
         }}
         onBlur={leave}
       />
+      {time !== null && time.ranges.length > 0 && (
+        <span className={styles.ofTimes}>{formatDuration(time.minutes)}</span>
+      )}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )

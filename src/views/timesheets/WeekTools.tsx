@@ -4,7 +4,6 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { formatDuration } from '#domain/timesheets/duration.ts'
 import { cellTypes } from '#domain/timesheets/form.ts'
 import {
   copiedCells,
@@ -18,6 +17,7 @@ import {
   type WeekRecord,
   type WeekRow,
 } from '#domain/timesheets/week.ts'
+import { formatCell, parseCell } from '#domain/timesheets/times.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -62,15 +62,13 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
       {open.length > 0 && (
         <>
           <Button
-            refusedReason={copied.length === 0 ? 'Last week has no hours to copy.' : undefined}
-            onClick={() =>
-              change(Object.fromEntries(copied.map(([path, minutes]) => [path, formatDuration(minutes)])))
-            }
+            refusedReason={copied.length === 0 ? nothingCopied(week) : undefined}
+            onClick={() => change(Object.fromEntries(copied))}
           >
             Copy last week
           </Button>
           <Button
-            refusedReason={filled.length === 0 ? 'Every workday has hours.' : undefined}
+            refusedReason={filled.length === 0 ? nothingFilled(week, open, draft) : undefined}
             onClick={() => change(Object.fromEntries(filled))}
           >
             Fill workdays
@@ -136,7 +134,7 @@ function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefine
   }, [go, submit])
 }
 
-/** Returns the hours for the empty workdays of an assignment: those typed first, else its hours a day. */
+/** Returns the time for the empty workdays of an assignment: what was typed first, else its hours a day. */
 function fillOf(
   week: WeekRecord,
   row: WeekRow,
@@ -146,11 +144,33 @@ function fillOf(
   const hasTime = (date: string) =>
     linesOf(row, draft).some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
   const days = datesOf(row).filter((date) => isWorkday(date) && isOpenDay(row, date))
-  const first = days.map((date) => typedMinutes(draft, weekCell(work, date)) ?? 0).find((each) => each > 0)
-  const minutes = first ?? Math.round(Number(row.assignment.hoursPerDay) * 60)
+  const first = days
+    .map((date) => parseCell(draft[weekCell(work, date)] ?? ''))
+    .find((each) => each !== null && each.minutes > 0)
+  const time = first ?? { minutes: Math.round(Number(row.assignment.hoursPerDay) * 60), ranges: [] }
+  if (week.captureInOut && time.ranges.length === 0) return []
   return days
     .filter((date) => !hasTime(date) && !week.holidays.some((holiday) => holiday.date === date))
-    .map((date) => [weekCell(work, date), formatDuration(minutes)])
+    .map((date) => [weekCell(work, date), formatCell(time)])
+}
+
+const nothingCopied = ({ captureInOut, earlier }: WeekRecord): string =>
+  captureInOut && earlier.length > 0
+    ? 'Last week has no start and end times to copy.'
+    : 'Last week has no hours to copy.'
+
+/** Returns why no workday can be filled: each has time, or no times are known yet. */
+function nothingFilled(
+  week: WeekRecord,
+  open: readonly WeekRow[],
+  draft: Readonly<Record<string, string>>,
+): string {
+  const hasTimes = open.some((row) =>
+    linesOf(row, draft).some((line) =>
+      datesOf(row).some((date) => (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).length > 0),
+    ),
+  )
+  return week.captureInOut && !hasTimes ? 'Enter the times of one workday first.' : 'Every workday has hours.'
 }
 
 /** Returns the lines that an assignment doesn't show yet: other kinds of time, and its tasks. */

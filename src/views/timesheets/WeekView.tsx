@@ -127,6 +127,11 @@ function Week({ form, week, submitting }: WeekProps) {
         />
       ) : (
         <>
+          {week.captureInOut && open.length > 0 && (
+            <p className={styles.hint}>
+              Enter start and end times like 9-17:30. For a break, enter both parts: 9-12, 13-17:30.
+            </p>
+          )}
           <WeekGrid form={form} week={week} readOnly={submitting} />
           <Overtime week={week} draft={draft} />
           <div className={styles.notes}>

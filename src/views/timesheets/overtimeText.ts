@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/timesheets/duration.ts'
+import { rangeText, type TimeRange } from '#domain/timesheets/times.ts'
 
 const rules: Readonly<Record<string, string>> = {
   WEEKLY_40: 'more than 40 hours in the week',
@@ -13,14 +14,24 @@ interface Reason {
   readonly classification: string | null
   readonly rule: string
   readonly minutes: number
+  /** When they were worked, if that is known. */
+  readonly range?: TimeRange | null
   readonly filledBy: readonly { readonly date: string; readonly minutes: number }[]
 }
 
 /** Returns why some minutes of a day are overtime, and which days filled the threshold. */
-export function overtimeText({ date, classification, rule, minutes, filledBy }: Reason): string {
+export function overtimeText({
+  date,
+  classification,
+  rule,
+  minutes,
+  range = null,
+  filledBy,
+}: Reason): string {
   const days = new Map<string, number>()
   for (const each of filledBy) days.set(each.date, (days.get(each.date) ?? 0) + each.minutes)
   const filled = [...days].map(([day, each]) => `${day} (${formatDuration(each)})`).join(', ')
   const kind = classification === 'DT' ? 'double time' : 'overtime'
-  return `${date}: ${formatDuration(minutes)} ${kind} (${rules[rule] ?? rule}). Hours counted first: ${filled}.`
+  const when = range === null ? date : `${date}, ${rangeText(range)}`
+  return `${when}: ${formatDuration(minutes)} ${kind} (${rules[rule] ?? rule}). Hours counted first: ${filled}.`
 }

@@ -52,6 +52,9 @@ export const sub = style({
 export const cell = style({ minWidth: vars.size.cellWord })
 globalStyle(`${grid} ${cell}`, { padding: 0, borderInlineStart: line, verticalAlign: 'top' })
 globalStyle(`${grid} ${cell}:last-of-type`, { borderInlineEnd: line })
+/** Cells with start and end times need room for two of them. */
+export const times = style({})
+globalStyle(`${grid} ${times}`, { minWidth: vars.size.cellLarge })
 export const off = style({ background: vars.color.sunken })
 
 export const input = style({
@@ -74,13 +77,14 @@ export const input = style({
   },
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
-export const overtime = style({
+const below = style({
   display: 'block',
   paddingInline: vars.space.xsmall,
   textAlign: 'end',
-  color: vars.color.warningText,
   fontSize: vars.text.small,
 })
+export const ofTimes = style([below, { color: vars.color.textMuted }])
+export const overtime = style([below, { color: vars.color.warningText }])
 
 /** On a phone: a group for each day, with a line for each assignment. */
 export const days = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })
@@ -91,6 +95,8 @@ globalStyle(`${days} ${day}`, { paddingBlock: vars.space.xsmall, fontWeight: var
 export const dayTotal = style({ textAlign: 'end', fontWeight: vars.weight.strong })
 export const dayLine = style({ paddingInlineEnd: vars.space.small, overflowWrap: 'anywhere' })
 export const dayCell = style({ width: vars.size.cellKey, paddingBlock: vars.space.xxsmall })
+export const dayTimes = style({})
+globalStyle(`${days} ${dayTimes}`, { width: '60%' })
 globalStyle(`${dayCell} > input`, {
   minHeight: vars.size.touch,
   border: `${vars.line.thin} solid ${vars.color.control}`,
@@ -104,6 +110,12 @@ export const reasons = style({
   paddingInlineStart: vars.space.comfortable,
   color: vars.color.warningText,
   fontSize: vars.text.small,
+})
+export const hint = style({
+  marginBlock: vars.space.small,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  '@media': { [condition.print]: { display: 'none' } },
 })
 export const notes = style({
   display: 'grid',

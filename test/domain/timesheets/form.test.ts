@@ -7,6 +7,8 @@ const entry = (more: Partial<TimesheetEntry>): TimesheetEntry => ({
   date: '2026-11-16',
   type: 'WORK',
   minutes: 480,
+  startTime: null,
+  endTime: null,
   task: null,
   note: null,
   billable: true,

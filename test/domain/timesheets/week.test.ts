@@ -119,8 +119,8 @@ test('last week is copied by weekday, without holidays, locked assignments and d
     holidays: [{ date: day(1), name: 'Founders day' }],
   }
   expect([...copiedCells(week)]).toEqual([
-    [weekCell(work('a1'), day(0)), 450],
-    [weekCell(work('a1'), day(2)), 450],
+    [weekCell(work('a1'), day(0)), '7:30'],
+    [weekCell(work('a1'), day(2)), '7:30'],
   ])
 })
 

@@ -1,0 +1,70 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { overlapErrors, type EntryValues, type TakenTime } from '#domain/timesheets/rules.ts'
+import { minutesIn, minuteOf, overlaps, rangeOf, rangeText, timeAt } from '#domain/timesheets/times.ts'
+import type { FileNotes } from '#server/records/imports/kind.ts'
+
+/** Fills in the hours of a row that only has a start and an end. Its times are checked with all others. */
+export function completeTimes(draft: Record<string, unknown>): void {
+  const { startTime, endTime, minutes } = draft
+  if (endTime === '00:00') draft['endTime'] = '24:00'
+  if (minutes !== undefined || !isTime(startTime) || !isTime(draft['endTime'])) return
+  draft['minutes'] = Math.max(1, minutesIn({ startTime, endTime: draft['endTime'] }))
+}
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)
+
+/** The name under which a file notes how many rows of a day have times. */
+const countOf = (day: string) => `times ${day}`
+const timeOf = (day: string, index: number) => `times ${day} ${index}`
+const rowOf = (day: string, index: number) => `times ${day} ${index} row`
+const dayLength = 1441
+
+/** Returns the names of all times that earlier rows of the file have noted on some days. */
+export async function namesOfTimes(notes: FileNotes, days: readonly string[]): Promise<string[]> {
+  const unique = [...new Set(days)]
+  await notes.read(unique.map(countOf))
+  return unique.flatMap((day) => [
+    countOf(day),
+    ...Array.from({ length: notes.sumOf(countOf(day)) }, (_, index) => [
+      timeOf(day, index),
+      rowOf(day, index),
+    ]).flat(),
+  ])
+}
+
+/** Notes the times of a row for later ones. */
+export function noteTimes(notes: FileNotes, day: string, entry: EntryValues, row: number): void {
+  const range = rangeOf(entry)
+  if (range === null) return
+  const index = notes.sumOf(countOf(day))
+  notes.note(countOf(day), 1)
+  notes.note(timeOf(day, index), minuteOf(range.startTime) * dayLength + minuteOf(range.endTime))
+  notes.note(rowOf(day, index), row)
+}
+
+/** Returns the error of a row whose times overlap an earlier row of the file or stored time. */
+export function timeErrorsOf(
+  notes: FileNotes,
+  day: string,
+  entry: EntryValues,
+  taken: readonly TakenTime[],
+): FieldError[] {
+  const range = rangeOf(entry)
+  if (range === null) return []
+  for (let index = 0; index < notes.sumOf(countOf(day)); index += 1) {
+    const noted = notes.sumOf(timeOf(day, index))
+    const other = {
+      startTime: timeAt(Math.floor(noted / dayLength)),
+      endTime: timeAt(noted % dayLength),
+    }
+    if (overlaps(range, other))
+      return [
+        {
+          code: 'overlap',
+          message: `${rangeText(range)} overlaps ${rangeText(other)} in row ${notes.sumOf(rowOf(day, index))} of this file. Enter each time once.`,
+          field: 'startTime',
+        },
+      ]
+  }
+  return overlapErrors([entry], taken).map((error) => ({ ...error, field: 'startTime' }))
+}

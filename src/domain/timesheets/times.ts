@@ -1,0 +1,187 @@
+import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
+
+/** A stretch of a day, as `HH:MM`. The end can be 24:00. */
+export interface TimeRange {
+  readonly startTime: string
+  readonly endTime: string
+}
+
+/** An entry that may have times. */
+export interface Timed {
+  readonly startTime: string | null
+  readonly endTime: string | null
+}
+
+/** The time of a cell: minutes, and when they were worked if that was typed. */
+export interface CellTime {
+  readonly minutes: number
+  readonly ranges: readonly TimeRange[]
+}
+
+export const unreadableTimes = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
+/** Why a range ends too early. Time past midnight belongs to two days. */
+export const endBeforeStart =
+  'Enter an end after the start, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
+
+/** Returns the minutes from midnight to a time. */
+export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** Returns a time by its minutes from midnight: 540 → `09:00`. */
+export const timeAt = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+
+/** Returns the minutes between two times. */
+export const minutesIn = ({ startTime, endTime }: TimeRange): number =>
+  minuteOf(endTime) - minuteOf(startTime)
+
+/** Returns the times of an entry; null without them. */
+export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
+  typeof startTime === 'string' && typeof endTime === 'string' ? { startTime, endTime } : null
+
+/** Returns what a request says about an entry's times: nothing without them. */
+export const sentTimes = (entry: Timed): TimeRange | Record<never, never> => rangeOf(entry) ?? {}
+
+/** Returns true when two stretches share a minute. One may begin where the other ends. */
+export const overlaps = (one: TimeRange, other: TimeRange): boolean =>
+  one.startTime < other.endTime && other.startTime < one.endTime
+
+/** Orders by the start; entries without times come last. */
+export const byStart = (one: Pick<Timed, 'startTime'>, other: Pick<Timed, 'startTime'>): number => {
+  const [a, b] = [one.startTime ?? '99', other.startTime ?? '99']
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Returns stretches in order, those that touch joined. */
+export function joinedRanges(ranges: readonly TimeRange[]): readonly TimeRange[] {
+  const joined: TimeRange[] = []
+  for (const range of ranges.toSorted(byStart)) {
+    const last = joined.at(-1)
+    if (last?.endTime === range.startTime)
+      joined[joined.length - 1] = { startTime: last.startTime, endTime: range.endTime }
+    else joined.push(range)
+  }
+  return joined
+}
+
+const clock = /^(\d{1,2})(?::?([0-5]\d))?(?::00)?(?:([ap])m?)?$/
+
+/** Returns a typed time of day as `HH:MM`: `9`, `9:30`, `0930`, `9am`, `5:30 pm`; null for other text. */
+export function parseTime(text: string): string | null {
+  const [, hours, minutes = '00', half] = clock.exec(text.trim().toLowerCase().replaceAll(/\s+/g, '')) ?? []
+  if (hours === undefined) return null
+  const hour = Number(hours)
+  if (half !== undefined && (hour < 1 || hour > 12)) return null
+  const minute = (half === undefined ? hour : (hour % 12) + (half === 'p' ? 12 : 0)) * 60 + Number(minutes)
+  return minute > 1440 ? null : timeAt(minute)
+}
+
+/** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`; the error for other text. */
+export function parseRanges(text: string): readonly TimeRange[] | string {
+  const plain = text
+    .toLowerCase()
+    .trim()
+    .replaceAll(/\s*(?:[-–—]|\bto\b)\s*/g, '-')
+    .replaceAll(/(\d)\s+([ap]m?)\b/g, '$1$2')
+  const words = plain.split(/[\s,;]+/).filter((word) => word !== '')
+  const times: string[] = []
+  for (const word of words) {
+    const ends = word.split('-')
+    // A dash joins a start and its end, never an end and the next start.
+    if (ends.length > 2 || (ends.length === 2 && times.length % 2 !== 0)) return unreadableTimes
+    for (const end of ends) {
+      const time = parseTime(end)
+      if (time === null) return unreadableTimes
+      times.push(time)
+    }
+  }
+  if (times.length === 0 || times.length % 2 !== 0) return unreadableTimes
+  const ranges: TimeRange[] = []
+  for (let at = 0; at < times.length; at += 2) {
+    const [startTime = '', end = ''] = times.slice(at, at + 2)
+    const endTime = end === '00:00' && startTime !== '00:00' ? '24:00' : end
+    if (endTime <= startTime) return endBeforeStart
+    ranges.push({ startTime, endTime })
+  }
+  const sorted = ranges.toSorted(byStart)
+  for (const [at, range] of sorted.entries()) {
+    const before = sorted[at - 1]
+    if (before !== undefined && overlaps(before, range)) return overlapText(range, rangeText(before))
+  }
+  return joinedRanges(sorted)
+}
+
+/** Returns the time typed into a cell: hours, or start and end times; null for text that is neither. */
+export function parseCell(text: string): CellTime | null {
+  const minutes = parseDuration(text)
+  if (minutes !== null) return { minutes, ranges: [] }
+  const ranges = parseRanges(text)
+  return typeof ranges === 'string' ? null : { minutes: totalOfRanges(ranges), ranges }
+}
+
+const totalOfRanges = (ranges: readonly TimeRange[]): number =>
+  ranges.reduce((sum, range) => sum + minutesIn(range), 0)
+
+/** Returns a time as people read it: `9:00`. */
+const timeText = (time: string): string => time.replace(/^0/, '')
+
+/** Returns times as people read them: `9:00–12:00`. */
+export const rangeText = ({ startTime, endTime }: TimeRange): string =>
+  `${timeText(startTime)}–${timeText(endTime)}`
+
+/** Says which other time a stretch overlaps. */
+export const overlapText = (range: TimeRange, other: string): string =>
+  `${rangeText(range)} overlaps ${other}. Enter each time once.`
+
+/** Returns a cell as text that can be typed again: `9-12, 13-17:30` or `7:30`; empty without time. */
+export function formatCell({ minutes, ranges }: CellTime): string {
+  if (ranges.length === 0) return minutes === 0 ? '' : formatDuration(minutes).replace('−', '-')
+  const short = (time: string) => timeText(time).replace(/:00$/, '')
+  return ranges.map(({ startTime, endTime }) => `${short(startTime)}-${short(endTime)}`).join(', ')
+}
+
+/** Returns the time of a cell's stored entries. Unless all of them have times, it is hours. */
+export function cellTimeOf(entries: readonly (Timed & { readonly minutes: number })[]): CellTime {
+  const used = entries.filter(({ minutes }) => minutes !== 0)
+  const ranges = used.flatMap((entry) => rangeOf(entry) ?? [])
+  const minutes = used.reduce((sum, entry) => sum + entry.minutes, 0)
+  return { minutes, ranges: ranges.length === used.length ? joinedRanges(ranges) : [] }
+}
+
+/** Returns true for the same minutes at the same times. */
+export const isSameTime = (one: CellTime, other: CellTime): boolean =>
+  one.minutes === other.minutes && formatCell(one) === formatCell(other)
+
+/** Returns the parts of an entry with their times: each begins where the one before ends. */
+export function splitTimes<P extends { readonly minutes: number }>(
+  entry: Timed,
+  parts: readonly P[],
+): readonly (P & Timed)[] {
+  const range = rangeOf(entry)
+  if (range === null) return parts.map((part) => ({ ...part, startTime: null, endTime: null }))
+  let from = minuteOf(range.startTime)
+  return parts.map((part) => {
+    const startTime = timeAt(from)
+    from += part.minutes
+    return { ...part, startTime, endTime: timeAt(from) }
+  })
+}
+
+/**
+ * Returns the entries of a cell once it has these times. Each keeps note and billing of the stored entry with the same start, else with the
+ * same end, else of its place.
+ */
+export function timedParts<E extends Timed & { readonly note: string | null; readonly billable: boolean }>(
+  stored: readonly E[],
+  ranges: readonly TimeRange[],
+) {
+  const sorted = stored.filter(({ startTime }) => startTime !== null).toSorted(byStart)
+  return ranges.map((range, index) => {
+    const same =
+      sorted.find(({ startTime }) => startTime === range.startTime) ??
+      sorted.find(({ endTime }) => endTime === range.endTime) ??
+      (stored.length === ranges.length ? stored[index] : undefined)
+    const [first] = stored
+    const entry = { ...range, minutes: minutesIn(range), note: same?.note ?? null }
+    return first === undefined ? entry : { ...entry, billable: (same ?? first).billable }
+  })
+}
