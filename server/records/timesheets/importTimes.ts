@@ -5,10 +5,12 @@ import type { FileNotes } from '#server/records/imports/kind.ts'
 
 /** Fills in the hours of a row that only has a start and an end. Its times are checked with all others. */
 export function completeTimes(draft: Record<string, unknown>): void {
+  if (draft['endTime'] === '00:00') draft['endTime'] = '24:00'
   const { startTime, endTime, minutes } = draft
-  if (endTime === '00:00') draft['endTime'] = '24:00'
-  if (minutes !== undefined || !isTime(startTime) || !isTime(draft['endTime'])) return
-  draft['minutes'] = Math.max(1, minutesIn({ startTime, endTime: draft['endTime'] }))
+  if (minutes !== undefined || (startTime === undefined && endTime === undefined)) return
+  // A wrong time is an error of its own; the hours are not missing then.
+  draft['minutes'] =
+    isTime(startTime) && isTime(endTime) ? Math.max(1, minutesIn({ startTime, endTime })) : 1
 }
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)

@@ -192,6 +192,40 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
   })
 }
 
+/**
+ * Returns the stored entries that stay for now in a sheet whose times the draft gives to another sheet; null if it gives none away. Sheets are
+ * saved one by one, so the others can only get those times once they are free.
+ */
+export function keptEntries(row: WeekRow, week: WeekRecord, draft: Draft): readonly EntryInput[] | null {
+  const elsewhere = week.rows
+    .filter(({ assignment }) => assignment.id !== row.assignment.id)
+    .flatMap((other) =>
+      linesOf(other, draft).flatMap((line) =>
+        datesOf(other).flatMap((date) =>
+          (parseCell(draft[weekCell(line, date)] ?? '')?.ranges ?? []).map((range) => ({
+            ...range,
+            date,
+            place: '',
+          })),
+        ),
+      ),
+    )
+  const stored = row.timesheet?.entries ?? []
+  const kept = stored.filter((entry) => overlapErrors([entry], elsewhere).length === 0)
+  if (!row.editable || kept.length === stored.length) return null
+  return kept
+    .filter(({ minutes }) => minutes !== 0)
+    .map(({ date, type, minutes, task, note, billable, ...times }) => ({
+      date,
+      type,
+      minutes,
+      ...sentTimes(times),
+      task,
+      note,
+      billable,
+    }))
+}
+
 /** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit it. */
 export const weekForm: FormShape<WeekRecord> = {
   toDraft: (week) => (week === null ? {} : weekDraft(week)),

@@ -5,7 +5,13 @@ import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { timesheetEventCall, type OfferedTimesheetEvent } from '#domain/timesheets/events.ts'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import { earlierCells, minutesOf, weekOfId, type WeekRecord, type WeekRow } from '#domain/timesheets/week.ts'
-import { changedSheet, emptyRows, weekForm, type SheetInput } from '#domain/timesheets/weekForm.ts'
+import {
+  changedSheet,
+  emptyRows,
+  keptEntries,
+  weekForm,
+  type SheetInput,
+} from '#domain/timesheets/weekForm.ts'
 import type { Http } from '#services/http/http.ts'
 import type { Records, SaveInput } from '#services/records/records.ts'
 
@@ -62,6 +68,19 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
+  /** Takes the times off a sheet that the draft gives to another one. */
+  async function free(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
+    const { timesheet } = row
+    const entries = keptEntries(row, input.record as unknown as WeekRecord, input.draft)
+    if (timesheet === null || entries === null) return { sheet: timesheet }
+    const answer = await http(timesheetCalls.updateTimesheet, {
+      params: { id: timesheet.id },
+      body: { version: timesheet.version, entries },
+      ...options,
+    })
+    return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
+  }
+
   /** Reads the week again, and answers it as saved or as the newer version to merge with. */
   async function again(
     { id, earlier }: WeekRecord,
@@ -91,9 +110,19 @@ export function createWeeks(http: Http): Records {
     saveRecord: async (input, signal) => {
       const week = input.record as unknown as WeekRecord
       const options = { clientId: input.clientId, signal }
+      const rows: WeekRow[] = []
       for (const row of week.rows) {
+        const freed = await free(row, input, options)
+        if ('failed' in freed) return refused(freed)
+        rows.push({ ...row, timesheet: freed.sheet })
+      }
+      for (const row of rows) {
         const sent = await send(row, input, options)
-        if (!('failed' in sent)) continue
+        if ('failed' in sent) return refused(sent)
+      }
+      return again(week, options, 'saved')
+
+      function refused(sent: Extract<Sent, { failed: Refused }>) {
         const { failed } = sent
         // Another tab or person started or changed this sheet.
         const isStale =
@@ -101,7 +130,6 @@ export function createWeeks(http: Http): Records {
           (failed.status === 412 || failed.errors.some(({ code }) => code === 'duplicate'))
         return isStale ? again(week, options, 'conflict') : atCells(failed, sent.input)
       }
-      return again(week, options, 'saved')
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
       const week = record as unknown as WeekRecord

@@ -23,7 +23,16 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Entry = { date: string; type: string; minutes: number; task?: string; note?: string; billable?: boolean }
+type Entry = {
+  date: string
+  type: string
+  minutes: number
+  startTime?: string
+  endTime?: string
+  task?: string
+  note?: string
+  billable?: boolean
+}
 interface Situation {
   /** What is true before the time is entered. */
   readonly given?: (world: TimeWorld) => Promise<unknown>
@@ -52,6 +61,9 @@ const exclude = (world: TimeWorld) =>
   server.request(world.cleo, 'POST', '/timesheets/exclude', {
     body: { assignmentId: world.assignmentId, periodStart: lastWeek, reason: 'Vacation' },
   })
+
+const nineToFour = { minutes: 420, startTime: '09:00', endTime: '16:00' }
+const early = { minutes: 120, startTime: '07:00', endTime: '09:00' }
 
 const situations: Readonly<Record<string, Situation>> = {
   'a week without a timesheet': {},
@@ -115,6 +127,33 @@ const situations: Readonly<Record<string, Situation>> = {
   'another step of time': { entry: { minutes: 425 }, code: 'time_step' },
   'work without a note that needs one': { given: settings('noteRequired', true), code: 'required' },
   'a task that the project does not have': { entry: { task: 'Juggling' }, code: 'unknown_reference' },
+  'work without times where they are captured': { given: settings('captureInOut', true), code: 'required' },
+  'work with times where they are captured': { given: settings('captureInOut', true), entry: nineToFour },
+  'leave without times where they are captured': {
+    given: settings('captureInOut', true),
+    entry: { type: 'SICK' },
+  },
+  'times that are not captured': { entry: nineToFour, code: 'invalid' },
+  'other hours than those between the times': {
+    given: settings('captureInOut', true),
+    entry: { ...nineToFour, minutes: 405 },
+    code: 'invalid',
+  },
+  'times beside others of the same day': {
+    given: async (world) => {
+      await settings('captureInOut', true)(world)
+      await start(server, world.evan, world.assignmentId, [{ ...early, date: dayOf(2), type: 'WORK' }])
+    },
+    entry: nineToFour,
+  },
+  'times that overlap others of the same day': {
+    given: async (world) => {
+      await settings('captureInOut', true)(world)
+      await start(server, world.evan, world.assignmentId, [{ ...early, date: dayOf(2), type: 'WORK' }])
+    },
+    entry: { minutes: 60, startTime: '08:30', endTime: '09:30' },
+    code: 'overlap',
+  },
   'an adjustment': { entry: { type: 'ADJUSTMENT' }, code: 'invalid' },
   'more than 24 hours with what is there': {
     given: (world) =>
@@ -149,8 +188,18 @@ async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
   const { employeeNo } = (await server.request(cleo, 'GET', `/employee/${employeeId}`)).body
   const hours = `${Math.floor(entry.minutes / 60)}:${String(entry.minutes % 60).padStart(2, '0')}`
   const billable = entry.billable === undefined ? '' : entry.billable ? 'yes' : 'no'
-  const cells = [employeeNo, entry.date, hours, entry.type, entry.task ?? '', billable, entry.note ?? '']
-  const headings = ['Employee', 'Date', 'Hours', 'Type', 'Task', 'Billable', 'Note']
+  const cells = [
+    employeeNo,
+    entry.date,
+    hours,
+    entry.type,
+    entry.task ?? '',
+    billable,
+    entry.note ?? '',
+    entry.startTime ?? '',
+    entry.endTime ?? '',
+  ]
+  const headings = ['Employee', 'Date', 'Hours', 'Type', 'Task', 'Billable', 'Note', 'Start', 'End']
   const sent = await sendFile(server, cleo, 'timesheets', csvOf([headings, cells]))
   expect(sent.status, sent.text).toBe(200)
   const { importId, errors } = sent.body
@@ -161,7 +210,7 @@ async function importEntry({ cleo, employeeId }: TimeWorld, entry: Entry) {
 /** Returns the time of a client without anything that identifies the client. */
 async function timeOf({ tenant }: TimeWorld) {
   const { rows } = await withOwner(server.database, (tx) =>
-    tx.execute(sql`SELECT t.status, t.period_start, e.date, e.type, e.task, e.billable, e.minutes, e.note, e.classification
+    tx.execute(sql`SELECT t.status, t.period_start, e.date, e.type, e.task, e.billable, e.minutes, e.start_time, e.end_time, e.note, e.classification
       FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
       WHERE t.client_id = ${tenant.a} AND e.archived_at IS NULL ORDER BY e.date, e.type, e.task, e.billable, e.part`),
   )
@@ -203,4 +252,51 @@ test('a refusal of a row is the same when the rule begins between check and impo
   const answer = await server.request(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'changed_since_check'])
   expect(await timeOf(world)).toEqual([])
+})
+
+test('rows with start and end need no hours, make one day with a break, and name the row that they overlap', async () => {
+  const world = await makeTimeWorld(server)
+  await settings('captureInOut', true)(world)
+  const { employeeNo } = (await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
+  const send = (rows: string[][]) =>
+    sendFile(
+      server,
+      world.cleo,
+      'timesheets',
+      csvOf([['Employee', 'Date', 'Clock in', 'Clock out'], ...rows.map((row) => [employeeNo, ...row])]),
+    )
+  const wrong = await send([
+    [dayOf(2), '9:00 AM', '12:00 PM'],
+    [dayOf(2), '11:30', '13:00'],
+    [dayOf(2), '22:00', '6:00'],
+    [dayOf(2), 'noon', '13:00'],
+    [dayOf(3), '11:30', '13:00'],
+  ])
+  expect(
+    wrong.body.errors.map(({ row, column, message }: Record<string, unknown>) => [row, column, message]),
+  ).toEqual([
+    [3, 'Clock in', '11:30–13:00 overlaps 9:00–12:00 in row 2 of this file. Enter each time once.'],
+    [4, 'Clock out', expect.stringContaining('Enter an end after the start')],
+    [5, 'Clock in', 'Enter the start time like 09:00.'],
+  ])
+  const good = await send([
+    [dayOf(2), '1:00 pm', '0:00'],
+    [dayOf(2), '9', '12:00:00'],
+  ])
+  const { importId, errors } = good.body
+  expect(errors, good.text).toEqual([])
+  const done = await server.ask(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
+  expect(done.body, done.text).toMatchObject({ created: 2 })
+  expect(await timeOf(world)).toMatchObject([
+    { start_time: '13:00:00', end_time: '24:00:00', minutes: 660 },
+    { start_time: '09:00:00', end_time: '12:00:00', minutes: 180 },
+  ])
+  // A second file adds to the same day; the undo of the first takes only its own.
+  const more = await send([[dayOf(2), '7:00', '8:00']])
+  await server.ask(world.cleo, 'POST', '/import/timesheets/commit', {
+    body: { importId: more.body.importId },
+  })
+  const undone = await server.ask(world.cleo, 'POST', `/import/${importId}/undo`, { body: {} })
+  expect(undone.body, undone.text).toMatchObject({ kept: [] })
+  expect(await timeOf(world)).toMatchObject([{ start_time: '07:00:00', minutes: 60 }])
 })
