@@ -102,8 +102,10 @@ type Row = PlacedEntry & { readonly body: ImportedTime }
 
 /** Returns a row's entry as it would be stored. A task is found without regard to case. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
-  const { date, minutes, startTime, endTime, type = 'WORK', task = null, note = null, billable } = body
+  const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
   const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
+  // Where times aren't captured, a file's only say the hours.
+  const { startTime, endTime } = week.settings.captureInOut ? body : {}
   const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
   const [entry] = enteredValues([typed], week.around)
   if (entry === undefined) throw new Error('a row has no entry')

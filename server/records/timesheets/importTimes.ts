@@ -3,14 +3,12 @@ import { overlapErrors, type EntryValues, type TakenTime } from '#domain/timeshe
 import { minutesIn, minuteOf, overlaps, rangeOf, rangeText, timeAt } from '#domain/timesheets/times.ts'
 import type { FileNotes } from '#server/records/imports/kind.ts'
 
-/** Fills in the hours of a row that only has a start and an end. Its times are checked with all others. */
+/** Fills in the hours of a row that only has a start and an end. */
 export function completeTimes(draft: Record<string, unknown>): void {
   if (draft['endTime'] === '00:00') draft['endTime'] = '24:00'
   const { startTime, endTime, minutes } = draft
-  if (minutes !== undefined || (startTime === undefined && endTime === undefined)) return
-  // A wrong time is an error of its own; the hours are not missing then.
-  draft['minutes'] =
-    isTime(startTime) && isTime(endTime) ? Math.max(1, minutesIn({ startTime, endTime })) : 1
+  if (minutes === undefined && isTime(startTime) && isTime(endTime) && startTime < endTime)
+    draft['minutes'] = minutesIn({ startTime, endTime })
 }
 
 const isTime = (value: unknown): value is string => typeof value === 'string' && /^\d\d:\d\d$/.test(value)

@@ -18,7 +18,10 @@ export const importedTime = z.strictObject({
   date: date('date'),
   minutes: z
     .int({
-      error: ({ input }) => (input === undefined ? 'Enter the hours.' : 'Enter hours like 8, 7:30 or 7.5.'),
+      error: ({ input }) =>
+        input === undefined
+          ? 'Enter the hours, or a start and a later end.'
+          : 'Enter hours like 8, 7:30 or 7.5.',
     })
     .check(z.gte(1, { error: 'Enter more than 0 hours or remove this row.' })),
   ...entryTimes,

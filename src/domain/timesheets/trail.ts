@@ -28,6 +28,8 @@ export const timesheetTrail: Labels = {
   'entries.date': 'Date',
   'entries.type': 'Type',
   'entries.minutes': 'Minutes',
+  'entries.startTime': 'Start',
+  'entries.endTime': 'End',
   'entries.task': 'Task',
   'entries.note': 'Note',
   'entries.billable': 'Billable',

@@ -133,7 +133,6 @@ const situations: Readonly<Record<string, Situation>> = {
     given: settings('captureInOut', true),
     entry: { type: 'SICK' },
   },
-  'times that are not captured': { entry: nineToFour, code: 'invalid' },
   'other hours than those between the times': {
     given: settings('captureInOut', true),
     entry: { ...nineToFour, minutes: 405 },
@@ -252,51 +251,4 @@ test('a refusal of a row is the same when the rule begins between check and impo
   const answer = await server.request(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect([answer.status, answer.body.errors[0].code]).toEqual([422, 'changed_since_check'])
   expect(await timeOf(world)).toEqual([])
-})
-
-test('rows with start and end need no hours, make one day with a break, and name the row that they overlap', async () => {
-  const world = await makeTimeWorld(server)
-  await settings('captureInOut', true)(world)
-  const { employeeNo } = (await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
-  const send = (rows: string[][]) =>
-    sendFile(
-      server,
-      world.cleo,
-      'timesheets',
-      csvOf([['Employee', 'Date', 'Clock in', 'Clock out'], ...rows.map((row) => [employeeNo, ...row])]),
-    )
-  const wrong = await send([
-    [dayOf(2), '9:00 AM', '12:00 PM'],
-    [dayOf(2), '11:30', '13:00'],
-    [dayOf(2), '22:00', '6:00'],
-    [dayOf(2), 'noon', '13:00'],
-    [dayOf(3), '11:30', '13:00'],
-  ])
-  expect(
-    wrong.body.errors.map(({ row, column, message }: Record<string, unknown>) => [row, column, message]),
-  ).toEqual([
-    [3, 'Clock in', '11:30–13:00 overlaps 9:00–12:00 in row 2 of this file. Enter each time once.'],
-    [4, 'Clock out', expect.stringContaining('Enter an end after the start')],
-    [5, 'Clock in', 'Enter the start time like 09:00.'],
-  ])
-  const good = await send([
-    [dayOf(2), '1:00 pm', '0:00'],
-    [dayOf(2), '9', '12:00:00'],
-  ])
-  const { importId, errors } = good.body
-  expect(errors, good.text).toEqual([])
-  const done = await server.ask(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
-  expect(done.body, done.text).toMatchObject({ created: 2 })
-  expect(await timeOf(world)).toMatchObject([
-    { start_time: '13:00:00', end_time: '24:00:00', minutes: 660 },
-    { start_time: '09:00:00', end_time: '12:00:00', minutes: 180 },
-  ])
-  // A second file adds to the same day; the undo of the first takes only its own.
-  const more = await send([[dayOf(2), '7:00', '8:00']])
-  await server.ask(world.cleo, 'POST', '/import/timesheets/commit', {
-    body: { importId: more.body.importId },
-  })
-  const undone = await server.ask(world.cleo, 'POST', `/import/${importId}/undo`, { body: {} })
-  expect(undone.body, undone.text).toMatchObject({ kept: [] })
-  expect(await timeOf(world)).toMatchObject([{ start_time: '07:00:00', minutes: 60 }])
 })

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Timesheet } from '#domain/timesheets/record.ts'
+import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
@@ -19,19 +19,20 @@ const evan = {
 }
 
 /** Opens Evan's week on an API that stores sheets: one of each assignment. */
-function openWeek(rows: readonly WeekRow[] = [rowAt('a1')], path = `/timesheets/week/${monday}`) {
+function openWeek(
+  rows: readonly WeekRow[] = [rowAt('a1')],
+  path = `/timesheets/week/${monday}`,
+  { captureInOut = false, earlier = [entryAt('2026-11-09', 450), entryAt('2026-11-11', 480)] } = {},
+) {
   const api = createApi(evan)
   const sheets = new Map(
     rows.flatMap(({ assignment, timesheet }) => (timesheet ? [[assignment.id, timesheet]] : [])),
   )
-  const { id: _id, version: _version, earlier: _earlier, ...week } = weekAt(rows)
+  const { id: _id, version: _version, earlier: _earlier, ...empty } = weekAt(rows)
+  const week = { ...empty, captureInOut }
   const before = rows.map((row) => ({
     ...row,
-    timesheet: sheetAt(
-      row.assignment.id,
-      [entryAt('2026-11-09', 450), entryAt('2026-11-11', 480)],
-      'APPROVED',
-    ),
+    timesheet: sheetAt(row.assignment.id, earlier, 'APPROVED'),
   }))
   api.replies.set('GET /timesheets/week', ({ query }) =>
     query?.['date'] === monday
@@ -55,9 +56,10 @@ function openWeek(rows: readonly WeekRow[] = [rowAt('a1')], path = `/timesheets/
     return ok(sheet)
   }
   const entriesOf = (body: unknown) =>
-    (body as { entries: { date: string; minutes: number; type: 'WORK' }[] }).entries.map((entry) =>
-      entryAt(entry.date, entry.minutes, { type: entry.type }),
-    )
+    (body as { entries: TimesheetEntry[] }).entries.map(({ date, minutes, type, ...entry }) => {
+      const { startTime = null, endTime = null } = entry
+      return entryAt(date, minutes, { id: `${date} ${startTime ?? ''}`, type, startTime, endTime })
+    })
   api.replies.set('POST /timesheet/create', ({ body }) => {
     const { assignmentId } = body as { assignmentId: string }
     return store(assignmentId, sheetAt(assignmentId, entriesOf(body)))
@@ -181,6 +183,67 @@ test('leave gets a row of its own', async () => {
   expect(sent('POST /timesheet/create')[0]?.body).toMatchObject({
     entries: [{ date: '2026-11-20', type: 'PTO', minutes: 480 }],
   })
+})
+
+test('where times are captured, start and end are typed, and the hours follow', async () => {
+  const { user, sent } = openWeek([rowAt('a1')], undefined, { captureInOut: true })
+  expect(await screen.findByText(/Enter start and end times like 9-17:30/)).toBeVisible()
+  const first = await cell('2026-11-16')
+  expect(first).toHaveAttribute('inputmode', 'text')
+  await user.type(first, '9:00 12:00 13-17:30{Tab}')
+  await waitFor(() => expect(first).toHaveValue('9-12, 13-17:30'))
+  expect(within(first.closest('td') as HTMLElement).getByText('7:30')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  expect(await cell('2026-11-20')).toHaveValue('9-12, 13-17:30')
+  expect(screen.getByText('Total 37:30')).toBeVisible()
+  await isSaved()
+  const [made] = sent('POST /timesheet/create')
+  const entries = (made?.body as { entries: TimesheetEntry[] }).entries
+  expect(entries.slice(0, 2)).toMatchObject([
+    { date: '2026-11-16', minutes: 180, startTime: '09:00', endTime: '12:00' },
+    { date: '2026-11-16', minutes: 270, startTime: '13:00', endTime: '17:30' },
+  ])
+  expect(entries).toHaveLength(10)
+  // What was stored shows as it was typed.
+  expect(await cell('2026-11-16')).toHaveValue('9-12, 13-17:30')
+})
+
+test('where times are captured, hours alone and overlapping times say what to do and stay typed', async () => {
+  const { user, sent } = openWeek([rowAt('a1'), rowAt('a2')], undefined, { captureInOut: true })
+  const first = await cell('2026-11-16')
+  await user.type(first, '8')
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() =>
+    expect(first).toHaveAttribute('title', expect.stringMatching(/^Enter start and end times/)),
+  )
+  expect(first).toHaveValue('8:00')
+  await user.clear(first)
+  await user.type(first, '9-12{Enter}')
+  const second = await cell('2026-11-16', 'Halvorsen data migration')
+  await user.clear(second)
+  await user.type(second, '11-13{Enter}')
+  await waitFor(() =>
+    expect(second).toHaveAttribute(
+      'title',
+      '11:00–13:00 overlaps 9:00–12:00 on Globex ERP. Enter each time once.',
+    ),
+  )
+  expect(second).toHaveValue('11-13')
+  expect(sent('POST /timesheet/create').length).toBeLessThanOrEqual(1)
+})
+
+test('where times are captured, last week is copied with its times', async () => {
+  const earlier = [
+    entryAt('2026-11-09', 180, { id: 'e1', startTime: '09:00', endTime: '12:00' }),
+    entryAt('2026-11-09', 240, { id: 'e2', startTime: '13:00', endTime: '17:00' }),
+    entryAt('2026-11-10', 480),
+  ]
+  const { user } = openWeek([rowAt('a1')], undefined, { captureInOut: true, earlier })
+  await cell('2026-11-16')
+  await user.click(screen.getByRole('button', { name: 'Copy last week' }))
+  expect(await cell('2026-11-16')).toHaveValue('9-12, 13-17')
+  // Hours without times can't be copied into a week that captures them.
+  expect(await cell('2026-11-17')).toHaveValue('')
 })
 
 test('a submitted week is closed until it is withdrawn', async () => {
