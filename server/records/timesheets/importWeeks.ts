@@ -84,7 +84,7 @@ export async function openWeeks(
       return {
         key,
         row: sheet,
-        entries: stored.map((row) => ({ ...valuesOf(row), part: row.part })),
+        entries: stored.map((entry) => ({ ...valuesOf(entry), part: entry.part })),
         weekStart,
         period: itsPeriod,
         around: known,

@@ -39,7 +39,7 @@ export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
   typeof startTime === 'string' && typeof endTime === 'string' ? { startTime, endTime } : null
 
 /** Returns what a request says about an entry's times: nothing without them. */
-export const sentTimes = (entry: Timed): TimeRange | Record<never, never> => rangeOf(entry) ?? {}
+export const sentTimes = (entry: Timed): Partial<TimeRange> => rangeOf(entry) ?? {}
 
 /** Returns true when two stretches share a minute. One may begin where the other ends. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>

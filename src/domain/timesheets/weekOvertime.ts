@@ -52,9 +52,9 @@ export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
   const stored = Map.groupBy(classified, ({ entryId }) => entryId)
-  const parts = classifyWeek(week.periodStart, classified, open)
+  const partsOf = classifyWeek(week.periodStart, classified, open)
   const typed = [...Map.groupBy(open, ({ path }) => path)].map(
-    ([path, times]) => [path, times.flatMap(({ entryId }) => parts.get(entryId) ?? [])] as const,
+    ([path, times]) => [path, times.flatMap(({ entryId }) => partsOf.get(entryId) ?? [])] as const,
   )
   const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))

@@ -1,6 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
+import type { EntryInput, Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
@@ -56,10 +56,14 @@ function openWeek(
     return ok(sheet)
   }
   const entriesOf = (body: unknown) =>
-    (body as { entries: TimesheetEntry[] }).entries.map(({ date, minutes, type, ...entry }) => {
-      const { startTime = null, endTime = null } = entry
-      return entryAt(date, minutes, { id: `${date} ${startTime ?? ''}`, type, startTime, endTime })
-    })
+    (body as { entries: EntryInput[] }).entries.map(({ date, minutes, type, startTime, endTime }) =>
+      entryAt(date, minutes, {
+        id: `${date} ${startTime ?? ''}`,
+        type,
+        startTime: startTime ?? null,
+        endTime: endTime ?? null,
+      }),
+    )
   api.replies.set('POST /timesheet/create', ({ body }) => {
     const { assignmentId } = body as { assignmentId: string }
     return store(assignmentId, sheetAt(assignmentId, entriesOf(body)))
@@ -198,7 +202,7 @@ test('where times are captured, start and end are typed, and the hours follow', 
   expect(screen.getByText('Total 37:30')).toBeVisible()
   await isSaved()
   const [made] = sent('POST /timesheet/create')
-  const entries = (made?.body as { entries: TimesheetEntry[] }).entries
+  const { entries } = made?.body as { entries: TimesheetEntry[] }
   expect(entries.slice(0, 2)).toMatchObject([
     { date: '2026-11-16', minutes: 180, startTime: '09:00', endTime: '12:00' },
     { date: '2026-11-16', minutes: 270, startTime: '13:00', endTime: '17:30' },
