@@ -88,6 +88,17 @@ export const email = (label = 'email') =>
     z.refine((value) => emailPattern.test(value), { error: 'Enter an email address like name@example.com.' }),
   )
 
+function timeOfDay(label: string, pattern: RegExp, example: string) {
+  const error = `Enter the ${label} time like ${example}.`
+  return orEmpty(z.string({ error }).check(z.trim(), z.regex(pattern, { error })))
+}
+
+/** When an entry begins and ends, where the client captures it. Only an end can be 24:00. */
+export const entryTimes = {
+  startTime: timeOfDay('start', /^(?:[01]\d|2[0-3]):[0-5]\d$/, '09:00'),
+  endTime: timeOfDay('end', /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, '17:30'),
+}
+
 /** Returns a schema for a `YYYY-MM-DD` date. */
 export const date = (label: string) =>
   z.string({ error: enter(label) }).check(

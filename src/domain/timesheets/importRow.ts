@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { date, id, key, optionalText } from '#domain/kernel/fields.ts'
-import { entryTimes } from '#domain/timesheets/entryTimes.ts'
+import { date, entryTimes, id, key, optionalText } from '#domain/kernel/fields.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 
 /** The kinds of time that a file can add. Approved time is corrected by an adjustment of its timesheet. */

@@ -1,9 +1,18 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
-import { date, id, key, optionalText, orEmpty, text, uid, version } from '#domain/kernel/fields.ts'
+import {
+  date,
+  entryTimes,
+  id,
+  key,
+  optionalText,
+  orEmpty,
+  text,
+  uid,
+  version,
+} from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
-import { entryTimes } from '#domain/timesheets/entryTimes.ts'
 import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
 import {
   billingStates,
