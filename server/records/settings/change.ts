@@ -15,7 +15,6 @@ import { findUser } from '#server/records/users/rows.ts'
 
 /** Settings that no feature uses yet. They keep their default values. */
 const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
-  captureInOut: "Start and end times can't be captured. Leave this setting off.",
   requiredDocuments: "Documents can't be stored, so none can be required. Leave this setting unchanged.",
 }
 

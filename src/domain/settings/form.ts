@@ -24,6 +24,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'weekStart',
     'biWeeklyAnchor',
     'timeStep',
+    'captureInOut',
     'noteRequired',
     'lockAfterDays',
     'graceDays',

@@ -43,7 +43,7 @@ export interface Settings {
   /** The first day of one biweekly period; falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
-  /** Can't be changed: entries have no start and end times. */
+  /** Work is entered with start and end times, and its minutes are those between. */
   readonly captureInOut: boolean
   readonly noteRequired: boolean
   /** When a week's timesheets are due, as a UTC hour; null for no deadline. */

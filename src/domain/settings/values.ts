@@ -140,6 +140,7 @@ export const settingValues = {
   weekStart: key('weekStart'),
   biWeeklyAnchor: key('biWeeklyAnchor'),
   timeStep: whole('timeStep'),
+  captureInOut: flag('captureInOut'),
   noteRequired: flag('noteRequired'),
   lockAfterDays: whole('lockAfterDays'),
   graceDays: whole('graceDays'),

@@ -48,6 +48,9 @@ export function TimeFields() {
           <Setting name="timeStep">
             <SelectField path="timeStep" options={steps} required />
           </Setting>
+          <Setting name="captureInOut">
+            <CheckField path="captureInOut" />
+          </Setting>
           <Setting name="noteRequired">
             <CheckField path="noteRequired" />
           </Setting>

@@ -8,6 +8,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
   biWeeklyAnchor: 'Start date of a biweekly period',
   timeStep: 'Time increment',
+  captureInOut: 'Enter work with start and end times',
   noteRequired: 'Require a note for each entry',
   lockAfterDays: 'Lock timesheets after (days)',
   graceDays: 'Grace period (days)',

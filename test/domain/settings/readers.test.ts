@@ -40,7 +40,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     reader: 'src/domain/timesheets/rules.ts',
     test: [lifecycle, 'follow the step, stay in the period and fit in a day'],
   },
-  captureInOut: { unread: 'Entries have no start and end times.' },
+  captureInOut: {
+    reader: 'src/domain/timesheets/rules.ts',
+    test: [
+      'test/domain/timesheets/times.test.ts',
+      'work needs times where they are captured, and leave does not',
+    ],
+  },
   noteRequired: {
     reader: 'src/domain/timesheets/rules.ts',
     test: [

@@ -189,19 +189,19 @@ test('self-approval ends at once, and nobody who would profit turns it on', asyn
   expect(await inForce(today)).toMatchObject({ allowSelfApproval: false })
 })
 
-test.each([
-  ['captureInOut', { captureInOut: true }],
-  ['requiredDocuments', { requiredDocuments: { W2: [], '1099': [], C2C: [], CONTRACT: [] } }],
-])('%s, which nothing follows, cannot be changed', async (field, values) => {
-  const answer = await put(clientAdmin, values)
-  expect([answer.status, answer.body.errors[0]]).toEqual([
-    422,
-    expect.objectContaining({ code: 'not_available', field }),
-  ])
-  // Sent back as it was read, it is accepted.
-  const { [field]: same } = (await read(clientAdmin)).body
-  expect((await put(clientAdmin, { [field]: same, noteRequired: true })).status).toBe(200)
-})
+test.each([['requiredDocuments', { requiredDocuments: { W2: [], '1099': [], C2C: [], CONTRACT: [] } }]])(
+  '%s, which nothing follows, cannot be changed',
+  async (field, values) => {
+    const answer = await put(clientAdmin, values)
+    expect([answer.status, answer.body.errors[0]]).toEqual([
+      422,
+      expect.objectContaining({ code: 'not_available', field }),
+    ])
+    // Sent back as it was read, it is accepted.
+    const { [field]: same } = (await read(clientAdmin)).body
+    expect((await put(clientAdmin, { [field]: same, noteRequired: true })).status).toBe(200)
+  },
+)
 
 test('a user who may add employees reads the burden of each type', async () => {
   await put(admin, { burdenPctByType: { W2: '14', '1099': '1', C2C: '0' } }, 'TENANT')
