@@ -13,14 +13,13 @@ import {
 } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
-import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
+import { timesheetFilters } from '#domain/timesheets/filters.ts'
 import {
   billingStates,
   classifications,
   entryTypes,
   lockReasons,
   sheetStatuses,
-  timesheetStatuses,
 } from '#domain/timesheets/statuses.ts'
 import { overtimeRules } from '#lookups/lists.ts'
 
@@ -271,34 +270,3 @@ export const timesheetWeek = z.object({
     }),
   ),
 })
-
-/** Query of GET /timesheets/missing. Without dates: the last eight weeks. */
-export const missingQuery = z.strictObject({
-  format: listQuery.format,
-  columns: listQuery.columns,
-  limit: listQuery.limit,
-  offset: listQuery.offset,
-  search: listQuery.search,
-  sort: sortBy(['periodStart', 'employeeName']),
-  ...filterQuery(missingFilters),
-  employeeId: z.optional(id('employee')),
-  contractId: z.optional(id('contract')),
-})
-
-export type MissingQuery = z.input<typeof missingQuery>
-
-/** A week that ended without a submitted, approved or excluded sheet. */
-export const missingRow = z.object({
-  id: z.string(),
-  assignmentId: z.string(),
-  employeeId: z.string(),
-  employeeName: z.string(),
-  contractNo: nullableText,
-  projectName: z.string(),
-  periodStart: z.string(),
-  periodEnd: z.string(),
-  approverName: nullableText,
-  timesheetId: nullableText,
-  status: z.nullable(z.enum(timesheetStatuses)),
-})
-export type MissingRow = z.output<typeof missingRow>

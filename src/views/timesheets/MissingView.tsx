@@ -1,4 +1,4 @@
-import type { MissingQuery, MissingRow } from '#domain/timesheets/record.ts'
+import type { MissingQuery, MissingRow } from '#domain/timesheets/missing.ts'
 import { weekId } from '#domain/timesheets/week.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'

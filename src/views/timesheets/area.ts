@@ -1,4 +1,5 @@
-import type { MissingQuery, MissingRow, TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import type { MissingQuery, MissingRow } from '#domain/timesheets/missing.ts'
+import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
 import { missingFilters, timesheetFilters } from '#domain/timesheets/filters.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea, type RecordArea } from '#views/shell/area.ts'

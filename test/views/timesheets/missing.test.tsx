@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import type { MissingRow } from '#domain/timesheets/record.ts'
+import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const assignment = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
