@@ -57,7 +57,7 @@ export const timesheets = pgTable(
 
 /** A time of day, read as `HH:MM`. */
 const timeOfDay = customType<{ data: string; driverData: string }>({
-  dataType: () => 'time(0)',
+  dataType: () => 'time(0) without time zone',
   fromDriver: (time) => time.slice(0, 5),
 })
 

@@ -16,6 +16,7 @@ import {
   formatCell,
   parseCell,
   parseRanges,
+  rangeOf,
   sentTimes,
   timedParts,
   type CellTime,
@@ -103,8 +104,7 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 
 /** Returns true for a sheet whose time was entered with start and end times. */
-export const hasTimes = ({ entries }: Timesheet): boolean =>
-  entries.some(({ startTime }) => startTime !== null)
+export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
 /** Says how to enter time that can't be read. */
 function unreadable(sheet: Timesheet, text: string): string {

@@ -143,11 +143,7 @@ export function entryErrors(
     return lastDayReasons(facts, date, `${path}.date`)
   })
   const taken = removed.slice(0, 1).map(() => error('locked', 'entries', `Time through ${locked} is locked.`))
-  return [
-    ...errors,
-    ...(errors.length === 0 ? [...taken, ...overlapErrors(entries, [])] : []),
-    ...dayErrors(entries),
-  ]
+  return [...errors, ...(errors.length === 0 ? taken : []), ...dayErrors(entries)]
 }
 
 /** Why an entry can't have times. */

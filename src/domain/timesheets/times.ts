@@ -75,6 +75,16 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
+/** Returns one typed start and end; null for text that is no time. A start takes over the half of the day of its end: `1-5pm`, but not in `9-5pm`. */
+function parseRange(start: string, end: string): TimeRange | null {
+  const [plain, last] = [parseTime(start), parseTime(end)]
+  if (plain === null || last === null) return null
+  const endTime = last === '00:00' && plain !== '00:00' ? '24:00' : last
+  const [half] = /[ap]m?$/.exec(end) ?? []
+  const same = half === undefined ? null : parseTime(start + (endTime === '24:00' ? 'pm' : half))
+  return { startTime: same !== null && same < endTime ? same : plain, endTime }
+}
+
 /** Returns typed start and end times: `9-17:30`, `9:00 12:00`, `9-12, 13-17:30`, `9am to 5pm`; the error for other text. */
 export function parseRanges(text: string): readonly TimeRange[] | string {
   const plain = text
@@ -88,19 +98,16 @@ export function parseRanges(text: string): readonly TimeRange[] | string {
     const ends = word.split('-')
     // A dash joins a start and its end, never an end and the next start.
     if (ends.length > 2 || (ends.length === 2 && times.length % 2 !== 0)) return unreadableTimes
-    for (const end of ends) {
-      const time = parseTime(end)
-      if (time === null) return unreadableTimes
-      times.push(time)
-    }
+    times.push(...ends)
   }
   if (times.length === 0 || times.length % 2 !== 0) return unreadableTimes
   const ranges: TimeRange[] = []
   for (let at = 0; at < times.length; at += 2) {
-    const [startTime = '', end = ''] = times.slice(at, at + 2)
-    const endTime = end === '00:00' && startTime !== '00:00' ? '24:00' : end
-    if (endTime <= startTime) return endBeforeStart
-    ranges.push({ startTime, endTime })
+    const [start = '', end = ''] = times.slice(at, at + 2)
+    const range = parseRange(start, end)
+    if (range === null) return unreadableTimes
+    if (range.endTime <= range.startTime) return endBeforeStart
+    ranges.push(range)
   }
   const sorted = ranges.toSorted(byStart)
   for (const [at, range] of sorted.entries()) {

@@ -27,6 +27,7 @@ import {
   type WeekRow,
 } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
+import { words } from '#lookups/options.ts'
 
 /** The request body of a timesheet, and each entry's cell path, so errors appear in that cell. */
 export interface SheetInput {
@@ -174,7 +175,8 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
     linesOf(row, draft).flatMap((line) =>
       datesOf(row).flatMap((date) => {
         const path = weekCell(line, date)
-        const place = [row.assignment.projectName, line.task].filter((part) => part !== null).join(', ')
+        const kind = line.type === 'WORK' ? null : words(line.type)
+        const place = [row.assignment.projectName, kind, line.task].filter((part) => part !== null).join(', ')
         return (parseCell(draft[path] ?? '')?.ranges ?? []).map((range) => ({
           ...range,
           path,

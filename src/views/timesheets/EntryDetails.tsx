@@ -7,7 +7,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-const times: Column<TimesheetEntry> = {
+const timesColumn: Column<TimesheetEntry> = {
   key: 'times',
   header: 'Times',
   cell: timesText,
@@ -47,15 +47,15 @@ const columns: readonly Column<TimesheetEntry>[] = [
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shown = sheet.entries.filter(
-    ({ minutes, startTime, task, note, type, billable }) =>
+    ({ minutes, task, note, type, billable, ...times }) =>
       minutes !== 0 &&
-      (startTime !== null ||
+      (rangeOf(times) !== null ||
         task !== null ||
         (note !== null && note !== sheet.employeeNote) ||
         (isMixed && type === 'WORK' && !billable)),
   )
   if (shown.length === 0) return null
-  const hasTimes = shown.some(({ startTime }) => startTime !== null)
+  const hasTimes = shown.some((entry) => rangeOf(entry) !== null)
   const title = hasTimes ? 'Times, tasks and notes' : 'Tasks and notes'
   return (
     <FormSection
@@ -64,7 +64,7 @@ export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; rea
     >
       <DataTable
         label={title}
-        columns={hasTimes ? [times, ...columns] : columns}
+        columns={columns.flatMap((each) => (hasTimes && each.key === 'date' ? [each, timesColumn] : each))}
         rows={shown.toSorted((a, b) => a.date.localeCompare(b.date) || byStart(a, b))}
         idOf={({ id }) => id}
         nameOf={(entry) =>

@@ -149,7 +149,7 @@ function Week({ sheet }: { sheet: Timesheet }) {
           title={words(type)}
           hint={type === 'WORK' && !isClosed ? (hasTimes(sheet) ? timesHint : hoursHint) : undefined}
         >
-          <div className={weekStyles.week}>
+          <div className={hasTimes(sheet) ? weekStyles.times : weekStyles.week}>
             {datesOf(sheet).map((date) => (
               <TextField key={date} path={cellPath(type, date)} shortLabel={dayText(date)} />
             ))}

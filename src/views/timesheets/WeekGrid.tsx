@@ -11,7 +11,7 @@ import {
   type WeekRecord,
   type WeekRow,
 } from '#domain/timesheets/week.ts'
-import { formatCell, parseCell } from '#domain/timesheets/times.ts'
+import { formatCell, parseCell, rangeText } from '#domain/timesheets/times.ts'
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -78,6 +78,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       closed={!isOpenDay(row, date)}
       readOnly={readOnly}
       captures={week.captureInOut}
+      small={small}
       overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
     />
   )
@@ -203,13 +204,20 @@ interface CellProps {
   readonly readOnly: boolean
   /** Start and end times can be typed. */
   readonly captures: boolean
+  /** Errors show below the cell, since a phone shows no titles. */
+  readonly small: boolean
   readonly overtime: number
 }
 
+/** How many characters of times a cell has room for: 9-12:30, 13-17:30. Longer ones are repeated below it. */
+const roomForTimes = 17
+
 /** One cell. Shows the typed text until blur, then hours and minutes, or times with their hours below. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
-const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, captures, overtime }: CellProps) {
+const Cell = memo(function Cell(props: CellProps) {
+  const { form, path, name, at, closed, readOnly, captures, small, overtime } = props
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
+  const errorId = `${fieldId(path)}-error`
   const [typed, setTyped] = useState<string | null>(null)
   // An edit cancels a rejected submission, so the user must submit again.
   const time = parseCell(stored)
@@ -228,6 +236,7 @@ const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, captur
         className={styles.input}
         aria-label={name}
         aria-invalid={error === undefined ? undefined : true}
+        aria-describedby={small && error !== undefined ? errorId : undefined}
         title={error}
         data-at={at}
         data-path={path}
@@ -244,8 +253,22 @@ const Cell = memo(function Cell({ form, path, name, at, closed, readOnly, captur
         }}
         onBlur={leave}
       />
+      {small && error !== undefined && (
+        <span id={errorId} className={styles.problem}>
+          {error}
+        </span>
+      )}
       {time !== null && time.ranges.length > 0 && (
-        <span className={styles.ofTimes}>{formatDuration(time.minutes)}</span>
+        <span className={styles.ofTimes}>
+          {stored.length > roomForTimes && (
+            <span className={styles.allTimes}>
+              {time.ranges.map((range) => (
+                <span key={range.startTime}>{rangeText(range)}</span>
+              ))}
+            </span>
+          )}
+          {formatDuration(time.minutes)}
+        </span>
       )}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>

@@ -3,7 +3,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
-import { weekCell, weekNote, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import { minutesOf, weekCell, weekNote, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
 import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -155,12 +155,18 @@ function Overtime({ week, draft }: { week: WeekRecord; draft: Readonly<Record<st
     ),
   )
   if (reasons.length === 0) return null
+  // Several times of one cell can be overtime for the same reason.
+  const byReason = Map.groupBy(
+    reasons,
+    ({ path, classification, rule }) => `${path} ${classification} ${rule}`,
+  )
   return (
     <section aria-label="Overtime">
       <ul className={styles.reasons}>
-        {reasons.map(({ path, ...reason }) => (
-          <li key={`${path} ${reason.rule}`}>{overtimeText(reason)}</li>
-        ))}
+        {[...byReason].map(([key, same]) => {
+          const [first] = same
+          return first && <li key={key}>{overtimeText({ ...first, minutes: minutesOf(same) })}</li>
+        })}
       </ul>
     </section>
   )

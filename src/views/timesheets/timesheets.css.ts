@@ -13,6 +13,17 @@ export const week = style({
   },
 })
 
+/** Days with start and end times, which need room for two of them. */
+export const times = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(4, minmax(0, 1fr))',
+  gap: vars.space.small,
+  '@media': {
+    [breakpoint.medium]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+    [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' },
+  },
+})
+
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
 export const remind = style({
   margin: 0,

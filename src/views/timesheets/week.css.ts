@@ -54,7 +54,14 @@ globalStyle(`${grid} ${cell}`, { padding: 0, borderInlineStart: line, verticalAl
 globalStyle(`${grid} ${cell}:last-of-type`, { borderInlineEnd: line })
 /** Cells with start and end times need room for two of them. */
 export const times = style({})
-globalStyle(`${grid} ${times}`, { minWidth: vars.size.cellLarge })
+globalStyle(`${grid} ${times}`, {
+  minWidth: vars.size.cellLarge,
+  '@media': { [condition.touch]: { minWidth: vars.size.cellNumber } },
+})
+globalStyle(`${times} > input`, {
+  fontSize: vars.text.small,
+  '@media': { [condition.touch]: { fontSize: vars.text.touch } },
+})
 export const off = style({ background: vars.color.sunken })
 
 export const input = style({
@@ -84,6 +91,14 @@ const below = style({
   fontSize: vars.text.small,
 })
 export const ofTimes = style([below, { color: vars.color.textMuted }])
+export const allTimes = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  columnGap: vars.space.xsmall,
+  whiteSpace: 'nowrap',
+})
+export const problem = style([below, { color: vars.color.criticalText, textAlign: 'start' }])
 export const overtime = style([below, { color: vars.color.warningText }])
 
 /** On a phone: a group for each day, with a line for each assignment. */

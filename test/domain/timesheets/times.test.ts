@@ -55,6 +55,11 @@ test.each([
   ['12am-12pm', [['00:00', '12:00']]],
   ['16-0:00', [['16:00', '24:00']]],
   ['16-24', [['16:00', '24:00']]],
+  // A start takes over the half of the day of its end, unless it would come after it.
+  ['1-5pm', [['13:00', '17:00']]],
+  ['9-5pm', [['09:00', '17:00']]],
+  ['10-12am', [['22:00', '24:00']]],
+  ['12-1:30 pm', [['12:00', '13:30']]],
   // Times that touch are one.
   ['9-12, 12-17', [['09:00', '17:00']]],
 ])('“%s” is read as start and end times', (text, ranges) => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { changedSheet, keptEntries, weekForm } from '#domain/timesheets/weekForm.ts'
 import { copiedCells, weekCell, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
 import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { isSoundRecord } from '#services/records/soundRecords.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 
 const day = (index: number) => `2026-11-${16 + index}`
@@ -133,6 +134,13 @@ test('overtime of a day begins with its latest start, whatever the order of the 
     [weekCell(work('a2'), day(0))]: '7-12, 13-16',
   })
   expect([...weekOvertime(week, draft).keys()]).toEqual([weekCell(work('a1'), day(0))])
+})
+
+test('a copy of a week that an earlier version stored is read again, so that its draft is checked against the setting', () => {
+  const week = captured([])
+  expect(isSoundRecord('weeks', week)).toBe(true)
+  const { captureInOut: _setting, ...earlier } = week
+  expect(isSoundRecord('weeks', earlier)).toBe(false)
 })
 
 test('times that move to another sheet are taken off theirs first', () => {

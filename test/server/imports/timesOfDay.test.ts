@@ -53,6 +53,12 @@ test('rows with start and end need no hours, make one day with a break, and name
     [5, null, 'Enter the hours, or a start and a later end.'],
     [5, 'Clock in', 'Enter the start time like 09:00.'],
   ])
+  const faulty = await server.ask(world.cleo, 'GET', `/import/${wrong.body.importId}/errors`)
+  expect(faulty.text.trimEnd().split('\r\n').slice(1)).toEqual([
+    expect.stringMatching(`^3,${employeeNo},${dayOf(2)},11:30,13:00,.*overlaps`),
+    expect.stringMatching(`^4,${employeeNo},${dayOf(2)},22:00,6:00,.*later end`),
+    expect.stringMatching(`^5,${employeeNo},${dayOf(2)},noon,13:00,.*start time`),
+  ])
   const good = await send([
     [dayOf(2), '1:00 pm', '0:00'],
     [dayOf(2), '9', '12:00:00'],

@@ -1,5 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { byStart } from '#domain/timesheets/times.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import {
@@ -157,15 +159,47 @@ describe('start and end times', () => {
     expect(week.body.captureInOut).toBe(false)
   })
 
+  test('are captured from the week after the setting is turned on', async () => {
+    world = await makeTimeWorld(server)
+    const changed = await server.ask(world.cleo, 'PUT', '/settings?scope=CLIENT', {
+      body: { version: 1, captureInOut: true },
+    })
+    expect(changed.status, changed.text).toBe(200)
+    const weekOf = async (date: string) =>
+      (await server.ask(world.evan, 'GET', `/timesheets/week?date=${date}`)).body
+    const [now, next] = [await weekOf(todayUtc()), await weekOf(addDays(todayUtc(), 7))]
+    expect([now.captureInOut, next.captureInOut]).toEqual([false, true])
+    const plain = { type: 'WORK', minutes: 480 }
+    const hours = await Promise.all(
+      [now, next].map(({ periodStart }) =>
+        server.ask(world.evan, 'POST', '/timesheet/create', {
+          body: {
+            assignmentId: world.assignmentId,
+            periodStart,
+            entries: [{ ...plain, date: periodStart }],
+          },
+        }),
+      ),
+    )
+    expect(hours.map(({ status }) => status)).toEqual([201, 422])
+    expect(hours.at(-1)?.body.errors).toEqual([
+      {
+        code: 'required',
+        field: 'entries.0.startTime',
+        message: 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.',
+      },
+    ])
+  })
+
   test('order the work of a day for overtime, and approval splits an entry where overtime begins', async () => {
     const days = [0, 1, 2, 3].map((day) => work(day, '08:00', '17:00'))
-    // Four hours are left on Friday: the evening is overtime, although its task comes first.
+    // Four hours are left on Friday: the evening is overtime, although what isn't billable comes first in a sheet.
     const done = await approved(server, world, world.assignmentId, [
       ...days,
-      work(4, '18:00', '20:00'),
+      work(4, '18:00', '20:00', { billable: false }),
       work(4, '07:00', '12:00', { note: 'Early' }),
     ])
-    const friday = done.entries.filter(({ date }: Entry) => date === dayOf(4))
+    const friday = done.entries.filter(({ date }: Entry) => date === dayOf(4)).toSorted(byStart)
     expect(
       friday.map(({ startTime, endTime, classification }: Entry) => [startTime, endTime, classification]),
     ).toEqual([
@@ -175,8 +209,8 @@ describe('start and end times', () => {
     ])
     const reopened = await send(server, world.cleo, done, 'reopen', { reason: 'Wrong end' })
     expect(timesOf(reopened).slice(-2)).toEqual([
-      ['07:00', '12:00', 300],
       ['18:00', '20:00', 120],
+      ['07:00', '12:00', 300],
     ])
     expect(reopened.body.totalMinutes).toBe(43 * 60)
     const sent = await send(server, world.evan, reopened.body, 'submit')

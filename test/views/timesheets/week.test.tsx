@@ -230,6 +230,7 @@ test('where times are captured, hours alone and overlapping times say what to do
     ),
   )
   expect(second).toHaveValue('11-13')
+  expect(second).not.toHaveAttribute('aria-describedby')
   expect(sent('POST /timesheet/create').length).toBeLessThanOrEqual(1)
 })
 
