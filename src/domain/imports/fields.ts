@@ -121,6 +121,7 @@ const longestCells: Readonly<Record<ImportField['as'], number>> = {
   date: 60,
   number: 60,
   duration: 60,
+  time: 60,
   flag: 60,
   key: 200,
   list: 10_000,

@@ -30,7 +30,7 @@ const capture = ({ tenant }: TimeWorld) =>
 test('rows with start and end need no hours, make one day with a break, and name the row that they overlap', async () => {
   const world = await makeTimeWorld(server)
   await capture(world)
-  const { employeeNo } = (await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
+  const { employeeNo } = (await server.request(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
   const send = (rows: string[][]) =>
     sendFile(
       server,
@@ -53,7 +53,7 @@ test('rows with start and end need no hours, make one day with a break, and name
     [5, null, 'Enter the hours, or a start and a later end.'],
     [5, 'Clock in', 'Enter the start time like 09:00.'],
   ])
-  const faulty = await server.ask(world.cleo, 'GET', `/import/${wrong.body.importId}/errors`)
+  const faulty = await server.request(world.cleo, 'GET', `/import/${wrong.body.importId}/errors`)
   expect(faulty.text.trimEnd().split('\r\n').slice(1)).toEqual([
     expect.stringMatching(`^3,${employeeNo},${dayOf(2)},11:30,13:00,.*overlaps`),
     expect.stringMatching(`^4,${employeeNo},${dayOf(2)},22:00,6:00,.*later end`),
@@ -65,7 +65,7 @@ test('rows with start and end need no hours, make one day with a break, and name
   ])
   const { importId, errors } = good.body
   expect(errors, good.text).toEqual([])
-  const done = await server.ask(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
+  const done = await server.request(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect(done.body, done.text).toMatchObject({ created: 2 })
   expect(await timeOf(world)).toMatchObject([
     { start_time: '13:00:00', end_time: '24:00:00', minutes: 660 },
@@ -73,17 +73,17 @@ test('rows with start and end need no hours, make one day with a break, and name
   ])
   // A second file adds to the same day; the undo of the first takes only its own.
   const more = await send([[dayOf(2), '7:00', '8:00']])
-  await server.ask(world.cleo, 'POST', '/import/timesheets/commit', {
+  await server.request(world.cleo, 'POST', '/import/timesheets/commit', {
     body: { importId: more.body.importId },
   })
-  const undone = await server.ask(world.cleo, 'POST', `/import/${importId}/undo`, { body: {} })
+  const undone = await server.request(world.cleo, 'POST', `/import/${importId}/undo`, { body: {} })
   expect(undone.body, undone.text).toMatchObject({ kept: [] })
   expect(await timeOf(world)).toMatchObject([{ start_time: '07:00:00', minutes: 60 }])
 })
 
 test('where times are not captured, start and end only say the hours', async () => {
   const world = await makeTimeWorld(server)
-  const { employeeNo } = (await server.ask(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
+  const { employeeNo } = (await server.request(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
   const file = csvOf([
     ['Employee', 'Date', 'Hours', 'Start', 'End'],
     [employeeNo, dayOf(1), '', '9:00', '17:00'],
@@ -92,7 +92,7 @@ test('where times are not captured, start and end only say the hours', async () 
   ])
   const { importId, errors } = (await sendFile(server, world.cleo, 'timesheets', file)).body
   expect(errors).toEqual([])
-  await server.ask(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
+  await server.request(world.cleo, 'POST', '/import/timesheets/commit', { body: { importId } })
   expect(await timeOf(world)).toMatchObject([
     { start_time: null, minutes: 480 },
     { start_time: null, minutes: 450 },

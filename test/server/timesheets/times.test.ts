@@ -60,7 +60,7 @@ interface Entry {
 const timesOf = (answer: { body: { entries: Entry[] } }) =>
   answer.body.entries.map(({ startTime, endTime, minutes }) => [startTime, endTime, minutes])
 const save = (sheet: { id: string; version: number }, entries: object[]) =>
-  server.ask(world.evan, 'PUT', `/timesheet/${sheet.id}`, { body: { version: sheet.version, entries } })
+  server.request(world.evan, 'PUT', `/timesheet/${sheet.id}`, { body: { version: sheet.version, entries } })
 
 describe('start and end times', () => {
   test('of a day with a break are two entries, which a save can move, add and remove', async () => {
@@ -90,7 +90,11 @@ describe('start and end times', () => {
     expect(moved.body.entries[0].id).toBe(made.body.entries[0].id)
     const fewer = await save(moved.body, [work(0, '18:00', '23:00')])
     expect(timesOf(fewer)).toEqual([['18:00', '23:00', 300]])
-    const trail = await server.ask(world.cleo, 'GET', `/audit?entityType=timesheet&entityId=${made.body.id}`)
+    const trail = await server.request(
+      world.cleo,
+      'GET',
+      `/audit?entityType=timesheet&entityId=${made.body.id}`,
+    )
     const changes = trail.body.flatMap(({ changes: some }: { changes: object[] }) => some)
     expect(changes).toContainEqual({
       field: `entries.${dayOf(0)}.WORK`,
@@ -155,24 +159,24 @@ describe('start and end times', () => {
       422,
       [expect.objectContaining({ code: 'invalid', field: 'entries.0.startTime' })],
     ])
-    const week = await server.ask(world.evan, 'GET', `/timesheets/week?date=${lastWeek}`)
+    const week = await server.request(world.evan, 'GET', `/timesheets/week?date=${lastWeek}`)
     expect(week.body.captureInOut).toBe(false)
   })
 
   test('are captured from the week after the setting is turned on', async () => {
     world = await makeTimeWorld(server)
-    const changed = await server.ask(world.cleo, 'PUT', '/settings?scope=CLIENT', {
+    const changed = await server.request(world.cleo, 'PUT', '/settings?scope=CLIENT', {
       body: { version: 1, captureInOut: true },
     })
     expect(changed.status, changed.text).toBe(200)
     const weekOf = async (date: string) =>
-      (await server.ask(world.evan, 'GET', `/timesheets/week?date=${date}`)).body
+      (await server.request(world.evan, 'GET', `/timesheets/week?date=${date}`)).body
     const [now, next] = [await weekOf(todayUtc()), await weekOf(addDays(todayUtc(), 7))]
     expect([now.captureInOut, next.captureInOut]).toEqual([false, true])
     const plain = { type: 'WORK', minutes: 480 }
     const hours = await Promise.all(
       [now, next].map(({ periodStart }) =>
-        server.ask(world.evan, 'POST', '/timesheet/create', {
+        server.request(world.evan, 'POST', '/timesheet/create', {
           body: {
             assignmentId: world.assignmentId,
             periodStart,
