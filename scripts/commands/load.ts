@@ -106,16 +106,20 @@ async function measureMigration(server: ManyUsers, commit: string): Promise<void
 
 async function measureMemory(server: ManyUsers, requests: number): Promise<void> {
   const began = performance.now()
-  const held: number[] = []
+  const memory: number[] = []
   const statuses = await callInTurn(server, requests, 50, (done) => {
-    held.push(server.memoryMib())
-    if (held.length % 10 === 0)
-      console.log(`${done} calls after ${seconds(began)} s: ${held.at(-1)?.toFixed(0)} MiB`)
+    memory.push(server.memoryMib())
+    if (memory.length % 10 === 0)
+      console.log(`${done} calls after ${seconds(began)} s: ${memory.at(-1)?.toFixed(0)} MiB`)
   })
   console.log([...statuses].map(([status, calls]) => `${status}: ${calls}`).join(', '))
   // The first half grows the heap to its working size.
   const mean = (part: readonly number[]) => part.reduce((sum, each) => sum + each, 0) / part.length
-  judge('growth from the third to the last quarter, MiB', mean(held.slice(75)) - mean(held.slice(50, 75)), 20)
+  judge(
+    'growth from the third to the last quarter, MiB',
+    mean(memory.slice(75)) - mean(memory.slice(50, 75)),
+    20,
+  )
 }
 
 function print(title: string, answered: readonly Answered[]): void {

@@ -65,7 +65,7 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Stores the theme selected in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
   tile: 'One tile of the dashboard. It loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
   timesheetLifecycle:
-    'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time is reopened only while it is open and not on an invoice. A week without time is excluded. The server and the views both use this chart.',
+    'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time can be reopened until it is locked or on an invoice. A week without time is excluded. The server and the views both use this chart.',
   tokenRefresh:
     'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:

@@ -24,8 +24,8 @@ export interface StateList {
 
 /** The state ids of the charts as they are now. A lifecycle isn't an actor, so no snapshot has it. */
 export function stateList(charts: readonly Chart[]): StateList {
-  const kept = charts.filter(({ file }) => !file.endsWith('/lifecycle.machine.ts'))
-  const states = kept.map(
+  const persisted = charts.filter(({ file }) => !file.endsWith('/lifecycle.machine.ts'))
+  const states = persisted.map(
     ({ name, machine }) => [name, nodesBelow(machine.root).map(({ id }) => id)] as const,
   )
   return { version: snapshotVersion, states: Object.fromEntries(states) }

@@ -15,7 +15,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
   const { type, initial, tags, entry, exit, on = {}, always, onDone, invoke, states = {} } = config
   const transitions = (value: unknown) => single(listOf(value).map((one) => transition(one, path, root)))
   const invoked = [invoke ?? []].flat()
-  const heard = Object.fromEntries([
+  const handled = Object.fromEntries([
     ...Object.entries(on).map(([event, value]) => [event, transitions(value)] as const),
     // Version 4 has no onSnapshot. It is shown as an event.
     ...invoked.flatMap(({ id, src, onSnapshot }) =>
@@ -28,7 +28,7 @@ function state(config: StateConfig, path: readonly string[], root: string): Json
     ...(tags !== undefined && { tags }),
     ...(entry !== undefined && { entry: listOf(entry).map(nameOf) }),
     ...(exit !== undefined && { exit: listOf(exit).map(nameOf) }),
-    ...(Object.keys(heard).length > 0 && { on: heard }),
+    ...(Object.keys(handled).length > 0 && { on: handled }),
     ...(always !== undefined && { always: transitions(always) }),
     ...(onDone !== undefined && { onDone: transitions(onDone) }),
     ...(invoked.length > 0 && {

@@ -78,7 +78,7 @@ export function smtpDelivery(url: string, from: string, timeout = TIMEOUT_MS): D
     async deliver(mail) {
       const bytes = await compose(mail, from)
       let handedOver = false
-      // Read only once the server asked for the message.
+      // Read only once the server is ready for the message.
       const message = new Readable({
         read() {
           handedOver = true

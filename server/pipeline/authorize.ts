@@ -30,7 +30,7 @@ const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
 /** Why a suspended tenant rejects every change. */
 export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
-/** Returns the checks before the body is read and without the database: app integrity, token, rate limit. They set `request.claims`. */
+/** Returns the checks that run before the body is read and don't use the database: app integrity, token, rate limit. Sets `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
   const { export: exports, reveal, send, upload, signOut } = deps.rateLimits.costly
@@ -45,7 +45,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
   return async (request) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
-    // Users share an address behind a proxy or in an office. The limit below rejects only the one who sends too many requests.
+    // Users share an address behind a proxy or in an office. The limit below applies to each user.
     request.giveBackAddress?.()
     const wait = perUser.take(claims.uid)
     if (wait > 0) throw tooMany(wait)
@@ -99,15 +99,15 @@ export async function authorize(
   return { caller }
 }
 
-/** Throws 404 for a NUL in the path: no record's id has one, and the database refuses it. */
+/** Throws 404 for a NUL in the path: no record's id has one, and the database rejects it. */
 function checkAddress({ params }: FastifyRequest): void {
   const parts = Object.values(params as Readonly<Record<string, string>>)
   if (parts.some((part) => part.includes('\0'))) throw notFound()
 }
 
 /**
- * Does a later part of a long request in its own transaction. Throws 401 when its user was disabled or signed out everywhere meanwhile, 403
- * when the client or a permission was taken from them.
+ * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been disabled or signed out everywhere, and
+ * 403 if they have lost the client or a permission.
  */
 export const actAgain = <T>(
   deps: ApiDeps,

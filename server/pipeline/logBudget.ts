@@ -13,7 +13,7 @@ export type LogBudget = {
  */
 export function createLogBudget(
   perMinute: number,
-  tell: (leftOut: number) => void,
+  report: (leftOut: number) => void,
   now: () => number = Date.now,
 ): LogBudget {
   let minute = { began: now(), written: 0, leftOut: 0 }
@@ -23,7 +23,7 @@ export function createLogBudget(
     ending = undefined
     const { leftOut } = minute
     minute = { began: now(), written: 0, leftOut: 0 }
-    if (leftOut > 0) tell(leftOut)
+    if (leftOut > 0) report(leftOut)
   }
   return {
     take() {

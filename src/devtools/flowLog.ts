@@ -56,7 +56,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   let shown: readonly WatchedActor[] = []
   let waiting = false
 
-  function tell(): void {
+  function notify(): void {
     if (waiting) return
     waiting = true
     setTimeout(() => {
@@ -110,7 +110,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
         // An actor that throws has no final snapshot. Only its parent is notified.
         if (!event.type.startsWith('xstate.error.')) return
         end(sourceRef.sessionId, { at: now(), status: 'error', error: Reflect.get(event, 'error') })
-        return tell()
+        return notify()
       }
       if (inspected.type !== '@xstate.actor' && inspected.type !== '@xstate.snapshot') return
       const { actorRef } = inspected
@@ -118,12 +118,12 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
       const actor = meet(actorRef, inspected.rootId)
       if (inspected.type === '@xstate.actor') known.set(actor.sessionId, actor)
       else {
-        known.set(actor.sessionId, heard(actor, inspected, wasRestored(actorRef), now()))
+        known.set(actor.sessionId, withEvent(actor, inspected, wasRestored(actorRef), now()))
         for (const child of childrenIn(inspected.snapshot)) adopt(child.sessionId, actor.sessionId)
         const { status, output, error } = inspected.snapshot as Ending
         if (status !== ('active' as string)) end(actor.sessionId, { at: now(), status, output, error })
       }
-      tell()
+      notify()
     },
     subscribe(listener) {
       listeners.add(listener)
@@ -133,7 +133,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
   }
 }
 
-function heard(
+function withEvent(
   actor: WatchedActor,
   { event, snapshot }: Extract<InspectionEvent, { type: '@xstate.snapshot' }>,
   restored: boolean,

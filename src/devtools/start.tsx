@@ -21,9 +21,9 @@ export async function startDevtools(search: string): Promise<(event: InspectionE
   }
 }
 
-function isPanelWanted(asked: string | null): boolean {
-  if (asked === 'off') sessionStorage.removeItem(panelKey)
-  else if (asked !== null) sessionStorage.setItem(panelKey, 'on')
+function isPanelWanted(param: string | null): boolean {
+  if (param === 'off') sessionStorage.removeItem(panelKey)
+  else if (param !== null) sessionStorage.setItem(panelKey, 'on')
   return sessionStorage.getItem(panelKey) !== null
 }
 

@@ -55,9 +55,9 @@ export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
     },
     onPointerDown: (event: PointerEvent) => {
       const from = event.clientX
-      const move = (moved: globalThis.PointerEvent) => setWanted(within(width + from - moved.clientX))
-      addEventListener('pointermove', move)
-      addEventListener('pointerup', () => removeEventListener('pointermove', move), { once: true })
+      const resize = (moved: globalThis.PointerEvent) => setWanted(within(width + from - moved.clientX))
+      addEventListener('pointermove', resize)
+      addEventListener('pointerup', () => removeEventListener('pointermove', resize), { once: true })
     },
   }
 }

@@ -20,7 +20,7 @@ const isIn = (active: readonly string[], states: readonly string[]) =>
 /**
  * Lists what a model expects and the chart does not do at this step, in words. An answer that no transition handles would leave the
  * chart waiting forever, so every answer and failure of the model must be handled wherever it is possible. An
- * event that a guard refuses has no effects.
+ * event that a guard rejects has no effects.
  */
 export function brokenPromises({ always, happenings }: Model, step: Step, words: string | null): string[] {
   const { before, after } = step

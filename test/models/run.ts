@@ -72,7 +72,7 @@ const systemIdsOf = ({ invoke, states = {} }: StateConfig): readonly string[] =>
   ...Object.values(states).flatMap(systemIdsOf),
 ]
 
-/** Works a value out when it is first asked for. Most steps are only taken on the way to another one, and nobody looks at them. */
+/** Computes a value when it is first needed. Most steps are only taken on the way to another one, and nobody looks at them. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value

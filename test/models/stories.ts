@@ -26,7 +26,7 @@ interface Edge {
 export const storiesOf = (model: Model): Story[] =>
   longest(edgesOf(model, isHandled).map(({ story }) => story))
 
-/** Returns the stories of a chart, those in which a guard refuses an event, and those that add each pair of transitions that can follow each other. */
+/** Returns the stories of a chart, those in which a guard rejects an event, and those that add each pair of transitions that can follow each other. */
 export function storiesWithPairs(model: Model): { stories: Story[]; pairs: ReadonlySet<string> } {
   const edges = edgesOf(model, isOffered)
   const leaving = Map.groupBy(edges, ({ story, from }) => `${story.begins} ${from}`)

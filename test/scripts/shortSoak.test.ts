@@ -4,9 +4,9 @@ import { actions, faults, storyOf } from '#test/soak/story.ts'
 
 test('the stories of a test run contain every action and every fault', () => {
   const { stories, steps, seed } = shortStories
-  const told = Array.from({ length: stories }, (_, at) => storyOf(seed + at, steps)).flat()
-  expect(new Set(told.map(({ action }) => action))).toEqual(new Set(actions))
-  expect(new Set(told.map(({ fault }) => fault))).toEqual(new Set(faults))
+  const played = Array.from({ length: stories }, (_, at) => storyOf(seed + at, steps)).flat()
+  expect(new Set(played.map(({ action }) => action))).toEqual(new Set(actions))
+  expect(new Set(played.map(({ fault }) => fault))).toEqual(new Set(faults))
 })
 
 test.each([

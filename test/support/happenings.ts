@@ -37,10 +37,10 @@ const happeningsOf = (name: string): readonly Happening[] =>
 const everything = models.flatMap(({ happenings }) => Object.values(happenings))
 
 /** Tokens are valid for an hour. */
-function fresh<T>(said: T): T {
-  if (typeof said !== 'object' || said === null) return said
-  if ('accessToken' in said) return { ...said, ...tokenFor(3_600_000) }
-  return 'token' in said ? { ...said, token: fresh(said.token) } : said
+function fresh<T>(value: T): T {
+  if (typeof value !== 'object' || value === null) return value
+  if ('accessToken' in value) return { ...value, ...tokenFor(3_600_000) }
+  return 'token' in value ? { ...value, token: fresh(value.token) } : value
 }
 
 const unlike = <T>(list: readonly T[]): T[] => [
@@ -66,12 +66,14 @@ const likeOthers: Readonly<Record<string, string>> = {
 /** Returns the possible responses of a call. */
 export function answersTo(name: string): readonly unknown[] {
   const call = likeOthers[name] ?? name
-  const told = everything.flatMap((one) => ('answer' in one && one.answer === call ? [fresh(one.with)] : []))
-  return told.length === 0 ? [undefined] : unlike(told)
+  const values = everything.flatMap((one) =>
+    'answer' in one && one.answer === call ? [fresh(one.with)] : [],
+  )
+  return values.length === 0 ? [undefined] : unlike(values)
 }
 
 /** Returns the possible failures of a call. */
 export function failuresOf(call: string): readonly unknown[] {
-  const told = everything.flatMap((one) => ('fail' in one && one.fail === call ? [one.with] : []))
-  return told.length === 0 ? [unreachable, unreadable] : unlike(told)
+  const values = everything.flatMap((one) => ('fail' in one && one.fail === call ? [one.with] : []))
+  return values.length === 0 ? [unreachable, unreadable] : unlike(values)
 }

@@ -80,13 +80,13 @@ function run(tool: string, args: readonly string[], url: string): Promise<void> 
       stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...addressOf(url) },
     })
-    let said = ''
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    let errors = ''
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()))
     child.once('error', () =>
       reject(new StartError(`${tool} was not found. Install the PostgreSQL client programs.`)),
     )
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new StartError(`${tool} failed: ${errors.trim()}`)),
     )
   })
 }

@@ -37,10 +37,10 @@ export async function callInTurn(
   progress: (done: number) => void,
 ): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
-  let [begun, done] = [0, 0]
+  let [started, done] = [0, 0]
   const work = async () => {
-    while (begun < calls) {
-      begun += 1
+    while (started < calls) {
+      started += 1
       const status = await callOnce(on)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       done += 1

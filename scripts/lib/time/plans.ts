@@ -123,7 +123,7 @@ export async function plansOf(
   names: readonly string[] = Object.keys(keyQueries),
 ): Promise<QueryPlan[]> {
   const plans: QueryPlan[] = []
-  for (const [name, ask] of Object.entries(keyQueries).filter(([each]) => names.includes(each))) {
+  for (const [name, runQuery] of Object.entries(keyQueries).filter(([each]) => names.includes(each))) {
     const statements: Statement[] = []
     let connection: PoolClient | null = null
     const recording: Database = {
@@ -137,7 +137,7 @@ export async function plansOf(
       recording,
       { uid: 'approver-0', clientId, tenantScope: null },
       async (tx) => {
-        await ask(tx, clientId)
+        await runQuery(tx, clientId)
         const read = statements.splice(0).filter(({ text }) => /^\s*(?:select|with)\b/i.test(text))
         const found: Read[] = []
         for (const statement of read) found.push(await explained(connection, statement))
@@ -190,7 +190,7 @@ type Step = {
 
 /** Explains a statement while running it once more. */
 async function explained(connection: PoolClient | null, { text, values }: Statement): Promise<Read> {
-  if (connection === null) throw new Error('nothing was asked')
+  if (connection === null) throw new Error('no query was sent')
   const answer = await connection.query<{ 'QUERY PLAN': [{ Plan: Step; 'Execution Time': number }] }>({
     text: 'EXPLAIN (ANALYZE, FORMAT JSON) '.concat(text),
     values: [...values],

@@ -37,7 +37,7 @@ const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt&limit=100'
 /** The most frequent requests, and the reports about everything. */
 export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[] => {
   const employee = (at: number) => employeeIds[at % employeeIds.length] ?? ''
-  const ask = (
+  const timed = (
     name: string,
     goal: number | null,
     path: TimeRequest['path'],
@@ -49,46 +49,46 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
     path,
   })
   return [
-    ask('week grid, own', 50, (at) => `/timesheets/week?date=${back(at % 26)}`, 'worker'),
-    ask(
+    timed('week grid, own', 50, (at) => `/timesheets/week?date=${back(at % 26)}`, 'worker'),
+    timed(
       'week grid of an employee',
       50,
       (at) => `/timesheets/week?employeeId=${employee(at)}&date=${back(at % 26)}`,
     ),
-    ask("approver's queue", 80, () => queue),
-    ask("approver's queue, one approver", 80, (at) => `${queue}&approverUserId=approver-${at % 40}`),
-    ask("approver's queue, counts", 80, () => '/timesheets/counts'),
-    ask('aging', 150, () => '/invoices/aging'),
-    ask('aging of an earlier day', 150, (at) => `/invoices/aging?asOf=${back(1 + (at % 20))}`),
-    ask(
+    timed("approver's queue", 80, () => queue),
+    timed("approver's queue, one approver", 80, (at) => `${queue}&approverUserId=approver-${at % 40}`),
+    timed("approver's queue, counts", 80, () => '/timesheets/counts'),
+    timed('aging', 150, () => '/invoices/aging'),
+    timed('aging of an earlier day', 150, (at) => `/invoices/aging?asOf=${back(1 + (at % 20))}`),
+    timed(
       'statement of a company',
       null,
       (at) =>
         `/invoices/statement?billToName=Initech%20${1 + (at % 128)}&currency=USD&from=${back(26)}&to=${back(0)}`,
     ),
-    ask('unbilled time', null, () => '/invoices/unbilled'),
-    ask('missing timesheets', null, () => '/timesheets/missing'),
-    ask('timesheets, newest', null, () => '/timesheets'),
-    ask('timesheets, search', null, (at) => `/timesheets?search=${['garcia', 'rao', 'ana'][at % 3] ?? ''}`),
-    ask('invoices, newest', null, () => '/invoices'),
-    ask('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
-    ask('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
-    ask('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
-    ask('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
-    ask('billing runs', null, () => '/invoices/runs'),
+    timed('unbilled time', null, () => '/invoices/unbilled'),
+    timed('missing timesheets', null, () => '/timesheets/missing'),
+    timed('timesheets, newest', null, () => '/timesheets'),
+    timed('timesheets, search', null, (at) => `/timesheets?search=${['garcia', 'rao', 'ana'][at % 3] ?? ''}`),
+    timed('invoices, newest', null, () => '/invoices'),
+    timed('invoices, overdue', null, () => '/invoices?overdue=true&sort=dueDate'),
+    timed('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
+    timed('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
+    timed('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
+    timed('billing runs', null, () => '/invoices/runs'),
   ]
 }
 
-type Asked = { ms: number; status: number; text: string }
+type Measured = { ms: number; status: number; text: string }
 
 /** Sends one request. */
-async function askTime(
+async function measureRequest(
   { url, headers }: TimeTarget,
   as: TimeRequest['as'],
   at: number,
   path: string,
   body?: object,
-): Promise<Asked> {
+): Promise<Measured> {
   const own = headers[as][at % headers[as].length] ?? {}
   const sent = body && { method: 'POST', body: JSON.stringify(body) }
   const more = body && { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
@@ -101,20 +101,20 @@ async function askTime(
 /** Measures the requests of people, one after another, the kinds in turn. */
 export async function measureTime(target: TimeTarget, rounds: number): Promise<TimeTimes[]> {
   const requests = timeRequests(target)
-  const times = new Map<string, Asked[]>(requests.map(({ name }) => [name, []]))
+  const times = new Map<string, Measured[]>(requests.map(({ name }) => [name, []]))
   // The first rounds warm the caches and aren't counted.
   for (let round = -3; round < rounds; round += 1) {
     for (const [index, { name, goal, as, path }] of requests.entries()) {
       // Reports without a goal take longer than all others together.
       if (goal === null && round % 10 !== 0) continue
       const at = Math.abs(round) * requests.length + index
-      const asked = await askTime(target, as, at, path(at))
-      if (round >= 0) times.get(name)?.push(asked)
+      const measured = await measureRequest(target, as, at, path(at))
+      if (round >= 0) times.get(name)?.push(measured)
     }
   }
   return requests.map(({ name, goal }) => {
-    const asked = times.get(name) ?? []
-    const ordered = asked.map(({ ms }) => ms).toSorted((a, b) => a - b)
+    const measured = times.get(name) ?? []
+    const ordered = measured.map(({ ms }) => ms).toSorted((a, b) => a - b)
     const part = (share: number) => ordered[Math.ceil(ordered.length * share) - 1] ?? Number.NaN
     return {
       name,
@@ -122,7 +122,7 @@ export async function measureTime(target: TimeTarget, rounds: number): Promise<T
       p50: part(0.5),
       p99: part(0.99),
       most: part(1),
-      failed: asked.filter(({ status }) => status !== 200).length,
+      failed: measured.filter(({ status }) => status !== 200).length,
     }
   })
 }
@@ -145,7 +145,7 @@ export type RunTimes = {
 }
 
 /** Returns what a request was answered. Throws unless it succeeded. */
-async function succeeded<T>(asking: Promise<Asked>): Promise<{ ms: number; body: T }> {
+async function succeeded<T>(asking: Promise<Measured>): Promise<{ ms: number; body: T }> {
   const { ms, status, text } = await asking
   if (status >= 300)
     throw new Error(`A request of the run was answered with ${status}: ${text.slice(0, 300)}`)
@@ -162,7 +162,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   for (let [after, call]: [string | undefined, number] = [undefined, 0]; ; call += 1) {
     const body: object = { ...run, limit: previewMost, after }
     const page: { ms: number; body: Preview } = await succeeded<Preview>(
-      askTime(target, 'approver', call, '/invoices/preview', body),
+      measureRequest(target, 'approver', call, '/invoices/preview', body),
     )
     wholePreviewMs += page.ms
     longest.preview = Math.max(longest.preview, page.ms)
@@ -181,7 +181,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   for (let from = 0; from < selected.length; from += bulkMost) {
     const keys = selected.slice(from, from + bulkMost).map(({ key }) => key)
     const made = await succeeded<Generated>(
-      askTime(target, 'approver', from, '/invoices/generate', { ...run, keys }),
+      measureRequest(target, 'approver', from, '/invoices/generate', { ...run, keys }),
     )
     drafts.push(...made.body.invoices)
     draftsMs += made.ms
@@ -191,7 +191,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   for (let from = 0; from < drafts.length; from += bulkMost) {
     const items = drafts.slice(from, from + bulkMost).map(({ id, version }) => ({ id, version }))
     const issued = await succeeded(
-      askTime(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
+      measureRequest(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
     )
     issueMs += issued.ms
     longest.issue = Math.max(longest.issue, issued.ms)

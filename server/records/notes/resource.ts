@@ -161,7 +161,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
     if (!canMaintain(caller.permissions, noteAreas[ownerType])) throw notPermitted()
     if (before !== null) {
       const isRewritten = text !== before.text || date !== before.date
-      // The note is signed by its author.
+      // A note shows its author's name, so only the author can change what it says.
       return isRewritten && before.createdBy !== caller.uid ? [notTheAuthor(before)] : []
     }
     const owner = await findRecord(tx, owners[ownerType].table, clientOf(caller).clientId, ownerId)

@@ -33,7 +33,7 @@ export async function defaultViews(
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView(permissions, viewersOf(area)))
-      // The list refuses the filter by margin to those who may not see margins.
+      // The list rejects the margin filter of users who can't see margins.
       .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),
   )

@@ -89,8 +89,8 @@ export async function replaceEntries(
   uid: string,
 ): Promise<void> {
   const placed = withParts(before, after)
-  const kept = new Set(placed.map(placeOf))
-  const removed = before.filter((row) => !kept.has(placeOf(row))).map(({ id }) => id)
+  const remaining = new Set(placed.map(placeOf))
+  const removed = before.filter((row) => !remaining.has(placeOf(row))).map(({ id }) => id)
   await takeOff(tx, sheet, removed, uid)
   await putEntries(tx, sheet, placed, uid)
 }

@@ -89,10 +89,10 @@ export const remindMissing = defineRoute({
     const ids = [...new Set(context.body.ids)]
     const weeks = await weeksOf(context, ids)
     const byId = new Map(weeks.map((week) => [idOf(week), week]))
-    const asked = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
+    const requested = new Set(ids.map((id) => byId.get(id)?.employeeId ?? null))
     const refusals = new Map<string | null, string | null>()
     // In the order of employees, so that two calls about the same ones can't wait for each other.
-    for (const employeeId of [...asked].toSorted()) {
+    for (const employeeId of [...requested].toSorted()) {
       const own = weeks.filter((week) => week.employeeId === employeeId)
       refusals.set(employeeId, await refusalOf(context, own))
     }

@@ -39,10 +39,10 @@ import {
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own. */
-function employeeOf({ caller }: RequestContext, asked: string | undefined): string {
+function employeeOf({ caller }: RequestContext, requestedId: string | undefined): string {
   const limit = limitedTo(caller)
-  if (limit !== null && asked !== undefined && asked !== limit.employeeId) throw notPermitted()
-  const id = limit?.employeeId ?? asked ?? caller.employeeId
+  if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()
+  const id = limit?.employeeId ?? requestedId ?? caller.employeeId
   if (id === null) {
     if (limit !== null) throw notPermitted("Your user isn't linked to an employee.")
     throw badInput([{ code: 'required', message: 'Select an employee.', field: 'employeeId' }])

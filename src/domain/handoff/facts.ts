@@ -17,6 +17,6 @@ export const batchFactsOf = (
 export const makeReasons = ({ problems }: BatchFacts): readonly FieldError[] =>
   problems.map(({ code, message }) => ({ code, message }))
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards ask the same function. */
+/** Returns the reasons against an event, regardless of the status. The chart's guards call the same function. */
 export const batchReasons = (facts: BatchFacts, { type }: BatchEvent): readonly FieldError[] =>
   type === 'batch.make' ? makeReasons(facts) : []

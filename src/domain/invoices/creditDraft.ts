@@ -75,9 +75,9 @@ function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, value
   const invalid = (message: string, field: string) => [{ code: 'invalid', message, field }]
   if (hours !== '' && amount !== '') return invalid('Enter hours or an amount, not both.', paths.amount)
   if (hours !== '') {
-    const asked = minutesOf(hours)
-    if (asked === null) return invalid('Enter hours as a number, for example 2.5.', paths.hours)
-    return asked > Math.max(minutes ?? 0, 0)
+    const creditMinutes = minutesOf(hours)
+    if (creditMinutes === null) return invalid('Enter hours as a number, for example 2.5.', paths.hours)
+    return creditMinutes > Math.max(minutes ?? 0, 0)
       ? invalid(`This line has ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []
   }

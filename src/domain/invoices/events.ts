@@ -32,7 +32,7 @@ export const invoiceEvents = {
       tone: 'danger',
       place: 'menu',
       question: {
-        description: 'The draft is removed and its time can be billed again.',
+        description: 'The draft is removed. Any time it bills can be billed again.',
         dismiss: 'Keep draft',
       },
       summary: 'Remove a draft that is not issued',
@@ -112,11 +112,11 @@ export const invoiceEvents = {
     undoable: false,
     offer: {
       text: 'Issue',
-      done: 'Invoice issued',
+      done: 'Issued',
       tone: 'primary',
       place: 'header',
       question: {
-        description: "The invoice gets the next number and today's date. After that, it can't be changed.",
+        description: "Issuing assigns the next number and today's date. After that, nothing can be changed.",
       },
       summary: 'Issue an invoice or credit note with its number, dates and a frozen copy',
     },

@@ -71,7 +71,7 @@ export function settlesAs(
     : status === settledStatus({ total, paid, credited })
 }
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
 export function invoiceReasons(facts: InvoiceFacts, event: InvoiceEvent): readonly FieldError[] {
   switch (event.type) {
     case 'invoice.submit':

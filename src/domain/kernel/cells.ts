@@ -36,5 +36,5 @@ export type CellAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
-/** Identifies a cell, also as what a toast undoes. */
+/** Returns the key of a cell, which the undo of a toast uses too. */
 export const cellKey = ({ id, field }: Pick<Cell, 'id' | 'field'>): string => `${id}/${field}`

@@ -16,7 +16,7 @@ interface Lifecycle<Noun extends string, Table extends EventTable, Rec, Circumst
   readonly events: Table
   /** Returns the context of the chart's guards. */
   readonly factsOf: (record: Rec, circumstances: Circumstances) => Facts
-  /** Returns the reasons against an event; the chart's guards ask the same function. */
+  /** Returns the reasons against an event; the chart's guards call the same function. */
   readonly reasonsOf: (facts: Facts, event: ChartEvent<Noun, Table>) => readonly FieldError[]
 }
 

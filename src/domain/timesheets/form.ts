@@ -62,7 +62,7 @@ export function typedTime(type: EntryType, text: string): CellTime | null {
 
 /** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
-  const kept = sheet.entries
+  const others = sheet.entries
     .filter((entry) => !isCell(entry))
     .map(({ date, type, minutes, task, note, billable, ...times }) => ({
       date,
@@ -98,7 +98,7 @@ function entriesOf(draft: Draft, sheet: Timesheet) {
       return parts.map(({ note, billable, minutes: part }) => ({ date, type, minutes: part, note, billable }))
     }),
   )
-  return [...cells, ...kept]
+  return [...cells, ...others]
 }
 
 const error = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })

@@ -70,7 +70,7 @@ export function reopenReasons(facts: TimesheetFacts): readonly FieldError[] {
   return [...lockReasons(facts), ...billed]
 }
 
-/** Returns the reasons against an event, regardless of the status. The chart's guards ask the same functions. */
+/** Returns the reasons against an event, regardless of the status. The chart's guards call the same functions. */
 export function timesheetReasons(facts: TimesheetFacts, { type }: TimesheetEvent): readonly FieldError[] {
   switch (type) {
     case 'timesheet.submit':

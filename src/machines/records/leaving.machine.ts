@@ -6,7 +6,7 @@ export type Destination =
   { readonly kind: 'page'; readonly to: string } | { readonly kind: 'client'; readonly clientId: string }
 
 export interface LeavingContext {
-  /** Where the user wants to go; null while nothing is asked. */
+  /** Where the user wants to go; null while no question is open. */
   readonly destination: Destination | null
 }
 

@@ -4,7 +4,7 @@ const aliases: Readonly<Record<string, string>> = {
   'invalid-login-credentials': 'invalid-credential',
 }
 
-/** Returns an identity SDK error's code as the catalog of texts names it. */
+/** Returns the code of an identity SDK error under its name in the catalog of texts. */
 export function identityCode(error: unknown): string {
   const code = property(error, 'code')?.replace(/^auth\//, '') ?? 'internal-error'
   // The SDK reports a blocking function as an internal error. Only the message tells them apart.

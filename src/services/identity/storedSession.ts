@@ -2,7 +2,7 @@
 const database = 'firebaseLocalStorageDb'
 const prefix = 'firebase:'
 
-/** Removes the session that the provider's SDK has stored. For a sign-out while the SDK can't be loaded. */
+/** Removes the session that the provider's SDK has stored. Signing out uses this when the SDK can't be loaded. */
 export function removeStoredSession(): void {
   try {
     indexedDB.deleteDatabase(database)

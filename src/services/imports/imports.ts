@@ -20,7 +20,7 @@ type Mapping = Readonly<Record<string, string>>
 
 /** Creates the services of imports. */
 export function createImports(http: Http) {
-  const ask = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
+  const request = async (call: Call, options: CallOptions): Promise<Answer<Import>> => {
     // Errors in a file's rows don't mean that the call was rejected.
     const wrapped = async (response: Response) => ({ file: await response.json() })
     const answer = await http(call, { ...options, deadline, read: wrapped })
@@ -29,7 +29,7 @@ export function createImports(http: Http) {
       : answer
   }
   const read = ({ clientId, importId: id }: Named, signal: AbortSignal) =>
-    ask(importCalls.readImport, { params: { id }, clientId, signal })
+    request(importCalls.readImport, { params: { id }, clientId, signal })
   /** Returns the import as it is after a call about it. */
   const readAfter = async (call: Call, named: Named, options: Omit<CallOptions, 'clientId'>) => {
     const answer = await http(call, { ...options, clientId: named.clientId, deadline })
@@ -50,7 +50,7 @@ export function createImports(http: Http) {
       const form = new FormData()
       form.append('file', file)
       const call = importCalls[importCallName('validate', kindOf(area))]
-      return ask(call, { form, query: { check: 'later' }, clientId, signal })
+      return request(call, { form, query: { check: 'later' }, clientId, signal })
     },
     readImport: read,
     checkRows: (
@@ -58,7 +58,7 @@ export function createImports(http: Http) {
       signal: AbortSignal,
     ) => {
       const body = mapping === null ? {} : { mapping }
-      return ask(importCalls.checkImport, { params: { id }, body, clientId, signal })
+      return request(importCalls.checkImport, { params: { id }, body, clientId, signal })
     },
     saveErrors({ clientId, importId: id, entity }: OfKind, signal: AbortSignal): Promise<Answer<null>> {
       const file = { params: { id }, clientId, name: `${entity}-errors.csv` }

@@ -77,7 +77,7 @@ export function createRuns(http: Http): Records {
         ? { kind: 'opened', record: answer.data, draft: {} }
         : withoutCurrent(answer)
     },
-    // What a run makes of its rows, and of its drafts, is asked for like an event of selected records.
+    // Creating and issuing a run's drafts is sent like an event of selected records.
     sendBulk: (input, signal) =>
       input.event === 'generate'
         ? generate(http, input, signal)

@@ -21,20 +21,20 @@ const deadline = 30_000
 
 const arriving = new Map<string, Promise<unknown>>()
 const missing = new Map<string, Missing>()
-let told: Missing | null = null
+let reported: Missing | null = null
 let listener: (why: Missing | null) => void = () => undefined
 
 /** Reports now and on every change whether files are missing, and why. */
-export function onMissingFiles(tell: typeof listener): void {
-  listener = tell
-  tell(told)
+export function onMissingFiles(onChange: typeof listener): void {
+  listener = onChange
+  onChange(reported)
 }
 
 function report(): void {
   const reasons = [...missing.values()]
   const why = reasons.find((each) => each === 'gone') ?? reasons[0] ?? null
-  if (why === told) return
-  told = why
+  if (why === reported) return
+  reported = why
   listener(why)
 }
 
@@ -52,12 +52,12 @@ function found(file: string): void {
 
 /** Does something with a file once, and again if it failed. */
 function once<Result>(file: string, task: () => Promise<Result>): Promise<Result> {
-  const begun = arriving.get(file) as Promise<Result> | undefined
-  if (begun !== undefined) return begun
-  const begins = task()
-  arriving.set(file, begins)
-  begins.catch(() => arriving.delete(file))
-  return begins
+  const pending = arriving.get(file) as Promise<Result> | undefined
+  if (pending !== undefined) return pending
+  const started = task()
+  arriving.set(file, started)
+  started.catch(() => arriving.delete(file))
+  return started
 }
 
 /** Fetches a file, and again after growing pauses while the network loses it. */

@@ -24,8 +24,8 @@ type Sent =
 export function createWeeks(http: Http): Records {
   const read = (id: string, options: Options, weeks = 0) => {
     const { date, ...query } = weekOfId(id)
-    const asked = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
-    return http(timesheetCalls.readTimesheetWeek, { query: { date: asked, ...query }, ...options })
+    const shifted = !Number.isNaN(Date.parse(`${date}T00:00:00Z`)) ? addDays(date, 7 * weeks) : date
+    return http(timesheetCalls.readTimesheetWeek, { query: { date: shifted, ...query }, ...options })
   }
 
   /** Sends what the draft changes in one sheet, and submits it if requested. */

@@ -93,7 +93,7 @@ interface Ended {
 
 /**
  * Asks the API to record that a user signs out of this browser. It doesn't go through Http, which would ask for a token of the session
- * that is over, and could end the next user's session when the API refuses.
+ * that is over, and could end the next user's session when the API rejects it.
  */
 export async function recordSignOut(
   apiBase: string,

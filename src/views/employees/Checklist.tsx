@@ -64,8 +64,8 @@ interface PhasesProps {
 function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
-  const asked = useSelector(dialog, ({ context }) => (context.event === 'waive' ? context.values : null))
-  const question = tasks.find(({ id }) => id === asked?.['taskId'])
+  const waived = useSelector(dialog, ({ context }) => (context.event === 'waive' ? context.values : null))
+  const question = tasks.find(({ id }) => id === waived?.['taskId'])
   // The latest phase first.
   const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
   const send = (event: TaskEvent, { id, version }: ChecklistTask) =>

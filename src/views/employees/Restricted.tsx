@@ -66,7 +66,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   // Only here: everything in a chart's context is stored on the device.
   const [revealed, setRevealed] = useState<string | null>(null)
   const isOwn = useSelector(reveal, ({ context }) => context.id === id)
-  const asked = useSelector(reveal, ({ context }) => context.field)
+  const revealedField = useSelector(reveal, ({ context }) => context.field)
   const confirming = useSelector(reveal, (state) => state.hasTag('confirming'))
   const shown = useSelector(reveal, (state) => state.hasTag('shown'))
   useEffect(() => {
@@ -77,12 +77,12 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
     }
   }, [reveal])
   if (!shown && revealed !== null) setRevealed(null)
-  const question = confirming && isOwn ? values.find(({ field }) => field === asked) : undefined
+  const question = confirming && isOwn ? values.find(({ field }) => field === revealedField) : undefined
   return (
     <>
       <DescriptionList
         items={values.map(({ field, label, mask }) => {
-          const visible = shown && isOwn && field === asked ? revealed : null
+          const visible = shown && isOwn && field === revealedField ? revealed : null
           return {
             term: label,
             value: (

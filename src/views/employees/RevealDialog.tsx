@@ -42,7 +42,14 @@ export default function RevealDialog({ reveal, label }: { reveal: RevealActor; l
         </>
       }
     >
-      <form ref={form} id="reveal" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+      <form
+        ref={form}
+        id="reveal"
+        noValidate
+        className={styles.dialogForm}
+        aria-label={title}
+        onSubmit={submit}
+      >
         {error !== undefined && error.field !== 'reason' && <p role="alert">{error.message}</p>}
         <Field label="Reason" required error={error?.field === 'reason' ? error.message : undefined}>
           <TextArea value={reason} onChange={(text) => reveal.send({ type: 'reveal.type', reason: text })} />

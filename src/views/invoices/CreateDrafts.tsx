@@ -30,13 +30,13 @@ const events: EventTable = {
 
 /** Creates the drafts of a run together: which rows, how far it is, a way to cancel the rest, and what was refused and why. */
 export function CreateDrafts({ run }: { run: Run }) {
-  const { selection, context, isAsked, ask, refusedReason } = useRunSelection()
+  const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), invoices.permission)
   const ready = run.rows.filter(isReady)
   const isOwn = context?.event === 'generate' && context.values['run'] === run.id
-  const stage = selection !== undefined && isOwn && isAsked && (
+  const stage = selection !== undefined && isOwn && isRequested && (
     <BulkStage
       area={invoices}
       events={events}
@@ -64,7 +64,7 @@ export function CreateDrafts({ run }: { run: Run }) {
         <Button
           tone="primary"
           refusedReason={refusedReason}
-          onClick={() => ask('generate', rows, { run: run.id })}
+          onClick={() => requestBulk('generate', rows, { run: run.id })}
         >
           Create drafts
         </Button>

@@ -25,21 +25,21 @@ const events: EventTable = {
 
 /** Issues the drafts of a run together: how far it is, a way to cancel the rest, and what was refused and why. */
 export function IssueAll({ run: { invoices } }: { run: Run }) {
-  const { selection, context, isAsked, ask, refusedReason } = useRunSelection()
+  const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
   const area = useRecordArea('invoices')
   const maintains = canMaintain(usePermissions(), area.permission)
   const ids = new Set(invoices.map(({ id }) => id))
   const isOwn =
     context !== undefined &&
     [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
-  if (selection !== undefined && isOwn && isAsked)
+  if (selection !== undefined && isOwn && isRequested)
     return <BulkStage area={area} events={events} selection={selection} />
   const drafts = invoices.filter(isIssuable)
   if (!maintains || drafts.length === 0) return null
   return (
     <p className={styles.issue}>
       {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
-      <Button tone="primary" refusedReason={refusedReason} onClick={() => ask('issue', drafts)}>
+      <Button tone="primary" refusedReason={refusedReason} onClick={() => requestBulk('issue', drafts)}>
         Issue all
       </Button>
     </p>

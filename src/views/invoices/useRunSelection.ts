@@ -5,14 +5,14 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** What a billing run does to many rows at once: what is under way, and how to ask for more. */
+/** What a billing run does to many rows at once: what is in progress, and a function that starts more. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)
   const selection = useSelectionActor(name)
   const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
   const context = useSelector(selection, (snapshot) => snapshot?.context)
-  const ask = (event: string, rows: readonly SelectedRow[], values: Draft = {}) => {
+  const requestBulk = (event: string, rows: readonly SelectedRow[], values: Draft = {}) => {
     selection?.send({ type: 'bulk.close' })
     selection?.send({ type: 'selection.clear' })
     runs?.send({ type: 'selection.add', rows })
@@ -20,10 +20,10 @@ export function useRunSelection() {
     started?.send({ type: 'bulk.request', event })
     for (const [path, value] of Object.entries(values)) started?.send({ type: 'bulk.type', path, value })
   }
-  /** Why nothing more can be asked for now. */
+  /** Why nothing more can be started now. */
   const refusedReason =
     state === 'selecting' || state === 'reporting'
       ? undefined
       : 'Drafts of a billing run are still being created or issued.'
-  return { selection, context, isAsked: state !== 'selecting', ask, refusedReason }
+  return { selection, context, isRequested: state !== 'selecting', requestBulk, refusedReason }
 }

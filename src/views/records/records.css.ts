@@ -55,7 +55,7 @@ export const opening = style({ display: 'grid', gap: vars.space.medium, paddingB
 export const first = style({})
 // Doubled to override the display of those elements.
 globalStyle(`${first}${first} ~ *`, { display: 'none' })
-export const asked = style({ display: 'grid', gap: vars.space.medium })
+export const dialogForm = style({ display: 'grid', gap: vars.space.medium })
 /** Fields in conflict, one per row with a divider. */
 export const compared = style({ display: 'grid' })
 globalStyle(`${compared} > *`, { paddingBlock: vars.space.small })

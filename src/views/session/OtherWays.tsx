@@ -12,7 +12,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
   const signIn = useSignIn()
   const areas = useAreas()
   const { providers } = useConfig()
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const next = askedNext(useSearch())
   const empty = email.trim() === ''
   return (
@@ -28,7 +28,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
       <Button
         wide
         onClick={() => {
-          setAsked(empty)
+          setIsSubmitted(empty)
           if (!empty) {
             signIn?.send({
               type: 'signIn.requestLink',
@@ -40,7 +40,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
       >
         Email me a sign-in link
       </Button>
-      {asked && empty && (
+      {isSubmitted && empty && (
         <p role="alert" className={styles.muted}>
           Enter your email above first.
         </p>

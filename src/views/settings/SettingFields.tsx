@@ -70,7 +70,7 @@ export function TimeFields() {
           <Setting name="autoApproveAfterDays">
             <TextField
               path="autoApproveAfterDays"
-              hint="Without a decision by then, the system approves it. Leave empty to always ask a person."
+              hint="Time that nobody approves or rejects by then is approved automatically. Leave empty to turn this off."
             />
           </Setting>
         </FormFields>

@@ -11,12 +11,12 @@ interface Guard {
   /** The address of the record, whose tabs are further addresses of the same page. */
   readonly within?: string | undefined
   readonly isUnsaved: () => boolean
-  readonly ask: (destination: Destination) => void
+  readonly confirm: (destination: Destination) => void
 }
 
 let guard: Guard | null = null
 let here = location.pathname + location.search
-let askSignOut: (() => void) | null = null
+let confirmSignOut: (() => void) | null = null
 
 /** Sets the guard and returns how to remove it. */
 export function guardLeaving(next: Guard): () => void {
@@ -28,25 +28,25 @@ export function guardLeaving(next: Guard): () => void {
 }
 
 /** Sets what asks before signing out and returns how to remove it. */
-export function guardSignOut(ask: () => void): () => void {
-  askSignOut = ask
+export function guardSignOut(confirm: () => void): () => void {
+  confirmSignOut = confirm
   return () => {
-    if (askSignOut === ask) askSignOut = null
+    if (confirmSignOut === confirm) confirmSignOut = null
   }
 }
 
 /** Asks before the client changes if something is unsaved; otherwise changes it. */
 export function leaveClient(clientId: string, change: () => void): void {
-  if (guard?.isUnsaved() === true) guard.ask({ kind: 'client', clientId })
+  if (guard?.isUnsaved() === true) guard.confirm({ kind: 'client', clientId })
   else change()
 }
 
 /** Navigates without asking, because the user has already answered. */
 export function leaveUnasked(go: () => void): void {
-  const asked = guard
+  const previous = guard
   guard = null
   go()
-  guard = asked
+  guard = previous
 }
 
 function isGuarded(to: string): boolean {
@@ -68,7 +68,7 @@ addEventListener('popstate', (event) => {
   }
   event.stopImmediatePropagation()
   history.pushState(null, '', here)
-  guard?.ask({ kind: 'page', to })
+  guard?.confirm({ kind: 'page', to })
 })
 
 /** Returns the router's location. Every navigation passes the guard. */
@@ -76,13 +76,13 @@ export function useGuardedLocation(): [string, Navigate] {
   const [path, navigate] = useBrowserLocation()
   const guarded = useCallback<Navigate>(
     (to, options) => {
-      if (options?.replace !== true && askSignOut !== null && pathOf(String(to)) === logoutPath) {
-        askSignOut()
+      if (options?.replace !== true && confirmSignOut !== null && pathOf(String(to)) === logoutPath) {
+        confirmSignOut()
         return
       }
       // A replaced address, such as a new record's after its first save, comes from the app. The user doesn't leave.
       if (options?.replace !== true && isGuarded(String(to))) {
-        guard?.ask({ kind: 'page', to: String(to) })
+        guard?.confirm({ kind: 'page', to: String(to) })
         return
       }
       navigate(to, options)

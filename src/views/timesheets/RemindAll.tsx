@@ -61,7 +61,7 @@ export function RemindAll() {
       />
     )
   if (total === 0 || list === undefined) return null
-  const ask = () => {
+  const requestReminders = () => {
     const { request } = list.getSnapshot().context
     actor?.send({ type: 'selection.all', request, total })
     const started = actor?.getSnapshot().children['selection'] as SelectionActor | undefined
@@ -73,7 +73,7 @@ export function RemindAll() {
         icon={Mail}
         onClick={() =>
           void charts.load().then(
-            ask,
+            requestReminders,
             // The page reports a part that can't be loaded.
             () => undefined,
           )

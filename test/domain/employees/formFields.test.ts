@@ -64,7 +64,7 @@ describe('a restricted value', () => {
     expect(input({ jobTitle: 'Architect' })).not.toHaveProperty('ssn')
   })
 
-  test('that a reload has forgotten is asked for again at its field', () => {
+  test('lost in a reload gets an error at its field', () => {
     const lost = keepSecret('AB1234567')
     forgetSecrets([lost])
     expect(employeeForm.check(typing({ 'workAuth.0.documentNumber': lost }), stored)).toEqual([

@@ -123,7 +123,7 @@ test.each([
     'workAuth.0.extensionFiledOn invalid',
   ],
   [
-    'an extension that extends',
+    'an extension that ends later',
     auth({ extendedUntil: '2028-02-01' }),
     auth({ extendedUntil: '2028-01-31' }),
     'workAuth.0.extendedUntil invalid',

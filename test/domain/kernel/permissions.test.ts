@@ -39,9 +39,11 @@ test.each([
   ['CLIENT_ADMIN', 'VM VM VM VM VM'],
   ['EMPLOYEE', 'VM -- -- -- --'],
 ])('%s has %s', (role, row) => {
-  const held = effectivePermissions([role])
+  const heldPermissions = effectivePermissions([role])
   const seen = (['TIMESHEETS', 'PROJECTS', 'EMPLOYEES', 'USERS', 'INVOICES'] as const).map(
-    (area) => (held.includes(view(area)) ? 'V' : '-') + (held.includes(maintain(area)) ? 'M' : '-'),
+    (area) =>
+      (heldPermissions.includes(view(area)) ? 'V' : '-') +
+      (heldPermissions.includes(maintain(area)) ? 'M' : '-'),
   )
   expect(seen.join(' ')).toBe(row)
 })
@@ -66,8 +68,8 @@ test('a denial overrides the role and a grant', () => {
   expect(effectivePermissions(['ADMIN'], both)).toContain('CAN_VIEW_INVOICES')
   expect(effectivePermissions([], both)).toEqual([])
   fc.assert(
-    fc.property(heldRoles, overrides, (held, given) => {
-      const inForce = effectivePermissions(held, given)
+    fc.property(heldRoles, overrides, (heldPermissions, given) => {
+      const inForce = effectivePermissions(heldPermissions, given)
       expect(given.deny.filter((one) => inForce.includes(one))).toEqual([])
     }),
   )
@@ -82,8 +84,8 @@ test('maintain implies view, and denying view denies maintain', () => {
     'CAN_MAINTAIN_USERS',
   )
   fc.assert(
-    fc.property(heldRoles, overrides, (held, given) => {
-      const inForce = effectivePermissions(held, given)
+    fc.property(heldRoles, overrides, (heldPermissions, given) => {
+      const inForce = effectivePermissions(heldPermissions, given)
       for (const area of areas) {
         expect(!inForce.includes(maintain(area)) || inForce.includes(view(area))).toBe(true)
       }
@@ -93,9 +95,12 @@ test('maintain implies view, and denying view denies maintain', () => {
 
 test('permissions come only from roles and grants, and a denial removes nothing else', () => {
   fc.assert(
-    fc.property(heldRoles, overrides, (held, given) => {
-      const inForce = effectivePermissions(held, given)
-      const granted = new Set([...held.flatMap((role) => effectivePermissions([role])), ...given.grant])
+    fc.property(heldRoles, overrides, (heldPermissions, given) => {
+      const inForce = effectivePermissions(heldPermissions, given)
+      const granted = new Set([
+        ...heldPermissions.flatMap((role) => effectivePermissions([role])),
+        ...given.grant,
+      ])
       for (const area of areas) {
         const deniedView = given.deny.includes(view(area))
         const deniedChange = deniedView || given.deny.includes(maintain(area))

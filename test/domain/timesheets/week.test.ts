@@ -52,9 +52,9 @@ test('a changed cell keeps its unbillable time apart, and the first part takes t
 })
 
 test('only changed assignments are sent, and unchanged cells keep notes, billable flags and tasks', () => {
-  const kept = entryAt(day(0), 480, { note: 'Design', billable: false })
+  const untouched = entryAt(day(0), 480, { note: 'Design', billable: false })
   const other = entryAt(day(0), 60, { task: 'Support / calls' })
-  const week = weekAt([rowAt('a1', sheetAt('a1', [kept, other])), rowAt('a2', sheetAt('a2', []))])
+  const week = weekAt([rowAt('a1', sheetAt('a1', [untouched, other])), rowAt('a2', sheetAt('a2', []))])
   const [first, second] = week.rows
   if (first === undefined || second === undefined) throw new Error('no rows')
   expect(changedSheet(first, weekForm.toDraft(week), week)).toBeNull()

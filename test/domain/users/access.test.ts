@@ -58,21 +58,23 @@ test('other exceptions are no preset', () => {
 
 describe('permissions beyond the giver', () => {
   test('are those the roles and exceptions give and the giver lacks', () => {
-    const held = permissions.filter((name) => !name.endsWith('INVOICES'))
-    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], { grant: [], deny: [] })).toEqual([
+    const ownPermissions = permissions.filter((name) => !name.endsWith('INVOICES'))
+    expect(permissionsBeyond(ownPermissions, ['CLIENT_ADMIN'], { grant: [], deny: [] })).toEqual([
       'CAN_VIEW_INVOICES',
       'CAN_MAINTAIN_INVOICES',
     ])
-    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], { grant: [], deny: ['CAN_VIEW_INVOICES'] })).toEqual([])
+    expect(
+      permissionsBeyond(ownPermissions, ['CLIENT_ADMIN'], { grant: [], deny: ['CAN_VIEW_INVOICES'] }),
+    ).toEqual([])
   })
 
   test('include a grant that a denial hides', () => {
-    const held = permissions.filter((name) => !name.endsWith('INVOICES'))
+    const ownPermissions = permissions.filter((name) => !name.endsWith('INVOICES'))
     const hidden = {
       grant: ['CAN_MAINTAIN_INVOICES'],
       deny: ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
     } as const
-    expect(permissionsBeyond(held, ['CLIENT_ADMIN'], hidden)).toEqual([
+    expect(permissionsBeyond(ownPermissions, ['CLIENT_ADMIN'], hidden)).toEqual([
       'CAN_VIEW_INVOICES',
       'CAN_MAINTAIN_INVOICES',
     ])
@@ -80,11 +82,11 @@ describe('permissions beyond the giver', () => {
   })
 
   test("don't include an employee's own timesheets, but a grant beside them", () => {
-    const held = ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS']
-    expect(permissionsBeyond(held, ['EMPLOYEE'], { grant: [], deny: [] })).toEqual([])
-    expect(permissionsBeyond(held, ['EMPLOYEE'], { grant: ['CAN_VIEW_PROJECTS'], deny: [] })).toEqual([
-      'CAN_VIEW_PROJECTS',
-    ])
+    const ownPermissions = ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS']
+    expect(permissionsBeyond(ownPermissions, ['EMPLOYEE'], { grant: [], deny: [] })).toEqual([])
+    expect(
+      permissionsBeyond(ownPermissions, ['EMPLOYEE'], { grant: ['CAN_VIEW_PROJECTS'], deny: [] }),
+    ).toEqual(['CAN_VIEW_PROJECTS'])
   })
 })
 

@@ -62,7 +62,7 @@ test.each([
   expect(marks(refused(userUpdate, { version: 1, [field]: value }))).toEqual([`${field} ${code}`])
 })
 
-test('preferences have listed values, and some of them are enough', () => {
+test('preferences accept only listed values, and can be sent in part', () => {
   const wrong = { theme: 'BLUE', digest: 'SELECT', pageSize: 20, sound: 1 }
   expect(marks(refused(userUpdate, { preferences: wrong }))).toEqual([
     'preferences.theme invalid',

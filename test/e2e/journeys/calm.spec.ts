@@ -182,15 +182,15 @@ test('errors are listed in the order of the fields', async ({ page }) => {
     .getByRole('alert')
     .getByRole('button', { name: /^Show all/ })
     .click()
-  const told = await links.evaluateAll((all) =>
+  const unmarked = await links.evaluateAll((all) =>
     all.map((link) => decodeURIComponent((link.getAttribute('href') ?? '').slice(1))),
   )
   const onPage = await page
     .getByRole('form')
     .locator('[aria-invalid="true"]')
     .evaluateAll((all) => all.map(({ id }) => id))
-  expect(told.length).toBeGreaterThan(5)
-  expect(told).toEqual(onPage)
+  expect(unmarked.length).toBeGreaterThan(5)
+  expect(unmarked).toEqual(onPage)
 })
 
 test('the save bar is at the bottom of a form', { tag: '@phone' }, async ({ page }) => {

@@ -28,14 +28,14 @@ test('two hours of sleep without the token service lose nothing typed', async ({
   const { text } = await callApi(page, `/employees?search=${person.last}&limit=100`)
   expect(JSON.parse(text)).toHaveLength(1)
   // None if a refresh was just failing, because the API accepts the old token until it expires.
-  expect(refreshes, 'token refreshes for all that was asked').toBeLessThanOrEqual(1)
+  expect(refreshes, 'token refreshes for all requests').toBeLessThanOrEqual(1)
 })
 
 for (const hours of [-24, 24]) {
   test(`a user with a clock ${hours} hours off signs in and saves`, async ({ page }) => {
     test.setTimeout(120_000)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     await page.clock.install({ time: Date.now() + hours * hour })
     await page.goto('/employees/new')
     await page.getByRole('button', { name: people.cleo }).click()
@@ -46,7 +46,7 @@ for (const hours of [-24, 24]) {
     await page.reload()
     await expect(field(page, 'Hire date')).toHaveValue('2026-02-01')
     await expect(saveState(page)).toHaveText('Saved')
-    const often = (path: RegExp) => asked.filter((each) => path.test(each)).length
+    const often = (path: RegExp) => requests.filter((each) => path.test(each)).length
     expect(often(/\/attest$/), 'attestations').toBeLessThan(5)
     expect(often(/securetoken/), 'token refreshes').toBeLessThan(5)
   })

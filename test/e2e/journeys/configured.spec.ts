@@ -141,7 +141,7 @@ test('with reCAPTCHA the page works and every call has its token', async ({ page
   page.on('request', (request) => {
     if (request.url().includes('/hrms/')) integrity.push(request.headers()['x-firebase-appcheck'])
   })
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const now = Math.floor(Date.now() / 1_000)
   const claims = Buffer.from(JSON.stringify({ iat: now, exp: now + 3_600 })).toString('base64url')
   const attested = `e30.${claims}.signed`
@@ -154,7 +154,7 @@ test('with reCAPTCHA the page works and every call has its token', async ({ page
   await page.route('https://content-firebaseappcheck.googleapis.com/**', async (route) => {
     const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
     if (route.request().method() === 'OPTIONS') return route.fulfill({ status: 204, headers })
-    asked.push(route.request().postDataJSON())
+    requests.push(route.request().postDataJSON())
     await route.fulfill({ headers, json: { token: attested, ttl: '3600s' } })
   })
   const appCheck = { mode: 'recaptcha', siteKey: 'site' } as const
@@ -162,7 +162,7 @@ test('with reCAPTCHA the page works and every call has its token', async ({ page
     await openLogin(page, url)
     await typeSignIn(page, people.cleo)
     await expect.poll(() => integrity).toContain(attested)
-    expect(asked).toContainEqual({ recaptcha_enterprise_token: 'checked by reCAPTCHA' })
+    expect(requests).toContainEqual({ recaptcha_enterprise_token: 'checked by reCAPTCHA' })
   })
 })
 

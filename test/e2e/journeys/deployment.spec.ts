@@ -33,9 +33,9 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Deploys the second build. `kept` is the number of builds whose files are kept. */
-async function deploy(kept: number): Promise<void> {
+async function deploy(mostBuilds: number): Promise<void> {
   await cp(path.join(folder, 'second'), draft, { recursive: true })
-  await publishBuild(draft, served, 'second', kept)
+  await publishBuild(draft, served, 'second', mostBuilds)
 }
 
 test('after a deployment, an open page keeps its files, reports the update and restores its form after one refresh', async ({
@@ -62,9 +62,9 @@ test('after a deployment, an open page keeps its files, reports the update and r
     await deploy(1)
     await deployment.restart()
     await goTo(page, 'Contracts')
-    const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-    await expect(told).toHaveCount(1)
-    await expect(told).toContainText('Your unsaved changes will still be here.')
+    const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+    await expect(alert).toHaveCount(1)
+    await expect(alert).toContainText('Your unsaved changes will still be here.')
     await expect(page.getByText('Something went wrong')).toHaveCount(0)
     await expectAccessible(page, 'deployment')
     expect(loads).toBe(0)

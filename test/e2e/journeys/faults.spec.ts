@@ -125,10 +125,10 @@ test('a rejected session leads to sign-in with the reason, and the form is offer
   await expect(page.getByRole('status')).toContainText('Your session is no longer valid.')
   await expectAccessible(page, 'forced sign-out')
   expect(logouts.filter((path) => path === '/logout')).toHaveLength(1)
-  const kept = await page.evaluate(
+  const storedBefore = await page.evaluate(
     () => JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as object,
   )
-  expect(Object.keys(kept).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
+  expect(Object.keys(storedBefore).sort()).toEqual(['drafts', 'savedAt', 'uid', 'version'])
   await page.unroute('**/hrms/v1/**')
   await page.getByRole('button', { name: people.cleo }).click()
   await expect(page).toHaveURL(/\/employees\/new$/)

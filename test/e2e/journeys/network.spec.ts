@@ -136,15 +136,15 @@ test('a read tries a broken network three times, then after Retry or when the de
   await expect(failed).toBeVisible()
   expect(reads()).toBe(3)
 
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   network.set({ kind: 'none' })
   await failed.getByRole('button', { name: 'Retry' }).click()
   await expectRange(page, /11–20 of/)
   expect(reads()).toBe(4)
-  expect(asked.filter((path) => path.startsWith('/hrms/')).length).toBeLessThan(10)
+  expect(paths.filter((path) => path.startsWith('/hrms/')).length).toBeLessThan(10)
   // A late file that was lost is fetched once and then imported.
-  const most = Math.max(...[...Map.groupBy(asked, (path) => path).values()].map(({ length }) => length))
+  const most = Math.max(...[...Map.groupBy(paths, (path) => path).values()].map(({ length }) => length))
   expect(most).toBeLessThanOrEqual(2)
 
   network.set({ kind: 'reset' })

@@ -28,12 +28,12 @@ test(
     await page.getByRole('button', { name: 'Send reset link' }).click()
     const answer = page.getByRole('status')
     await expect(answer).toContainText('Check your email.')
-    const said = await answer.textContent()
+    const text = await answer.textContent()
     await email.fill(people.evan)
     await page.getByRole('button', { name: 'Send reset link' }).click()
     const emulator = await emulatorOf(page)
     await expect.poll(() => emulator.newestLink(people.evan, 'PASSWORD_RESET')).toBeDefined()
-    await expect(answer).toHaveText(said ?? '')
+    await expect(answer).toHaveText(text ?? '')
 
     const code = new URL((await emulator.newestLink(people.evan, 'PASSWORD_RESET')) ?? '').searchParams.get(
       'oobCode',

@@ -12,13 +12,13 @@ test('a user who failed to load is loaded again when the network is back', async
   complaints,
 }) => {
   complaints.expect(/Failed to load resource/)
-  let asked = 0
+  let requests = 0
   await page.route('**/hrms/v1/user', (route) => {
-    asked += 1
+    requests += 1
     return route.abort('connectionrefused')
   })
   await signIn(page, 'ada', '/employees/list')
-  await expect.poll(() => asked).toBe(3)
+  await expect.poll(() => requests).toBe(3)
   // The clients to choose from are known once the user has loaded.
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('cell').first()).toBeVisible()
@@ -27,7 +27,7 @@ test('a user who failed to load is loaded again when the network is back', async
   await context.setOffline(true)
   await context.setOffline(false)
   await expect(chooser).toBeVisible()
-  expect(asked).toBe(3)
+  expect(requests).toBe(3)
 })
 
 test('a deleted user sees the reason after a reload', async ({ page, complaints }) => {
@@ -106,7 +106,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'New employee' })).toBeFocused()
     await expect(field(page, 'First name')).toHaveValue('')
 
-    // Nothing is unsaved here, so nothing is asked.
+    // Nothing is unsaved here, so no dialog opens.
     await chooseClient(page, clientNames.NWTX)
     await expect(field(page, 'First name')).toHaveValue('Half typed')
     await expect(saveState(page)).toHaveText('Unsaved changes')
@@ -223,10 +223,10 @@ test('a reload after half an hour of inactivity offers only drafts', async ({ pa
   await page.evaluate(() => {
     // As if the last key press was 31 minutes ago.
     addEventListener('pagehide', () => {
-      const kept = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
+      const stored = JSON.parse(sessionStorage.getItem('muster.session') ?? '{}') as { activeAt: number }
       sessionStorage.setItem(
         'muster.session',
-        JSON.stringify({ ...kept, activeAt: kept.activeAt - 31 * 60_000 }),
+        JSON.stringify({ ...stored, activeAt: stored.activeAt - 31 * 60_000 }),
       )
     })
   })
@@ -241,15 +241,15 @@ test('a reload after half an hour of inactivity offers only drafts', async ({ pa
 test('a user whose draft is too large is warned once and can continue', async ({ page }) => {
   await signIn(page, 'cleo', '/employees/new')
   await field(page, 'First name').fill('x'.repeat(100_001))
-  const told = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })
-  await expect(told).toBeVisible()
-  await told.getByRole('button', { name: 'Dismiss' }).click()
+  const alert = page.getByRole('alert').filter({ hasText: 'This form is too large to keep as a draft' })
+  await expect(alert).toBeVisible()
+  await alert.getByRole('button', { name: 'Dismiss' }).click()
   await field(page, 'Last name').fill('Typed on')
   await field(page, 'City').fill('Casper')
   await expect
     .poll(() => page.evaluate(() => (sessionStorage.getItem('muster.session') ?? '').length))
     .toBeLessThan(100_000)
-  await expect(told).toBeHidden()
+  await expect(alert).toBeHidden()
   await field(page, 'First name').fill('Ana')
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('muster.session'))).toContain('Typed on')
   await page.reload()

@@ -56,14 +56,14 @@ test('a reload shows the list although the provider takes ten seconds', async ({
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  const held = page.waitForRequest((request) => isProvider(new URL(request.url())))
+  const providerRequest = page.waitForRequest((request) => isProvider(new URL(request.url())))
   await page.route(isProvider, async (route) => {
     await released
     await route.continue()
   })
   await page.reload()
   await expect(firstRow(page)).toBeVisible()
-  await held
+  await providerRequest
   await goTo(page, 'Contracts')
   await expect(page.getByRole('table', { name: 'Contracts' }).getByRole('cell').first()).toBeVisible()
   const answered = page.waitForResponse((response) => isProvider(new URL(response.url())))
@@ -146,9 +146,9 @@ test('after a sign-out elsewhere during the first request, its response is not s
     await released
     await route.fulfill({ response }).catch(() => undefined)
   })
-  const asked = tab.waitForRequest((request) => isApi(request))
+  const apiRequest = tab.waitForRequest((request) => isApi(request))
   await tab.goto(list)
-  await asked
+  await apiRequest
   await signOut(page)
   release()
   await expect(signInPage(tab)).toBeVisible()

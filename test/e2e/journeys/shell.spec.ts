@@ -169,10 +169,10 @@ test(
     let loads = 0
     page.on('framenavigated', () => (loads += 1))
     await page.getByRole('button', { name: 'Choose date' }).first().click()
-    const told = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
-    await expect(told).toHaveCount(1)
-    await expect(told).toContainText("Part of Muster couldn't load")
-    await expect(told).toContainText('Refresh this page to continue.')
+    const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
+    await expect(alert).toHaveCount(1)
+    await expect(alert).toContainText("Part of Muster couldn't load")
+    await expect(alert).toContainText('Refresh this page to continue.')
     await expect(page.getByText('Something went wrong')).toHaveCount(0)
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expectAccessible(page, 'page that could not be loaded')
@@ -181,7 +181,7 @@ test(
     await page.reload()
     await expect(field(page, 'Last name')).toHaveValue(person.last)
     await expect(saveState(page)).toHaveText('Unsaved changes')
-    await expect(told).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
   },
 )
 

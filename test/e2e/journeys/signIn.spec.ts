@@ -94,9 +94,9 @@ test('evan, an employee, has no access to the employees page', { tag: '@phone' }
 })
 
 test('nora, who has no client, sees why and can only sign out', { tag: '@phone' }, async ({ page }) => {
-  const asked: string[] = []
+  const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/hrms/v1/')) asked.push(new URL(request.url()).pathname)
+    if (request.url().includes('/hrms/v1/')) requests.push(new URL(request.url()).pathname)
   })
   await signInByHand(page, 'nora')
   const alert = page.getByRole('region', { name: 'Alerts' }).getByRole('alert')
@@ -112,7 +112,7 @@ test('nora, who has no client, sees why and can only sign out', { tag: '@phone' 
   await expect(page.getByText('User is not mapped to a client.')).toBeVisible()
   await page.goto('/employees/list')
   await expect(page.getByRole('heading', { name: 'No client yet' })).toBeVisible()
-  expect(new Set(asked)).toEqual(new Set(['/hrms/v1/user']))
+  expect(new Set(requests)).toEqual(new Set(['/hrms/v1/user']))
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(page).toHaveURL(/\/login$/)

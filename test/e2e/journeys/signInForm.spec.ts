@@ -4,15 +4,15 @@ import { password, people, signInByHand } from '#test/e2e/support/people.ts'
 
 /** Holds the app's largest script back, as a slow network does. Returns what lets it through. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
-  const held: Route[] = []
+  const waiting: Route[] = []
   let isHeld = true
   await page.route(/\/assets\/first-[\w-]+\.js$/, async (route) => {
-    if (isHeld) held.push(route)
+    if (isHeld) waiting.push(route)
     else await route.continue()
   })
   return async () => {
     isHeld = false
-    for (const route of held) await route.continue()
+    for (const route of waiting) await route.continue()
   }
 }
 

@@ -6,7 +6,7 @@ import { signIn } from '#test/e2e/support/people.ts'
 const key = 'muster.session'
 
 /** Manual edits. Each returns the text that replaces the stored one. */
-const edits: readonly ((kept: string) => string)[] = [
+const edits: readonly ((stored: string) => string)[] = [
   () => '',
   () => 'null',
   () => '0',
@@ -18,56 +18,56 @@ const edits: readonly ((kept: string) => string)[] = [
   () => '{"version":1,"uid":"cleo","savedAt":1}',
   () => 'x'.repeat(3_000_000),
   () => '[['.repeat(20_000),
-  (kept) => kept.slice(0, -1),
+  (stored) => stored.slice(0, -1),
   // A token of app integrity that the API rejects.
-  (kept) => kept.replace(/("attestation":\{"token":"[^".]+\.[^".]+)\.[^"]+/, '$1.forged'),
-  (kept) => kept.slice(1),
-  (kept) => kept.slice(0, kept.length / 2),
-  (kept) => kept + kept,
-  (kept) => kept.replace(/"version":\d+/, '"version":0'),
-  (kept) => kept.replace(/"version":(\d+)/, '"version":"$1"'),
-  (kept) => kept.replace(/"savedAt":\d+/, '"savedAt":1'),
-  (kept) => kept.replace(/"savedAt":\d+/, '"savedAt":9999999999999'),
-  (kept) => kept.replace(/"activeAt":\d+/, '"activeAt":1'),
-  (kept) => kept.replaceAll('"cleo"', '"hana"'),
-  (kept) => kept.replace('"uid":"cleo"', '"uid":"sam"'),
-  (kept) => kept.replaceAll('nwtx00000001', 'hrbr00000001'),
-  (kept) => kept.replace('"selectedClientId":"nwtx00000001"', '"selectedClientId":"hrbr00000001"'),
-  (kept) => kept.replaceAll('nwtx00000001', ''),
-  (kept) => kept.replaceAll('"CLIENT_ADMIN"', '"SUPER_ADMIN"'),
-  (kept) => kept.replace('"roles":[', '"roles":["SUPER_ADMIN",'),
-  (kept) => kept.replaceAll('"active"', '"done"'),
-  (kept) => kept.replaceAll('"active"', '"error"'),
-  (kept) => kept.replaceAll('"active"', '"stopped"'),
-  (kept) => kept.replace('"running"', '"nowhere"'),
-  (kept) => kept.replace('"signedIn"', '"signedOut"'),
-  (kept) => kept.replace('"signedIn"', '"signingOut"'),
-  (kept) => kept.replaceAll('"confirmed"', '"unconfirmed"'),
-  (kept) => kept.replaceAll('"settled"', '"loading"'),
-  (kept) => kept.replaceAll('"selected"', '"unmapped"'),
-  (kept) => kept.replaceAll('"fresh"', '"backingOff"'),
-  (kept) => kept.replaceAll('"listing"', '"editing"'),
-  (kept) => kept.replaceAll('"children":{}', '"children":null'),
-  (kept) => kept.replaceAll('"context":{', '"context":{"__proto__":{"isAdmin":true},'),
-  (kept) => kept.replaceAll('"context":', '"contekst":'),
-  (kept) => kept.replaceAll('"src":"list"', '"src":"form"'),
-  (kept) => kept.replaceAll('"src":"', '"src":"no'),
-  (kept) => kept.replaceAll('"rows":[', '"rows":[null,'),
-  (kept) => kept.replaceAll('"rows":[', '"rows":[{"id":1},'),
-  (kept) => kept.replaceAll('"rows":[', '"rows":{"0":['),
-  (kept) => kept.replaceAll('"id":"', '"id":"javascript:'),
-  (kept) => kept.replaceAll('"total":', '"total":-'),
-  (kept) => kept.replaceAll('"offset":0', '"offset":1e99'),
-  (kept) => kept.replaceAll('"limit":10', '"limit":"10"'),
-  (kept) => kept.replace(/"accessToken":"[^"]*"/, '"accessToken":"forged"'),
-  (kept) => kept.replace(/"expirationTime":\d+/, '"expirationTime":0'),
-  (kept) => kept.replace(/"refreshAt":\d+/, '"refreshAt":null'),
-  (kept) => kept.replaceAll('"errors":[]', '"errors":[{"message":{}}]'),
-  (kept) => kept.replaceAll(':null', ':{}'),
+  (stored) => stored.replace(/("attestation":\{"token":"[^".]+\.[^".]+)\.[^"]+/, '$1.forged'),
+  (stored) => stored.slice(1),
+  (stored) => stored.slice(0, stored.length / 2),
+  (stored) => stored + stored,
+  (stored) => stored.replace(/"version":\d+/, '"version":0'),
+  (stored) => stored.replace(/"version":(\d+)/, '"version":"$1"'),
+  (stored) => stored.replace(/"savedAt":\d+/, '"savedAt":1'),
+  (stored) => stored.replace(/"savedAt":\d+/, '"savedAt":9999999999999'),
+  (stored) => stored.replace(/"activeAt":\d+/, '"activeAt":1'),
+  (stored) => stored.replaceAll('"cleo"', '"hana"'),
+  (stored) => stored.replace('"uid":"cleo"', '"uid":"sam"'),
+  (stored) => stored.replaceAll('nwtx00000001', 'hrbr00000001'),
+  (stored) => stored.replace('"selectedClientId":"nwtx00000001"', '"selectedClientId":"hrbr00000001"'),
+  (stored) => stored.replaceAll('nwtx00000001', ''),
+  (stored) => stored.replaceAll('"CLIENT_ADMIN"', '"SUPER_ADMIN"'),
+  (stored) => stored.replace('"roles":[', '"roles":["SUPER_ADMIN",'),
+  (stored) => stored.replaceAll('"active"', '"done"'),
+  (stored) => stored.replaceAll('"active"', '"error"'),
+  (stored) => stored.replaceAll('"active"', '"stopped"'),
+  (stored) => stored.replace('"running"', '"nowhere"'),
+  (stored) => stored.replace('"signedIn"', '"signedOut"'),
+  (stored) => stored.replace('"signedIn"', '"signingOut"'),
+  (stored) => stored.replaceAll('"confirmed"', '"unconfirmed"'),
+  (stored) => stored.replaceAll('"settled"', '"loading"'),
+  (stored) => stored.replaceAll('"selected"', '"unmapped"'),
+  (stored) => stored.replaceAll('"fresh"', '"backingOff"'),
+  (stored) => stored.replaceAll('"listing"', '"editing"'),
+  (stored) => stored.replaceAll('"children":{}', '"children":null'),
+  (stored) => stored.replaceAll('"context":{', '"context":{"__proto__":{"isAdmin":true},'),
+  (stored) => stored.replaceAll('"context":', '"contekst":'),
+  (stored) => stored.replaceAll('"src":"list"', '"src":"form"'),
+  (stored) => stored.replaceAll('"src":"', '"src":"no'),
+  (stored) => stored.replaceAll('"rows":[', '"rows":[null,'),
+  (stored) => stored.replaceAll('"rows":[', '"rows":[{"id":1},'),
+  (stored) => stored.replaceAll('"rows":[', '"rows":{"0":['),
+  (stored) => stored.replaceAll('"id":"', '"id":"javascript:'),
+  (stored) => stored.replaceAll('"total":', '"total":-'),
+  (stored) => stored.replaceAll('"offset":0', '"offset":1e99'),
+  (stored) => stored.replaceAll('"limit":10', '"limit":"10"'),
+  (stored) => stored.replace(/"accessToken":"[^"]*"/, '"accessToken":"forged"'),
+  (stored) => stored.replace(/"expirationTime":\d+/, '"expirationTime":0'),
+  (stored) => stored.replace(/"refreshAt":\d+/, '"refreshAt":null'),
+  (stored) => stored.replaceAll('"errors":[]', '"errors":[{"message":{}}]'),
+  (stored) => stored.replaceAll(':null', ':{}'),
 ]
 
 /** Reloads with the edited value and expects a page or the sign-in page. */
-async function expectAlive(page: Page, edit: (kept: string) => string, what: string): Promise<void> {
+async function expectAlive(page: Page, edit: (stored: string) => string, what: string): Promise<void> {
   await page.evaluate(
     ([name, value]) => {
       // The page must not overwrite the edit when it unloads.
@@ -111,10 +111,10 @@ test('random changed bytes break nothing', async ({ page, complaints }) => {
     return state % below
   }
   for (let round = 0; round < 20; round += 1) {
-    const edit = (kept: string) => {
-      const at = random(kept.length)
+    const edit = (stored: string) => {
+      const at = random(stored.length)
       const other = '"{}[],:0aZ\\ '[random(12)] ?? ' '
-      return kept.slice(0, at) + other + kept.slice(at + 1 + random(3))
+      return stored.slice(0, at) + other + stored.slice(at + 1 + random(3))
     }
     await expectAlive(page, edit, `seed ${seed}, round ${round}`)
   }

@@ -116,11 +116,11 @@ test('a late response for the previous client is dropped', async ({ page }) => {
   test.setTimeout(120_000)
   await signIn(page, 'ada')
   let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
+  const released = new Promise<void>((resolve) => (release = resolve))
   await page.route('**/hrms/v1/employees?*', async (route) => {
     if (route.request().headers()['x-client-id'] !== clientIds.NWTX) return route.continue()
     const answer = await route.fetch()
-    await held
+    await released
     await route.fulfill({ response: answer }).catch(() => undefined)
   })
   await page.goto('/employees/list')

@@ -55,9 +55,9 @@ test('dashboard, week, invoice and aging say the same at UTC−11 and UTC+14', a
         [await firstOf(page, '/timesheets/missing'), '[role="grid"]'],
         [await firstOf(page, '/invoices/list?status=ISSUED'), 'article'],
       )
-    const said: string[] = []
-    for (const path of paths) said.push(await textOf(page, ...path))
-    texts.push(said)
+    const shownTexts: string[] = []
+    for (const path of paths) shownTexts.push(await textOf(page, ...path))
+    texts.push(shownTexts)
     await context.close()
   }
   const [inWest = [], inEast] = texts

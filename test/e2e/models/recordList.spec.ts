@@ -90,8 +90,8 @@ runStories<Gate>({
     if (last === 'more rows per page are requested') await expect(page).toHaveURL(/\?size=25$/)
     if (value === 'loading') await expect(table(page, 'Employees')).toHaveAttribute('aria-busy', 'true')
     if (value === 'failed') {
-      const said = last === 'loading the page is rejected' ? 'The server had a bad moment.' : /Can't reach/
-      await expect(page.getByRole('main').getByRole('alert')).toContainText(said)
+      const message = last === 'loading the page is rejected' ? 'The server had a bad moment.' : /Can't reach/
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(message)
     }
     if (value === 'stale') {
       await expect(page.getByRole('main').getByRole('alert')).toContainText(/howing data from \d\d:\d\d/)

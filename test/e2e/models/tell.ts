@@ -18,7 +18,7 @@ export const refusalBody = (message: string) => JSON.stringify({ errors: [{ code
 
 /** Puts a gate in front of every matching call. Calls with the header `x-beside` are from another user. */
 export async function gateOf(page: Page, method: string, path: RegExp): Promise<Gate> {
-  const held: Route[] = []
+  const heldRoutes: Route[] = []
   const waiting: ((route: Route) => void)[] = []
   let isOpen = false
   await page.route(
@@ -27,13 +27,13 @@ export async function gateOf(page: Page, method: string, path: RegExp): Promise<
       const request = route.request()
       if (isOpen || request.method() !== method || 'x-beside' in request.headers()) return route.continue()
       const next = waiting.shift()
-      if (next === undefined) held.push(route)
+      if (next === undefined) heldRoutes.push(route)
       else next(route)
     },
   )
   const take = () =>
     new Promise<Route>((resolve) => {
-      const route = held.shift()
+      const route = heldRoutes.shift()
       if (route === undefined) waiting.push(resolve)
       else resolve(route)
     })

@@ -18,8 +18,8 @@ export async function callApi(page: Page, path: string, call: ApiCall = {}): Pro
   await page.waitForFunction(() => /"accessToken":"[^"]/.test(sessionStorage.getItem('muster.session') ?? ''))
   return page.evaluate(
     async ([to, { method = 'GET', body, headers = {} }]) => {
-      const kept = sessionStorage.getItem('muster.session') ?? ''
-      const token = /"accessToken":"([^"]+)"/.exec(kept)?.[1] ?? ''
+      const stored = sessionStorage.getItem('muster.session') ?? ''
+      const token = /"accessToken":"([^"]+)"/.exec(stored)?.[1] ?? ''
       const attested = (await (await fetch('/attest', { method: 'POST' })).json()) as { token: string }
       const response = await fetch(`/hrms/v1${to}`, {
         method,

@@ -59,8 +59,8 @@ export async function emulatorOf(page: Page): Promise<Emulator> {
     accepts: async (idToken) => {
       const url = `${emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:lookup?key=demo`
       const headers = { 'content-type': 'application/json' }
-      const asked = askEmulator(url, { method: 'POST', headers, body: JSON.stringify({ idToken }) })
-      return asked.then(
+      const lookup = askEmulator(url, { method: 'POST', headers, body: JSON.stringify({ idToken }) })
+      return lookup.then(
         () => true,
         () => false,
       )

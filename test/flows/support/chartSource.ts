@@ -85,7 +85,7 @@ export async function extract(text: string): Promise<Extracted> {
   })
   const { extractMachinesFromFile } = (await import('@xstate/machine-extractor')) as unknown as Extractor
   hooks.deregister()
-  const heard = console.warn
+  const originalWarn = console.warn
   console.warn = () => undefined
   try {
     const machines = extractMachinesFromFile(text)?.machines ?? []
@@ -97,6 +97,6 @@ export async function extract(text: string): Promise<Extracted> {
       services: machine.getAllServices(['named', 'inline', 'identifier', 'unknown']),
     }
   } finally {
-    console.warn = heard
+    console.warn = originalWarn
   }
 }

@@ -42,8 +42,8 @@ describe('the stored snapshot', () => {
   it('contains no draft of an earlier user', async () => {
     const draft = { name: 'Only Ada may see this' }
     const one = { draft, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
-    const kept = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
-    const run = await signedInApp(createWorld(), undefined, kept)
+    const toStore = { uid: 'ada', drafts: { NWTX: { employees: { new: one } } } }
+    const run = await signedInApp(createWorld(), undefined, toStore)
     const text = toSaved(run.app.getPersistedSnapshot(), noon)
     expect(text).not.toContain('Only Ada')
     expect(restores(text)).toBe(true)
@@ -151,15 +151,15 @@ describe('the stored snapshot', () => {
 
   it('keeps the drafts of other forms when one form keeps failing', async () => {
     const one = { draft: {}, base: {}, record: null, pending: null, key: 'k', typedAt: noon }
-    const kept = {
+    const toStore = {
       uid: 'cleo',
       drafts: { NWTX: { projects: { new: one } }, NWNJ: { employees: { new: one } } },
     }
-    const run = await signedInApp(createWorld(), undefined, kept)
+    const run = await signedInApp(createWorld(), undefined, toStore)
     run.workspace().send(recordRoute('employees', null))
     await settle()
     const again = read(toSaved(run.app.getPersistedSnapshot(), noon, { breaks: 2 }))
-    expect(again.drafts?.drafts).toEqual(kept.drafts)
+    expect(again.drafts?.drafts).toEqual(toStore.drafts)
   })
 
   it('is only the drafts when everything would be too large', async () => {
@@ -172,9 +172,9 @@ describe('the stored snapshot', () => {
     await settle()
     const persisted = run.app.getPersistedSnapshot() as any
     persisted.children.alerts.snapshot.context = { alerts: 'x'.repeat(2_000_000) }
-    const kept = JSON.parse(toSaved(persisted, noon) ?? '')
-    expect(Object.keys(kept)).toEqual(['version', 'uid', 'savedAt', 'drafts'])
-    expect(kept.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
+    const toStore = JSON.parse(toSaved(persisted, noon) ?? '')
+    expect(Object.keys(toStore)).toEqual(['version', 'uid', 'savedAt', 'drafts'])
+    expect(toStore.drafts.NWTX.employees.new.draft.note).toHaveLength(99_000)
   })
 
   it('contains the newest drafts that fit into 100 KB and reports when others are left out', async () => {

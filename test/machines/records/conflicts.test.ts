@@ -8,7 +8,7 @@ useFakeClock()
 
 describe('after another user saved first, a form', () => {
   it('merges automatically and saves when the changes do not overlap', async () => {
-    const { type, save, draft, told } = await editing()
+    const { type, save, draft, emitted } = await editing()
     await type({ name: 'Garry' })
     await save()
     await world.answer('employees.saveRecord', conflictWith(record('e1', 8, { city: 'Cody' })))
@@ -16,7 +16,7 @@ describe('after another user saved first, a form', () => {
     expect(sent().draft).toEqual({ name: 'Garry', note: '', city: 'Cody' })
     await world.answer('employees.saveRecord', savedAs(record('e1', 9, { name: 'Garry', city: 'Cody' })))
     expect(draft()).toEqual({ name: 'Garry', note: '', city: 'Cody' })
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
+    expect(emitted).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
   it('asks about fields that both changed and sends the choice', async () => {

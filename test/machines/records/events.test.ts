@@ -12,7 +12,7 @@ const approve = { type: 'event.send' as const, event: { event: 'approve' } }
 const calls = () => world.count('employees.sendEvent')
 const sent = () => world.pending('employees.sendEvent').input
 
-async function asked() {
+async function openedDialog() {
   const run = await editing()
   run.form.send(approve)
   await settle()
@@ -21,7 +21,7 @@ async function asked() {
 
 describe('an event of the open record', () => {
   it('is sent once with the version and a key; the form and the list show the response', async () => {
-    const { form, is, told, context, draft } = await asked()
+    const { form, is, emitted, context, draft } = await openedDialog()
     form.send(approve)
     await settle()
     expect(calls()).toBe(1)
@@ -36,11 +36,11 @@ describe('an event of the open record', () => {
     expect(is('sendingEvent')).toBe(false)
     expect(context().record?.version).toBe(4)
     expect(draft()['city']).toBe('Cody')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: { event: 'approve' } }])
+    expect(emitted).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: { event: 'approve' } }])
   })
 
   it('continues when Cancel is pressed, and its response is used', async () => {
-    const { form, is, context, type } = await asked()
+    const { form, is, context, type } = await openedDialog()
     await type({ note: 'Tall' })
     form.send({ type: 'form.revert' })
     await settle()
@@ -65,7 +65,7 @@ describe('an event of the open record', () => {
   })
 
   it('keeps changes typed during the event and saves them on the new version', async () => {
-    const { type, save, draft, unsaved } = await asked()
+    const { type, save, draft, unsaved } = await openedDialog()
     await type({ note: 'Tall' })
     await save()
     expect(world.isOpen('employees.saveRecord')).toBe(false)
@@ -76,17 +76,17 @@ describe('an event of the open record', () => {
   })
 
   it('that is rejected shows the errors at its fields and leaves the record unchanged', async () => {
-    const { is, error, problems, context, told } = await asked()
+    const { is, error, problems, context, emitted } = await openedDialog()
     await world.answer('employees.sendEvent', refusal(422, 'Enter a name first.', 'name'))
     expect([is('eventRefused'), is('refused')]).toEqual([true, false])
     expect(problems()).toEqual(['Enter a name first.'])
     expect(error('name')).toBe('Enter a name first.')
     expect(context().record?.version).toBe(3)
-    expect(told).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'save.refused' }])
   })
 
   it("shows another user's newer record and says so", async () => {
-    const { problems, context, draft, unsaved, form } = await asked()
+    const { problems, context, draft, unsaved, form } = await openedDialog()
     await world.answer('employees.sendEvent', conflictWith(record('e1', 7, { city: 'Cody' })))
     expect(problems()).toEqual([
       'Someone else changed this record. The newest version is shown. Check it and try again.',
@@ -99,14 +99,14 @@ describe('an event of the open record', () => {
   })
 
   it('that was skipped says so', async () => {
-    const { is, problems } = await asked()
+    const { is, problems } = await openedDialog()
     await world.answer('employees.sendEvent', skipped)
     expect([is('eventUnsent'), is('unsent'), is('refused')]).toEqual([true, false, false])
     expect(problems()).toEqual(["Couldn't verify this app. Try again in a moment."])
   })
 
   it('is sent again with the same key and version until there is a response', async () => {
-    const { is } = await asked()
+    const { is } = await openedDialog()
     const first = sent()
     await world.fail('employees.sendEvent', unreachable)
     expect(is('sendingEvent')).toBe(true)
@@ -116,7 +116,7 @@ describe('an event of the open record', () => {
   })
 
   it('ends immediately when Save is pressed', async () => {
-    const { save } = await asked()
+    const { save } = await openedDialog()
     await world.fail('employees.sendEvent', unreachable)
     expect(world.isOpen('employees.sendEvent')).toBe(false)
     await save()
@@ -125,13 +125,13 @@ describe('an event of the open record', () => {
   })
 
   it('survives a reload and is sent again with the same key', async () => {
-    const { opening, root } = await asked()
+    const { opening, root } = await openedDialog()
     const before = sent()
-    const kept: unknown = JSON.parse(JSON.stringify(opening.getPersistedSnapshot()))
+    const persisted: unknown = JSON.parse(JSON.stringify(opening.getPersistedSnapshot()))
     root.stop()
     const again = createActor(createRecordMachine(world.deps.records['employees']!), {
       input: { clientId: 'NWTX', area: 'employees', id: 'e1' },
-      snapshot: kept as never,
+      snapshot: persisted as never,
     }).start()
     await settle()
     expect(sent()).toEqual(before)

@@ -62,7 +62,7 @@ describe('a draft from before the status locked a field', () => {
     expect(run.context().lost).toEqual({ name: 'Garry' })
   })
 
-  it('whose record was damaged is applied to the stored record, except in locked fields', async () => {
+  it('is applied to the stored record, except in locked fields, if its own copy was damaged', async () => {
     const run = start('e1', { ...draft, record: null })
     await settle()
     await world.answer('employees.openRecord', {

@@ -24,7 +24,7 @@ const three = fc.tuple(wholeDraft, wholeDraft, wholeDraft)
 const runs = { numRuns: 2_000 }
 
 /** Returns the meaning of a value: SELECT, missing and blank are all empty. */
-const said = (of: Draft, path: string) => {
+const textAt = (of: Draft, path: string) => {
   const text = (of[path] ?? '').trim()
   return text === 'SELECT' ? '' : text
 }
@@ -35,7 +35,7 @@ describe('comparing drafts', () => {
       fc.property(draft, draft, (one, other) => {
         expect(sameDraft(one, one)).toBe(true)
         expect(sameDraft(one, other)).toBe(sameDraft(other, one))
-        expect(sameDraft(one, other)).toBe(paths.every((path) => said(one, path) === said(other, path)))
+        expect(sameDraft(one, other)).toBe(paths.every((path) => textAt(one, path) === textAt(other, path)))
       }),
       runs,
     )
@@ -47,7 +47,7 @@ describe('the three-way merge', () => {
     fc.assert(
       fc.property(three, ([base, mine, theirs]) => {
         const merged = mergeDrafts(base, mine, theirs)
-        for (const path of changedPaths(base, mine)) expect(said(merged, path)).toBe(said(mine, path))
+        for (const path of changedPaths(base, mine)) expect(textAt(merged, path)).toBe(textAt(mine, path))
       }),
       runs,
     )
@@ -59,7 +59,7 @@ describe('the three-way merge', () => {
         const changed = changedPaths(base, mine)
         const merged = mergeDrafts(base, mine, theirs)
         for (const path of paths.filter((one) => !changed.includes(one))) {
-          expect(said(merged, path)).toBe(said(theirs, path))
+          expect(textAt(merged, path)).toBe(textAt(theirs, path))
         }
       }),
       runs,
@@ -93,7 +93,7 @@ describe('the three-way merge', () => {
         expect(new Set(conflictingPaths(base, mine, theirs))).toEqual(
           new Set(
             paths.filter((path) => {
-              const [was, my, their] = [said(base, path), said(mine, path), said(theirs, path)]
+              const [was, my, their] = [textAt(base, path), textAt(mine, path), textAt(theirs, path)]
               return my !== was && their !== was && my !== their
             }),
           ),
@@ -124,10 +124,11 @@ describe('merging fields that the newer status locks', () => {
         const merged = draftWithChoices(base, mine, theirs, keep, locked)
         const lost = lostValues(base, mine, theirs, locked)
         for (const path of locked) {
-          expect(said(merged, path)).toBe(said(theirs, path))
-          const isLost = said(mine, path) !== said(base, path) && said(mine, path) !== said(theirs, path)
+          expect(textAt(merged, path)).toBe(textAt(theirs, path))
+          const isLost =
+            textAt(mine, path) !== textAt(base, path) && textAt(mine, path) !== textAt(theirs, path)
           expect(path in lost).toBe(isLost)
-          if (isLost) expect(said(lost, path)).toBe(said(mine, path))
+          if (isLost) expect(textAt(lost, path)).toBe(textAt(mine, path))
         }
         expect(Object.keys(lost).every((path) => locked.includes(path as (typeof paths)[number]))).toBe(true)
       }),
@@ -141,7 +142,7 @@ describe('merging fields that the newer status locks', () => {
         const open = paths.filter((path) => !locked.includes(path))
         const merged = draftWithChoices(base, mine, theirs, keep, locked)
         const plain = draftWithChoices(base, mine, theirs, keep)
-        for (const path of open) expect(said(merged, path)).toBe(said(plain, path))
+        for (const path of open) expect(textAt(merged, path)).toBe(textAt(plain, path))
       }),
       runs,
     )
@@ -153,10 +154,12 @@ describe('resolving conflicts', () => {
     fc.assert(
       fc.property(three, fc.subarray([...paths]), ([base, mine, theirs], keep) => {
         const selected = draftWithChoices(base, mine, theirs, keep)
-        const asked = conflictingPaths(base, mine, theirs)
+        const conflicting = conflictingPaths(base, mine, theirs)
         for (const path of paths) {
-          const own = asked.includes(path) ? keep.includes(path) : said(mine, path) !== said(base, path)
-          expect(said(selected, path)).toBe(said(own ? mine : theirs, path))
+          const own = conflicting.includes(path)
+            ? keep.includes(path)
+            : textAt(mine, path) !== textAt(base, path)
+          expect(textAt(selected, path)).toBe(textAt(own ? mine : theirs, path))
         }
       }),
       runs,
@@ -179,15 +182,15 @@ describe('after a save', () => {
       fc.property(three, ([typed, sent, stored]) => {
         const moved = movedDraft(typed, sent, stored)
         for (const path of paths) {
-          const since = said(typed, path) !== said(sent, path)
-          expect(said(moved, path)).toBe(said(since ? typed : stored, path))
+          const since = textAt(typed, path) !== textAt(sent, path)
+          expect(textAt(moved, path)).toBe(textAt(since ? typed : stored, path))
         }
       }),
       runs,
     )
   })
 
-  it('whose response was lost, the values this form sent are no conflict', () => {
+  it('does not treat values that this form sent as a conflict if the response was lost', () => {
     fc.assert(
       fc.property(three, ([base, sent, typed]) => {
         expect(conflictingPaths(agreedBase(base, sent, sent), typed, sent)).toEqual([])
@@ -201,8 +204,8 @@ describe('after a save', () => {
       fc.property(three, ([base, sent, stored]) => {
         const moved = agreedBase(base, sent, stored)
         for (const path of paths) {
-          const own = said(sent, path) === said(stored, path)
-          expect(said(moved, path)).toBe(said(own ? sent : base, path))
+          const own = textAt(sent, path) === textAt(stored, path)
+          expect(textAt(moved, path)).toBe(textAt(own ? sent : base, path))
         }
       }),
       runs,

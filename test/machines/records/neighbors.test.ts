@@ -15,9 +15,10 @@ const all = Array.from({ length: 31 }, (_, at): Row => ({ id: `e${at}` }))
 async function listAt(offset: number) {
   const world = createWorld()
   const { list, see } = startList(world)
-  const asked = () => world.pending('employees.loadPage').input.request as { limit: number; offset: number }
+  const requested = () =>
+    world.pending('employees.loadPage').input.request as { limit: number; offset: number }
   const answer = async () => {
-    const { limit, offset: from } = asked()
+    const { limit, offset: from } = requested()
     await world.answer('employees.loadPage', page(all.slice(from, from + limit), all.length))
   }
   list.send({ type: 'list.request', request: { limit: 10, offset, search: 'e' } })
@@ -29,7 +30,14 @@ async function listAt(offset: number) {
     return see().busy
   }
   const place = (id: string) => placeInList(list.getSnapshot().context, id)
-  return { list, open, answer, asked, place, context: (): RecordListContext => list.getSnapshot().context }
+  return {
+    list,
+    open,
+    answer,
+    requested,
+    place,
+    context: (): RecordListContext => list.getSnapshot().context,
+  }
 }
 
 describe('the neighbors of an open record', () => {
@@ -44,9 +52,9 @@ describe('the neighbors of an open record', () => {
     ['e10', 10, 5, { position: 11, total: 31, isCapped: false, previous: 'e9', next: 'e11' }],
     ['e29', 20, 24, { position: 30, total: 31, isCapped: false, previous: 'e28', next: 'e30' }],
   ])('of %s on the page from %i load around it', async (id, offset, around, expected) => {
-    const { open, place, answer, asked } = await listAt(offset)
+    const { open, place, answer, requested } = await listAt(offset)
     expect(await open(id)).toBe(true)
-    expect(asked()).toEqual({ limit: 10, offset: around, search: 'e' })
+    expect(requested()).toEqual({ limit: 10, offset: around, search: 'e' })
     // The rows of the page stay while the others load.
     expect(place(id)).toMatchObject({ position: null, total: 31 })
     await answer()

@@ -89,7 +89,7 @@ describe('opening a record', () => {
 })
 
 describe('restored drafts', () => {
-  const kept: UnsavedWork = {
+  const stored: UnsavedWork = {
     draft: { ...emptyDraft, name: 'Ana' },
     base: emptyDraft,
     record: null,
@@ -99,7 +99,7 @@ describe('restored drafts', () => {
   }
 
   it('are offered only in their own form', async () => {
-    const { go, form } = startWorkspace({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: stored } })
     await go(recordRoute('employees', 'e1'))
     await world.answer('employees.openRecord', opened(record('e1', 1)))
     await go(recordRoute('projects', null))
@@ -110,7 +110,7 @@ describe('restored drafts', () => {
   })
 
   it('are not offered again after they were discarded', async () => {
-    const { go, form } = startWorkspace({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: stored } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.revert' })
     await go(listRoute('employees'))
@@ -120,7 +120,7 @@ describe('restored drafts', () => {
   })
 
   it('are not offered again after they were saved', async () => {
-    const { go, form } = startWorkspace({ employees: { new: kept } })
+    const { go, form } = startWorkspace({ employees: { new: stored } })
     await go(recordRoute('employees', null))
     form().send({ type: 'form.save' })
     await settle()

@@ -177,7 +177,7 @@ describe('searching', () => {
     list.send({ type: 'list.search', text })
 
   it('waits for a pause in typing, then loads the first page once and emits the new request', async () => {
-    const { list, load, told } = start()
+    const { list, load, emitted } = start()
     await load()
     list.send({ type: 'list.request', request: { limit: 10, offset: 20, sort: '-name' } })
     await settle()
@@ -189,13 +189,13 @@ describe('searching', () => {
     expect(world.count('employees.loadPage')).toBe(2)
     await pass(300)
     expect(world.count('employees.loadPage')).toBe(3)
-    const asked = { limit: 10, offset: 0, search: 'gar', sort: '-name' }
-    expect(world.pending('employees.loadPage').input.request).toEqual(asked)
-    expect(told).toEqual([{ type: 'list.searched', request: asked }])
+    const requested = { limit: 10, offset: 0, search: 'gar', sort: '-name' }
+    expect(world.pending('employees.loadPage').input.request).toEqual(requested)
+    expect(emitted).toEqual([{ type: 'list.searched', request: requested }])
   })
 
   it('searches immediately on Enter, and only once', async () => {
-    const { list, load, told } = start()
+    const { list, load, emitted } = start()
     await load()
     type(list, 'gar')
     list.send({ type: 'list.searchNow' })
@@ -207,7 +207,7 @@ describe('searching', () => {
     list.send({ type: 'list.searchNow' })
     await settle()
     expect(world.count('employees.loadPage')).toBe(2)
-    expect(told).toHaveLength(1)
+    expect(emitted).toHaveLength(1)
   })
 
   it('keeps an empty answer until the next one, so that nothing flickers while typing', async () => {
@@ -232,11 +232,11 @@ describe('searching', () => {
   })
 
   it('loads once, although the address then reports the same request', async () => {
-    const { list, load, told } = start()
+    const { list, load, emitted } = start()
     await load()
     type(list, 'gar')
     await pass(400)
-    const { search, ...rest } = told[0]!.request
+    const { search, ...rest } = emitted[0]!.request
     list.send({ type: 'list.follow', request: { search: search!, ...rest } })
     await settle()
     expect(world.count('employees.loadPage')).toBe(2)
@@ -245,12 +245,12 @@ describe('searching', () => {
   })
 
   it('keeps waiting for a typing pause when the address follows the previous search', async () => {
-    const { list, load, told } = start()
+    const { list, load, emitted } = start()
     await load()
     type(list, 'gar')
     await pass(400)
     type(list, 'gary')
-    list.send({ type: 'list.follow', request: told[0]!.request })
+    list.send({ type: 'list.follow', request: emitted[0]!.request })
     await pass(400)
     expect(world.pending('employees.loadPage').input.request.search).toBe('gary')
   })
@@ -267,13 +267,13 @@ describe('searching', () => {
   })
 
   it("emits nothing when the text hasn't changed", async () => {
-    const { list, told } = start()
+    const { list, emitted } = start()
     list.send(request('gar'))
     await settle()
     await world.answer('employees.loadPage', page([gary]))
     type(list, 'gar ')
     await pass(400)
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     expect(world.isOpen('employees.loadPage')).toBe(true)
   })
 

@@ -8,17 +8,17 @@ useFakeClock()
 
 describe('saving', () => {
   it('rejects an invalid draft, shows every error and sends nothing', async () => {
-    const { save, error, is, told, problems } = await adding()
+    const { save, error, is, emitted, problems } = await adding()
     await save()
     expect(world.isOpen('employees.saveRecord')).toBe(false)
     expect(is('refused')).toBe(true)
     expect(error('name')).toBe('Enter a name.')
     expect(problems()).toEqual(['Enter a name.'])
-    expect(told).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'save.refused' }])
   })
 
   it('sends a new record once with a key, and shows the stored record', async () => {
-    const { type, save, form, told, draft, unsaved, is } = await adding()
+    const { type, save, form, emitted, draft, unsaved, is } = await adding()
     await type({ name: ' Ana ' })
     await save()
     form.send({ type: 'form.save' })
@@ -36,11 +36,11 @@ describe('saving', () => {
     expect(is('saving')).toBe(false)
     expect(unsaved()).toBe(false)
     expect(draft()['name']).toBe('Ana')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e9', created: true, event: null }])
+    expect(emitted).toEqual([{ type: 'record.saved', id: 'e9', created: true, event: null }])
   })
 
   it('sends a change with the version that was opened, and a second change with the new version', async () => {
-    const { type, save, told } = await editing()
+    const { type, save, emitted } = await editing()
     await type({ name: 'Garry' })
     await save()
     expect(sent().record.version).toBe(3)
@@ -49,7 +49,7 @@ describe('saving', () => {
     await save()
     expect(sent().record.version).toBe(4)
     expect(sent().key).toBe('key-2')
-    expect(told).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
+    expect(emitted).toEqual([{ type: 'record.saved', id: 'e1', created: false, event: null }])
   })
 
   it('sends nothing when nothing changed: pressing Enter twelve times adds one record', async () => {
@@ -123,7 +123,7 @@ describe('saving', () => {
   })
 
   it("shows the server's error at the field until the field changes", async () => {
-    const { type, save, error, is, told, problems, unsaved } = await adding()
+    const { type, save, error, is, emitted, problems, unsaved } = await adding()
     await type({ name: 'Ana' })
     await save()
     await world.answer('employees.saveRecord', refusal(409, 'This name is taken.', 'name'))
@@ -131,7 +131,7 @@ describe('saving', () => {
     expect(unsaved()).toBe(true)
     expect(error('name')).toBe('This name is taken.')
     expect(problems()).toEqual(['This name is taken.'])
-    expect(told).toEqual([{ type: 'save.refused' }])
+    expect(emitted).toEqual([{ type: 'save.refused' }])
     await type({ name: 'Anna' })
     expect(error('name')).toBeUndefined()
     await save()

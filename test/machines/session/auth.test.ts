@@ -94,7 +94,7 @@ describe('loading the app', () => {
     ['was skipped', () => world.answer('loadUser', skipped)],
     ['was refused', () => world.answer('loadUser', refusal(500))],
     ['could not be read', () => world.fail('loadUser', unreadable)],
-  ])('that %s is asked for again when the page wakes up, and never by itself', async (_, answer) => {
+  ])('that %s is requested again only when the page wakes up', async (_, answer) => {
     const run = startApp(world)
     world.report(present())
     await settle()

@@ -57,13 +57,13 @@ it('has a size limit, and all alerts can be cleared', () => {
 
 it('emits an undo with its record and removes the offer', () => {
   const { actor } = start()
-  const asked: string[] = []
-  actor.on('undo.requested', ({ undoOf }) => asked.push(undoOf))
+  const requested: string[] = []
+  actor.on('undo.requested', ({ undoOf }) => requested.push(undoOf))
   const toasts = () => actor.getSnapshot().context.toasts
   actor.send({ type: 'toast.raise', title: 'Leave started', undoOf: 'e1' })
   actor.send({ type: 'toast.raise', title: 'Saved' })
   actor.send({ type: 'toast.undo', id: toasts()[0]!.id, undoOf: 'e1' })
-  expect(asked).toEqual(['e1'])
+  expect(requested).toEqual(['e1'])
   expect(toasts().map(({ title }) => title)).toEqual(['Saved'])
 })
 

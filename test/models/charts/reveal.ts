@@ -10,7 +10,7 @@ export const reveal: Model = {
   machine: createRevealMachine(inertDeps()),
   inputs: { 'nothing is shown': { clientId: 'NWTX' } },
   happenings: {
-    'a value is asked for': {
+    'a value is requested': {
       send: { type: 'reveal.request', id: 'e1', field: 'ssn' },
       from: ['closed', 'confirming', 'revealing', 'shown'],
       to: 'confirming',

@@ -78,8 +78,8 @@ export const security: Model = {
   always: {
     'it is busy during provider calls': (state) => state.hasTag('busy') === isUnderWay(state),
     'no password is stored': ({ context }) => {
-      const kept = JSON.stringify(context)
-      return !kept.includes(current) && !kept.includes(next)
+      const persisted = JSON.stringify(context)
+      return !persisted.includes(current) && !persisted.includes(next)
     },
     'a secret is stored only during enrollment': (state) =>
       state.context.enrollment === null || state.hasTag('enrolling'),

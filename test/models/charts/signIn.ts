@@ -94,8 +94,8 @@ export const signIn: Model = {
   },
   always: {
     'no password and no code is stored': ({ context }) => {
-      const kept = JSON.stringify(context)
-      return !kept.includes(password) && !kept.includes(code)
+      const persisted = JSON.stringify(context)
+      return !persisted.includes(password) && !persisted.includes(code)
     },
     'it is busy during provider calls and until the session arrives': (state) =>
       state.hasTag('busy') === (isUnderWay(state) || state.matches('signedIn')),

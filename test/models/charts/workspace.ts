@@ -48,7 +48,7 @@ export const workspace: Model = {
       from: 'open',
       effects: { sends: { to: 'employeesChoices', event: { type: 'list.search', text: 'rao' } } },
     },
-    'the history of an employee is asked for': {
+    'the history of an employee is opened': {
       send: { type: 'history.open', area: 'employees', id: 'e1' },
       from: 'open',
       effects: {

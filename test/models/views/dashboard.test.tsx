@@ -16,14 +16,14 @@ runStories({
   },
   acts: {
     'the dashboard is opened': async (stage) => {
-      await stage.goAnew('/dashboard')
+      await stage.reopen('/dashboard')
       await stage.answer('headcount.loadTile', {
         kind: 'ok',
         data: { asOf, counts: { W2: 7 }, amounts: [] },
         total: null,
       })
     },
-    'another page is opened': (stage) => stage.goAnew('/documents'),
+    'another page is opened': (stage) => stage.reopen('/documents'),
     'the tiles are reloaded': async ({ user }) =>
       user.click(await screen.findByRole('button', { name: 'Reload' })),
     'the session is confirmed': (stage) => stage.reload(),

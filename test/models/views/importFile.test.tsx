@@ -23,7 +23,7 @@ runStories({
     }),
   acts: {
     ...answersOf(importFile),
-    'the page is opened again': (stage) => stage.goAnew('/employees/import'),
+    'the page is opened again': (stage) => stage.reopen('/employees/import'),
     'a file is selected': async ({ user }) => {
       const file = new File(['First,Last'], 'people.csv', { type: 'text/csv' })
       await user.upload(await screen.findByLabelText(/CSV file$/), file)

@@ -17,8 +17,8 @@ runStories({
     return stage
   },
   acts: {
-    'the page is opened': (stage) => stage.goAnew('/settings'),
-    'another page is opened': (stage) => stage.goAnew('/documents'),
+    'the page is opened': (stage) => stage.reopen('/settings'),
+    'another page is opened': (stage) => stage.reopen('/documents'),
     'the form saves it': async (stage) => {
       await stage.answer('settings.openRecord', { kind: 'opened', ...preferences })
       await stage.user.click(await screen.findByRole('radio', { name: /^Compact/ }))

@@ -15,7 +15,7 @@ const draft = {
   typedAt: Date.now(),
 }
 
-const said: Readonly<Record<string, RegExp>> = {
+const texts: Readonly<Record<string, RegExp>> = {
   'loading the record is rejected': /The server had a bad moment/,
   'there is no response': /cannot be reached/,
 }
@@ -64,8 +64,8 @@ runStories({
     if (last === 'the record is forbidden') {
       expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
     }
-    if (value === 'failed' && said[last] !== undefined) {
-      expect((await screen.findByRole('alert')).textContent).toMatch(said[last])
+    if (value === 'failed' && texts[last] !== undefined) {
+      expect((await screen.findByRole('alert')).textContent).toMatch(texts[last])
     }
   },
 })

@@ -31,14 +31,14 @@ runStories({
     return stage
   },
   acts: {
-    'the list is opened': (stage) => stage.goAnew('/employees/list'),
-    'a record is opened': (stage) => stage.goAnew('/employees/e1'),
-    'a record is added': (stage) => stage.goAnew('/employees/new'),
+    'the list is opened': (stage) => stage.reopen('/employees/list'),
+    'a record is opened': (stage) => stage.reopen('/employees/e1'),
+    'a record is added': (stage) => stage.reopen('/employees/new'),
     'the address changes to the new record': async (stage) => {
       // After a save, the page goes there automatically.
       if (location.pathname !== '/employees/e9') await stage.go('/employees/e9')
     },
-    'another page is opened': (stage) => stage.goAnew('/documents'),
+    'another page is opened': (stage) => stage.reopen('/documents'),
     'the network is back': (stage) => stage.report({ type: 'session.wake' }),
     'the session is confirmed': (stage) => stage.reload(),
     'the form saves a new record': addEmployee,

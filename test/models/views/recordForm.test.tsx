@@ -168,8 +168,8 @@ runStories({
       const their = within(dialog).getByRole('radio', { name: /^Theirs/ })
       await waitFor(() => expect(their).toHaveProperty('checked', last === 'the other value is picked'))
     }
-    const says = saveSays[state]
-    if (says !== undefined) expect(await screen.findByText(says)).toBeVisible()
+    const texts = saveSays[state]
+    if (texts !== undefined) expect(await screen.findByText(texts)).toBeVisible()
     const unsent = whyUnsent[last]
     if (unsent !== undefined) expect(await screen.findByText(unsent)).toBeVisible()
     if (last === locking && state === 'idle') {

@@ -102,13 +102,13 @@ runStories({
       expect(screen.getByRole('heading', { name: /^Employees/ }).parentElement).toHaveTextContent('14')
     }
     if (value === 'failed') {
-      const said =
+      const message =
         last === 'the request is rejected'
           ? /Unknown field: x/
           : last === 'loading the page is rejected'
             ? /The server had a bad moment/
             : /cannot be|Couldn't verify/
-      expect((await screen.findByRole('alert')).textContent).toMatch(said)
+      expect((await screen.findByRole('alert')).textContent).toMatch(message)
     }
     if (last === 'more rows per page are requested') expect(location.search).toBe('?size=25&client=NWTX')
     if (value === 'stale') {

@@ -115,9 +115,9 @@ runStories({
       expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible()
     }
     if (failures.includes(last)) {
-      const said = await screen.findByRole('alert')
-      expect(said).toHaveTextContent('Nothing was changed.')
-      expect(said).toHaveTextContent('Sign in again first.')
+      const alert = await screen.findByRole('alert')
+      expect(alert).toHaveTextContent('Nothing was changed.')
+      expect(alert).toHaveTextContent('Sign in again first.')
     }
   },
 })

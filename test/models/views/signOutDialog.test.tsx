@@ -6,7 +6,7 @@ import { profile } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
 
-const asked = 'Sign out is chosen'
+const signOutChosen = 'Sign out is chosen'
 const other = 'another tab has unsaved work'
 const silent = 'the wait for other tabs ends'
 const out = 'the user signs out'
@@ -15,7 +15,7 @@ const question = () => screen.findByRole('dialog', { name: 'Sign out and discard
 const press = async ({ user }: Stage, name: string) =>
   user.click(within(await question()).getByRole('button', { name }))
 const isOver = (earlier: readonly string[]) => {
-  const since = earlier.slice(earlier.lastIndexOf(asked))
+  const since = earlier.slice(earlier.lastIndexOf(signOutChosen))
   return since.includes(out) || (since.includes(silent) && !since.includes(other))
 }
 
@@ -28,11 +28,11 @@ runStories({
     return stage
   },
   acts: {
-    [asked]: async ({ user }) => {
+    [signOutChosen]: async ({ user }) => {
       await user.click(await screen.findByRole('button', { name: 'Account menu' }))
       await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }))
     },
-    [other]: async (stage) => stage.tellUnsaved(['Employee E-00012']),
+    [other]: async (stage) => stage.reportUnsaved(['Employee E-00012']),
     [silent]: () => new Promise((resolve) => setTimeout(resolve, 450)),
     [out]: (stage) => press(stage, 'Sign out and discard'),
     'the user stays signed in': (stage) => press(stage, 'Stay signed in'),

@@ -44,8 +44,8 @@ export interface Stage {
   readonly rename: (name: string, as: string) => void
   /** Enters an address, or goes back to it. */
   readonly go: (path: string) => Promise<void>
-  /** Does the same for a page that may already be open, by appending something that changes the address. */
-  readonly goAnew: (path: string) => Promise<void>
+  /** Opens an address even if its page is already open: a parameter then changes the address. */
+  readonly reopen: (path: string) => Promise<void>
   /** Chooses a theme in the account menu. */
   readonly chooseTheme: (name: string) => Promise<void>
   /** Sends an event of the session watch: from the provider, or a wake-up. */
@@ -55,14 +55,14 @@ export interface Stage {
   /** Reloads the page with the same signed-in user. */
   readonly reload: () => Promise<void>
   /** Reports the unsaved work of another tab of the user. */
-  readonly tellUnsaved: (titles: readonly string[]) => void
+  readonly reportUnsaved: (titles: readonly string[]) => void
   /** Raises an alert about a part that could not be loaded, which only main.tsx can do. */
   readonly raise: (alert: Omit<Alert, 'id'>) => void
   /** Stores an unsaved draft of an employee, as a form that closes without asking does. */
   readonly keepDraft: (id: string, work: UnsavedWork) => void
   /** Resolves to the chart's state once its actor exists. */
   readonly value: () => unknown
-  readonly through: ReadonlySet<string>
+  readonly reached: ReadonlySet<string>
   readonly leave: () => void
 }
 
@@ -82,9 +82,9 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const open: Call[] = []
   const names = new Map<string, string>()
   const reporters = new Set<(event: AuthEvent) => void>()
-  const through = new Set<string>()
+  const reached = new Set<string>()
   let alertIds = 0
-  let hearOfTabs: (found: { tab: string; titles: readonly string[] }) => void = () => undefined
+  let reportTabs: (found: { tab: string; titles: readonly string[] }) => void = () => undefined
   const request =
     (name: string) =>
     (input?: unknown, signal?: AbortSignal): Promise<any> =>
@@ -109,7 +109,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
     refreshSession: request('refreshSession'),
     findUnsavedWork: (report: (found: { tab: string; titles: readonly string[] }) => void) => {
       report({ tab: 'here', titles: [] })
-      hearOfTabs = report
+      reportTabs = report
       return () => undefined
     },
     records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
@@ -133,12 +133,12 @@ export async function openStage(begin: Begin): Promise<Stage> {
     if (at.length > 0 && Reflect.get(event.actorRef, 'id') !== at.at(-1)) return
     if (event.type === '@xstate.microstep') {
       for (const transition of event._transitions) {
-        through.add(transitionKey(transition)).add(transition.source.id)
+        reached.add(transitionKey(transition)).add(transition.source.id)
       }
     }
     if (!('snapshot' in event)) return
     const seen = event.snapshot as AnyMachineSnapshot
-    for (const { id } of getStateNodes(seen.machine.root, seen.value)) through.add(id)
+    for (const { id } of getStateNodes(seen.machine.root, seen.value)) reached.add(id)
   }
   const report = (event: AuthEvent) => reporters.forEach((reporter) => reporter(event))
   const reportCleo = () => {
@@ -203,8 +203,8 @@ export async function openStage(begin: Begin): Promise<Stage> {
       }
       return snapshot.value
     },
-    through,
-    goAnew: (to) => stage.go(location.pathname + location.search === to ? `${to}?limit=25` : to),
+    reached,
+    reopen: (to) => stage.go(location.pathname + location.search === to ? `${to}?limit=25` : to),
     chooseTheme: async (name) => {
       await stage.user.click(await screen.findByRole('button', { name: 'Account menu' }))
       await stage.user.click(await screen.findByRole('menuitemradio', { name: `Theme: ${name}` }))
@@ -224,7 +224,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
       reportCleo()
       await tick()
     },
-    tellUnsaved: (titles) => hearOfTabs({ tab: 'tab-2', titles }),
+    reportUnsaved: (titles) => reportTabs({ tab: 'tab-2', titles }),
     raise: (alert) => app.system.get('alerts').send({ type: 'alert.raise', alert }),
     keepDraft: (id, work) =>
       app.system
@@ -248,6 +248,6 @@ export async function openStage(begin: Begin): Promise<Stage> {
 }
 
 /** Waits until the chart is in the story's state. */
-export async function stands(where: () => unknown, value: unknown): Promise<void> {
+export async function expectState(where: () => unknown, value: unknown): Promise<void> {
   await waitFor(() => expect(where()).toEqual(value), { interval: 5 })
 }

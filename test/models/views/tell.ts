@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Model } from '#test/models/model.ts'
 import { titleOf } from '#test/models/stories.ts'
 import { reachIn, storiesToAct, type Acting } from '#test/models/acting.ts'
-import { stands, type Stage } from '#test/models/views/stage.tsx'
+import { expectState, type Stage } from '#test/models/views/stage.tsx'
 
 /** How the stories of a chart are performed on the page, and what a person sees. */
 export interface Script extends Acting<(stage: Stage) => Promise<void>> {
@@ -53,12 +53,12 @@ export function runStories(script: Script): void {
           for (const { words, value } of steps) {
             await acts[words]?.(stage)
             if (passing?.(value) === true) continue
-            await stands(() => predicted(stage.value(), words), predicted(value, words))
+            await expectState(() => predicted(stage.value(), words), predicted(value, words))
             await sees(value, stage, words)
           }
           expect(steps).not.toHaveLength(0)
         } finally {
-          stage.through.forEach((key) => through.add(key))
+          stage.reached.forEach((key) => through.add(key))
           stage.leave()
         }
       },

@@ -5,7 +5,7 @@ import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/tell.ts'
 
 const headcount = () => screen.findByRole('region', { name: 'Headcount' })
-const said: Readonly<Record<string, RegExp>> = {
+const texts: Readonly<Record<string, RegExp>> = {
   'loading the numbers is rejected': /The server had a bad moment/,
   'the call is skipped': /Couldn't verify/,
   'there is no response': /cannot be reached/,
@@ -39,7 +39,7 @@ runStories({
       expect(screen.queryByRole('region', { name: 'Headcount' })).not.toBeInTheDocument()
     }
     if (value === 'failed') {
-      expect((await within(await headcount()).findByRole('alert')).textContent).toMatch(said[last] ?? /./)
+      expect((await within(await headcount()).findByRole('alert')).textContent).toMatch(texts[last] ?? /./)
     }
   },
 })

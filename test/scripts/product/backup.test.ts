@@ -32,7 +32,7 @@ async function run(script: 'backup' | 'restore', args: readonly string[], settin
     args: [inRoot('scripts', 'run.mjs'), script, ...args],
     env: { ...inherited, ...settings },
   })
-  return { code: await child.exited, said: child.tail() }
+  return { code: await child.exited, output: child.tail() }
 }
 
 /** Removes parentheses and the owner's rights, which differ after a restore. */
@@ -54,16 +54,19 @@ test('the embedded database is backed up, wiped, restored and used again (R19)',
   const employees = await cleo.get('/employees?search=backedup')
   expect(await run('backup', [inFolder('running')], settings)).toMatchObject({
     code: 1,
-    said: expect.stringContaining('is in use by'),
+    output: expect.stringContaining('is in use by'),
   })
   await before.stop()
 
   const made = await run('backup', [inFolder('one')], settings)
-  expect(made).toMatchObject({ code: 0, said: expect.stringMatching(/Backed up \d{3,} rows of \d+ tables/) })
+  expect(made).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/Backed up \d{3,} rows of \d+ tables/),
+  })
   const again = await run('backup', [inFolder('one')], settings)
-  expect(again).toMatchObject({ code: 1, said: expect.stringContaining('already exists') })
+  expect(again).toMatchObject({ code: 1, output: expect.stringContaining('already exists') })
   const occupied = await run('restore', [inFolder('one')], settings)
-  expect(occupied).toMatchObject({ code: 1, said: expect.stringContaining('already has data') })
+  expect(occupied).toMatchObject({ code: 1, output: expect.stringContaining('already has data') })
   await rm(settings.MUSTER_DATA, { recursive: true })
   expect(await run('restore', [inFolder('one')], settings)).toMatchObject({ code: 0 })
 
@@ -78,7 +81,7 @@ test('the embedded database is backed up, wiped, restored and used again (R19)',
   bytes.writeUInt8(bytes.readUInt8(5_000) ^ 1, 5_000)
   await writeFile(dump, bytes)
   const damaged = await run('restore', [inFolder('one')], { ...settings, MUSTER_DATA: inFolder('other') })
-  expect(damaged).toMatchObject({ code: 1, said: expect.stringContaining('its checksum differs') })
+  expect(damaged).toMatchObject({ code: 1, output: expect.stringContaining('its checksum differs') })
 })
 
 test('a PostgreSQL database is backed up while it is written to, and restored into an empty one (R19)', async () => {
@@ -102,12 +105,12 @@ test('a PostgreSQL database is backed up while it is written to, and restored in
     await writes
     expect(made).toMatchObject({
       code: 0,
-      said: expect.stringContaining('does not include MUSTER_FIELD_KEY'),
+      output: expect.stringContaining('does not include MUSTER_FIELD_KEY'),
     })
     const wrongKind = await run('restore', [inFolder('postgres')], { MUSTER_DATA: inFolder('third') })
-    expect(wrongKind).toMatchObject({ code: 1, said: expect.stringContaining('Set DATABASE_URL') })
+    expect(wrongKind).toMatchObject({ code: 1, output: expect.stringContaining('Set DATABASE_URL') })
     const occupied = await run('restore', [inFolder('postgres')], at('source'))
-    expect(occupied).toMatchObject({ code: 1, said: expect.stringContaining('already has tables') })
+    expect(occupied).toMatchObject({ code: 1, output: expect.stringContaining('already has tables') })
     expect(await run('restore', [inFolder('postgres')], at('copy'))).toMatchObject({ code: 0 })
     expect(sameText(await describeSchema(copy))).toEqual(sameText(await describeSchema(source)))
     expect(await migrate(copy)).toBe(0)

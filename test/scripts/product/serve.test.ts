@@ -87,12 +87,12 @@ function start(changes: Record<string, string> = {}): Promise<{ child: ChildProc
   children.push(child)
   return new Promise((resolve) => {
     let output = ''
-    const hear = (data: Buffer) => {
+    const collect = (data: Buffer) => {
       output += String(data)
       if (output.includes('Muster is ready')) resolve({ child, output })
     }
-    child.stdout.on('data', hear)
-    child.stderr.on('data', hear)
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
     child.once('close', () => resolve({ child, output }))
   })
 }

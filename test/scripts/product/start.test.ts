@@ -32,14 +32,14 @@ const emulatorUrl = () => `http://127.0.0.1:${settings.MUSTER_EMULATOR_PORT}`
 const signIn = (): Promise<DemoApi> => signInToDemo(product.url, emulatorUrl(), cleo)
 
 /** Starts the product, expecting it to exit. Returns its output and exit code. */
-async function startInVain(changes: NodeJS.ProcessEnv): Promise<{ code: number; said: string }> {
+async function startAndFail(changes: NodeJS.ProcessEnv): Promise<{ code: number; output: string }> {
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
   const child = startNode({
     args: [inRoot('scripts', 'run.mjs'), 'start'],
     env: { ...inherited, ...settings, ...changes },
   })
   const code = await child.exited
-  return { code, said: child.tail() }
+  return { code, output: child.tail() }
 }
 
 async function freePorts(): Promise<{ PORT: string; MUSTER_EMULATOR_PORT: string }> {
@@ -58,9 +58,9 @@ test('the page, its configuration and the health checks are served', async () =>
 })
 
 test('a port in use is reported in one sentence', async () => {
-  const { code, said } = await startInVain({})
+  const { code, output } = await startAndFail({})
   expect(code).toBe(1)
-  expect(said).toBe(
+  expect(output).toBe(
     `Port ${settings.PORT} (Muster) is in use by another program. Stop that program or choose another port with PORT=<port>.`,
   )
 })
@@ -68,18 +68,18 @@ test('a port in use is reported in one sentence', async () => {
 test('a used emulator port is reported in one sentence', async () => {
   // Another data folder, because one in use would be reported first.
   const other = await mkdtemp(path.join(os.tmpdir(), 'muster-start-'))
-  const { code, said } = await startInVain({ PORT: String(await findFreePort()), MUSTER_DATA: other })
+  const { code, output } = await startAndFail({ PORT: String(await findFreePort()), MUSTER_DATA: other })
   await rm(other, { recursive: true, force: true })
   expect(code).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     /^Port \d+ \(sign-in emulator\) is in use by another program\. .*MUSTER_EMULATOR_PORT=<port>\.$/,
   )
 })
 
 test('a second start on the same data folder fails before starting anything and names the first process', async () => {
-  const { code, said } = await startInVain(await freePorts())
+  const { code, output } = await startAndFail(await freePorts())
   expect(code).toBe(1)
-  expect(said).toMatch(
+  expect(output).toMatch(
     new RegExp(`^The data folder .* is in use by process ${product.child.process.pid}\\. .*\\.$`),
   )
 })
@@ -94,9 +94,9 @@ test.each([
   ['a URL that is not a database', { DATABASE_URL: 'mysql://nobody@127.0.0.1/none' }, /DATABASE_URL.*/],
 ])('%s is one sentence', async (_name, changes, sentence) => {
   const ports = 'PORT' in changes ? {} : await freePorts()
-  const { code, said } = await startInVain({ ...ports, ...changes })
+  const { code, output } = await startAndFail({ ...ports, ...changes })
   expect(code).toBe(1)
-  expect(said.split('\n').at(-1)).toMatch(sentence)
+  expect(output.split('\n').at(-1)).toMatch(sentence)
 })
 
 test('after kill -9 during saves, every acknowledged employee is stored once and no process is left running', async () => {

@@ -143,7 +143,7 @@ test("the target is the tenant's until the client sets its own, and is in force 
   expect(await tile(admin, tenant.b)).toEqual({ ACTIVE: 0, APPROVED: 0 })
 })
 
-test("who sees no margins can't find out about them by the filter or the dashboard", async () => {
+test("users who can't see margins can't infer them from the filter or the dashboard", async () => {
   const approver = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,

@@ -63,8 +63,8 @@ describe('a contract', () => {
       ['submit', {}, 'PENDING_APPROVAL'],
       ['approve', {}, 'APPROVED'],
     ] as const
-    for (const [at, [event, said, status]] of steps.entries()) {
-      const answer = await send(id, event, { version: at + 1, ...said })
+    for (const [at, [event, details, status]] of steps.entries()) {
+      const answer = await send(id, event, { version: at + 1, ...details })
       expect([answer.status, answer.body.status, answer.body.version]).toEqual([200, status, at + 2])
       expect(await stored(id)).toEqual(answer.body)
     }
@@ -81,8 +81,8 @@ describe('a contract', () => {
     await setStatus(server, 'contracts', id, 'ACTIVE')
     expect((await send(id, 'hold', { version: 1 })).body.status).toBe('ON_HOLD')
     expect((await send(id, 'resume', { version: 2 })).body.status).toBe('ACTIVE')
-    const said = { version: 3, date: '2026-03-31', reason: 'Budget cut' }
-    expect((await send(id, 'terminate', said)).body).toMatchObject({
+    const details = { version: 3, date: '2026-03-31', reason: 'Budget cut' }
+    expect((await send(id, 'terminate', details)).body).toMatchObject({
       status: 'TERMINATED',
       terminationDate: '2026-03-31',
       terminationReason: 'Budget cut',
@@ -174,9 +174,9 @@ describe('a contract', () => {
     ['terminate', { date: '31.12.2026', reason: 'R' }, 'date'],
     ['terminate', { date: '2026-03-01' }, 'reason'],
     ['approve', { status: 'ACTIVE' }, 'status'],
-  ])('%s with %j is bad input', async (event, said, field) => {
+  ])('%s with %j is bad input', async (event, details, field) => {
     const { id } = await make()
-    const refused = await send(id, event, { version: 1, ...said })
+    const refused = await send(id, event, { version: 1, ...details })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field])
   })
 })
@@ -233,7 +233,7 @@ describe('undo', () => {
   })
 })
 
-const says: Record<string, object> = {
+const detailsOf: Record<string, object> = {
   reject: { reason: 'R' },
   terminate: { date: '2026-03-01', reason: 'R' },
 }
@@ -253,7 +253,7 @@ test.each(Object.keys(drawn))('%s is rejected with 409 in every other status', a
   const { id } = await make()
   for (const status of contractStatuses.filter((each) => !drawn[event]?.includes(each))) {
     await setStatus(server, 'contracts', id, status)
-    const refused = await send(id, event, { version: 1, ...says[event] })
+    const refused = await send(id, event, { version: 1, ...detailsOf[event] })
     expect([status, refused.status, refused.body.errors?.[0]?.code]).toEqual([status, 409, 'not_allowed_now'])
     expect(await stored(id)).toMatchObject({ status, version: 1 })
   }

@@ -48,21 +48,21 @@ describe('the database connection', () => {
 
   test('too many waiting requests are rejected immediately', async () => {
     const hold = Promise.withResolvers<void>()
-    const held = Array.from({ length: 110 }, () =>
+    const leases = Array.from({ length: 110 }, () =>
       withActor(database, actor('aaaaaaaaaaaa'), () => hold.promise),
     )
     await expect(withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).rejects.toBeInstanceOf(
       DatabaseUnavailable,
     )
     hold.resolve()
-    await Promise.all(held)
+    await Promise.all(leases)
     expect(await withActor(database, actor('aaaaaaaaaaaa'), async () => 1)).toBe(1)
   })
 
   test('a connection that breaks during a request ends that request, not the process (R4)', async () => {
-    const held = await database.lease()
-    expect(() => held.emit('error', new Error('read ECONNRESET'))).not.toThrow()
-    held.release(true)
+    const lease = await database.lease()
+    expect(() => lease.emit('error', new Error('read ECONNRESET'))).not.toThrow()
+    lease.release(true)
     const next = await database.lease()
     expect((await next.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
     next.release()

@@ -13,7 +13,7 @@ import type { TestServer, TestTenant } from '#test/support/server/server.ts'
 type Account = { localId: string; customAttributes?: string; disabled?: boolean; validSince?: string }
 let accounts: Account[] = []
 let mails: unknown[] = []
-const asked: { path: string; body: any }[] = []
+const requests: { path: string; body: any }[] = []
 let http: Server
 let url: string
 let server: TestServer
@@ -25,7 +25,7 @@ beforeAll(async () => {
     request.on('data', (chunk) => (text += String(chunk)))
     request.on('end', () => {
       const body = text === '' ? null : JSON.parse(text)
-      asked.push({ path: `${request.method} ${request.url}`, body })
+      requests.push({ path: `${request.method} ${request.url}`, body })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(answer(`${request.url}`, body)))
     })
@@ -41,7 +41,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   accounts = []
-  asked.length = 0
+  requests.length = 0
 })
 
 function answer(path: string, body: any): unknown {
@@ -104,7 +104,7 @@ describe('the demo’s verifier', () => {
     for (const token of [signed, unsigned({}, 'RS256'), 'x', 'a.b.c']) {
       await expect(verify(token)).rejects.toMatchObject({ name: 'TokenRefused' })
     }
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
   test('an unreachable emulator signs no user out', async () => {
     const away = createEmulatorVerifier('http://127.0.0.1:1', 'demo-muster')
@@ -126,7 +126,7 @@ describe('demo accounts', () => {
     })
     expect(made(disabled.uid)).toMatchObject({ disableUser: true })
     expect(await createMissingAccounts(server.database, emulator())).toBe(0)
-    expect(asked[0]).toMatchObject({ body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } } })
+    expect(requests[0]).toMatchObject({ body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } } })
   })
 
   test('links in emails are printed once', async () => {

@@ -81,7 +81,7 @@ describe('an employee', () => {
     expect((await update(1, addDays(today, 40), 'Moves away later')).status).toBe(200)
   })
 
-  test('who is active gets a termination date only by giving notice', async () => {
+  test('gets a termination date while active only by giving notice', async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     const body = { id, version: 1, terminationDate: addDays(today, 30), terminationReason: 'Moves away' }
@@ -138,7 +138,7 @@ describe('an employee', () => {
     expect(await lastEvent(id)).toMatchObject({ action: 'UNDO', fields: ['status'] })
   })
 
-  test('whose notice was given cannot be reactivated by undo', async () => {
+  test("can't be reactivated by undo after giving notice", async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
     await send(id, { version: 1, event: 'giveNotice', lastDay: today, reason: 'R' })
@@ -150,9 +150,9 @@ describe('an employee', () => {
     [{ event: 'giveNotice', lastDay: '2026-12-01' }, 'reason'],
     [{ event: 'promote' }, 'event'],
     [{}, 'event'],
-  ])('%j is bad input', async (said, field) => {
+  ])('%j is bad input', async (details, field) => {
     const { id } = await make()
-    const refused = await send(id, { version: 1, ...said })
+    const refused = await send(id, { version: 1, ...details })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, field])
   })
 
@@ -169,11 +169,11 @@ describe('an employee', () => {
   })
 })
 
-const says: Record<string, object> = {
+const detailsOf: Record<string, object> = {
   giveNotice: { lastDay: today, reason: 'R' },
   rehire: { hireDate: today },
 }
-const drawn = {
+const startOf = {
   startOnboarding: 'PENDING',
   activate: 'ONBOARDING',
   leave: 'ACTIVE',
@@ -183,14 +183,21 @@ const drawn = {
   rehire: 'TERMINATED',
 }
 
-test.each(Object.entries(drawn))('%s is rejected with 409 in every status except %s', async (event, from) => {
-  const { id } = await make()
-  for (const status of employeeStatuses.filter((each) => each !== from)) {
-    await setStatus(server, 'employees', id, status)
-    const refused = await send(id, { version: 1, event, ...says[event] })
-    expect([status, refused.status, refused.body.errors?.[0]?.code]).toEqual([status, 409, 'not_allowed_now'])
-  }
-})
+test.each(Object.entries(startOf))(
+  '%s is rejected with 409 in every status except %s',
+  async (event, from) => {
+    const { id } = await make()
+    for (const status of employeeStatuses.filter((each) => each !== from)) {
+      await setStatus(server, 'employees', id, status)
+      const refused = await send(id, { version: 1, event, ...detailsOf[event] })
+      expect([status, refused.status, refused.body.errors?.[0]?.code]).toEqual([
+        status,
+        409,
+        'not_allowed_now',
+      ])
+    }
+  },
+)
 
 test('an event needs the current version', async () => {
   const { id } = await make()

@@ -179,7 +179,7 @@ test('the mapping of a checked file is remembered for its corrected one, but not
   expect(sent.body.mapping['Their work']).toBeUndefined()
 })
 
-test('checks a file step by step when it is asked to', async () => {
+test('checks a file step by step on request', async () => {
   const rows = Array.from({ length: 1100 }, (_, index) => employeeCells(emailOf(index)))
   const sent = await sendFile(server, admin, 'employees', fileOf(rows), { query: '?check=later' })
   expect(sent.body).toMatchObject({ rows: 1100, checked: 0 })

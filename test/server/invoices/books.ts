@@ -131,46 +131,46 @@ const selected = <T>(from: readonly T[], index: number): T | undefined =>
   from[index % Math.max(from.length, 1)]
 
 /** Performs a step if there is a record for it. Rejections are fine, server errors are not. */
-export async function play(books: Books, move: Step): Promise<void> {
-  if (move.do === 'work') return work(books, move)
-  if ('sheet' in move) return decide(books, move)
+export async function play(books: Books, next: Step): Promise<void> {
+  if (next.do === 'work') return work(books, next)
+  if ('sheet' in next) return decide(books, next)
   const { billing } = books
-  if (move.do === 'run') return accepted(await billing.run(...move.period))
-  if (move.do === 'reverse' || move.do === 'apply') {
-    const payment = selected(await listed(books, '/payments'), move.pick)
-    const invoice = move.do === 'apply' ? selected(await listed(books, '/invoices'), move.pick) : undefined
-    if (payment === undefined || (move.do === 'apply' && invoice === undefined)) return
-    const applications = [{ invoiceId: invoice?.['id'], amount: dollars('cents' in move ? move.cents : 0) }]
-    const values = move.do === 'apply' ? { applications } : { reason: 'Bounced' }
+  if (next.do === 'run') return accepted(await billing.run(...next.period))
+  if (next.do === 'reverse' || next.do === 'apply') {
+    const payment = selected(await listed(books, '/payments'), next.pick)
+    const invoice = next.do === 'apply' ? selected(await listed(books, '/invoices'), next.pick) : undefined
+    if (payment === undefined || (next.do === 'apply' && invoice === undefined)) return
+    const applications = [{ invoiceId: invoice?.['id'], amount: dollars('cents' in next ? next.cents : 0) }]
+    const values = next.do === 'apply' ? { applications } : { reason: 'Bounced' }
     return accepted(
-      await billing.request('POST', `/payment/${payment['id']}/${move.do}`, {
+      await billing.request('POST', `/payment/${payment['id']}/${next.do}`, {
         version: payment.version,
         ...values,
       }),
     )
   }
-  const id = selected(await listed(books, '/invoices'), move.pick)?.['id']
+  const id = selected(await listed(books, '/invoices'), next.pick)?.['id']
   if (id === undefined) return
-  if (move.do === 'pay')
+  if (next.do === 'pay')
     return accepted(
       await billing.request('POST', '/payment/create', {
         receivedOn: '2026-03-20',
-        amount: dollars(move.cents + 100),
+        amount: dollars(next.cents + 100),
         currency: 'USD',
         method: 'ACH',
         billToName: 'Initech',
-        applications: move.isApplied ? [{ invoiceId: id, amount: dollars(move.cents) }] : [],
+        applications: next.isApplied ? [{ invoiceId: id, amount: dollars(next.cents) }] : [],
       }),
     )
-  if (move.do !== 'credit')
-    return accepted(await billing.event(id, move.do, move.do === 'void' ? { reason: 'Mistake' } : {}))
+  if (next.do !== 'credit')
+    return accepted(await billing.event(id, next.do, next.do === 'void' ? { reason: 'Mistake' } : {}))
   // Someone else may have discarded it in the meantime.
   const found = await billing.request('GET', `/invoice/${id}`)
   if (found.status !== 200) return accepted(found)
   const line = (found.body as Found).lines.find(({ kind }) => kind === 'TIME')
   const lines =
-    move.minutes === null || line === undefined ? {} : { lines: [{ lineId: line.id, minutes: move.minutes }] }
-  accepted(await billing.event(id, 'credit', { mode: move.mode, reason: 'Mistake', ...lines }))
+    next.minutes === null || line === undefined ? {} : { lines: [{ lineId: line.id, minutes: next.minutes }] }
+  accepted(await billing.event(id, 'credit', { mode: next.mode, reason: 'Mistake', ...lines }))
 }
 
 const dollars = (cents: number) => (cents / 100).toFixed(2)
@@ -215,17 +215,17 @@ async function eachSheet(
 }
 
 /** Sends an event of the sheet on every hourly contract, or adjusts it. */
-async function decide(books: Books, move: Extract<Step, { sheet: number }>): Promise<void> {
-  const sheet = selected(books.sheets, move.sheet)
+async function decide(books: Books, next: Extract<Step, { sheet: number }>): Promise<void> {
+  const sheet = selected(books.sheets, next.sheet)
   if (sheet === undefined) return
-  if (move.do === 'adjust') return adjust(books, sheet, move)
-  const by = move.do === 'submit' || move.do === 'withdraw' ? books.billing : books.approver
-  const values = move.do === 'reopen' || move.do === 'reject' ? { reason: 'Wrong' } : {}
+  if (next.do === 'adjust') return adjust(books, sheet, next)
+  const by = next.do === 'submit' || next.do === 'withdraw' ? books.billing : books.approver
+  const values = next.do === 'reopen' || next.do === 'reject' ? { reason: 'Wrong' } : {}
   await eachSheet(books, sheet.known, ({ id, version }) =>
-    by.request('POST', `/timesheet/${id}/${move.do}`, { version, ...values }),
+    by.request('POST', `/timesheet/${id}/${next.do}`, { version, ...values }),
   )
   // A week that one frequency has billed stays approved for all of them.
-  if (move.do === 'reopen' && sheet.known.some(({ status }) => status === 'APPROVED'))
+  if (next.do === 'reopen' && sheet.known.some(({ status }) => status === 'APPROVED'))
     await approveAll(books, sheet)
 }
 

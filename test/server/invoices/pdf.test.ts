@@ -110,7 +110,7 @@ test('an invoice that was issued without a PDF gets it once, with the bytes that
   })
 })
 
-test('the database refuses another hash, other bytes and a removed file', async () => {
+test('the database rejects another hash, other bytes and a removed file', async () => {
   const invoice = await world.issued()
   const [stored] = await storedPdf(invoice.id)
   const asClient = (statement: ReturnType<typeof sql>) =>

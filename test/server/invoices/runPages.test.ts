@@ -4,7 +4,7 @@ import { runPages } from '#server/records/invoices/runRoutes.ts'
 const member = (key: string, id: string) => ({ id, key, billToName: key })
 const members = [member('c', '5'), member('a', '1'), member('b', '2'), member('b', '3'), member('b', '4')]
 
-test('a page has about as many contracts as asked for, and never a part of an invoice', () => {
+test('a page has about as many contracts as requested, and never splits an invoice', () => {
   expect(runPages(members, 2)).toEqual([
     { ids: ['1'], last: 'a' },
     { ids: ['2', '3', '4'], last: 'b' },

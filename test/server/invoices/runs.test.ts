@@ -134,7 +134,7 @@ describe('a billing run', () => {
       await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     }
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
-    const asked = await billing.request('POST', '/invoices/preview', run)
+    const preview = await billing.request('POST', '/invoices/preview', run)
     const inPages = []
     for (let after: string | undefined; ;) {
       const page = await billing.request('POST', '/invoices/preview', { ...run, limit: 1, after })
@@ -143,8 +143,8 @@ describe('a billing run', () => {
       after = page.body.next
     }
     const byKey = (rows: { key: string }[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    expect(inPages).toEqual(byKey(asked.body.rows))
-    const ready = asked.body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
+    expect(inPages).toEqual(byKey(preview.body.rows))
+    const ready = preview.body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')
     const made = []
     for (const { key } of ready)
       made.push((await billing.request('POST', '/invoices/generate', { ...run, keys: [key] })).body)

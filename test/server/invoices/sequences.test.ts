@@ -143,7 +143,7 @@ test(
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 24 }), async (steps) => {
         const books = await newBooks(server)
-        for (const move of steps) await play(books, move)
+        for (const next of steps) await play(books, next)
         await checkTime(books)
         await checkMoney(books)
         const [weekly, ...others] = await checkCharges(books)
@@ -171,8 +171,8 @@ test(
           await play(books, { do: 'run', period: ['MONTHLY', '2026-02-01'] })
           await play(books, { do: 'issue', pick: 0 })
           await Promise.all(
-            people.map(async (moves) => {
-              for (const move of moves) await play(books, move)
+            people.map(async (ownSteps) => {
+              for (const next of ownSteps) await play(books, next)
             }),
           )
           await checkTime(books)

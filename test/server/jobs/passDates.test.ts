@@ -75,11 +75,11 @@ test('contracts start on their start date and end after their end date', async (
   const ended = await contract('ACTIVE', starting('2020-01-05', '2020-03-09'))
   const lastDay = await contract('ACTIVE', starting('2020-01-05', today))
   const late = await contract('APPROVED', starting('2020-01-05', '2020-03-09'))
-  const held = await contract('ON_HOLD', starting('2020-01-05', '2020-03-09'))
+  const onHold = await contract('ON_HOLD', starting('2020-01-05', '2020-03-09'))
   const draft = await contract('DRAFT', starting('2020-01-05', '2020-03-09'))
   await passDates(deps(), today)
   const statuses = await Promise.all(
-    [begins, waits, ended, lastDay, late, held, draft].map((id) => statusOf('contract', id)),
+    [begins, waits, ended, lastDay, late, onHold, draft].map((id) => statusOf('contract', id)),
   )
   expect(statuses).toEqual(['ACTIVE', 'APPROVED', 'ENDED', 'ACTIVE', 'ENDED', 'ON_HOLD', 'DRAFT'])
   expect(await trail(begins)).toEqual([

@@ -68,9 +68,9 @@ test('an employee is reminded of a week without a sheet after its deadline, once
   expect(await about()).not.toContain('2026-01-26 to 2026-02-01')
   await remindOn('2026-02-02T16:00:00Z')
   await remindOn('2026-02-09T17:00:00Z')
-  const told = await about()
-  expect(told.filter((week) => week === '2026-01-26 to 2026-02-01')).toHaveLength(1)
-  expect(told).not.toContain('2026-02-02 to 2026-02-08')
+  const weeks = await about()
+  expect(weeks.filter((week) => week === '2026-01-26 to 2026-02-01')).toHaveLength(1)
+  expect(weeks).not.toContain('2026-02-02 to 2026-02-08')
 })
 
 test('a client whose reminders fail does not keep others from theirs', async () => {

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 type Answer = string | null
-/** Starts an SMTP server that answers each command as told; null closes the connection. Returns its address and what it received. */
+/** Starts an SMTP server that answers each command with the given replies; null closes the connection. Returns its address and what it received. */
 async function startSmtp(answerOf: (command: string) => Answer | undefined) {
   const received: string[] = []
   const commands: string[] = []
@@ -34,9 +34,9 @@ async function startSmtp(answerOf: (command: string) => Answer | undefined) {
     let data: string | null = null
     let rest = ''
     const answer = (command: string, usual: string) => {
-      const said = answerOf(command)
-      if (said === null) socket.destroy()
-      else socket.write(`${said ?? usual}\r\n`)
+      const reply = answerOf(command)
+      if (reply === null) socket.destroy()
+      else socket.write(`${reply ?? usual}\r\n`)
     }
     socket.write('220 mail.test ESMTP\r\n')
     socket.on('data', (chunk) => {
@@ -55,8 +55,8 @@ async function startSmtp(answerOf: (command: string) => Answer | undefined) {
         const command = line.split(' ')[0]?.toUpperCase() ?? ''
         commands.push(line)
         if (command === 'DATA') {
-          const said = answerOf('DATA')
-          if (said === undefined) data = ''
+          const reply = answerOf('DATA')
+          if (reply === undefined) data = ''
           answer('DATA', '354 go ahead')
         } else answer(command, command === 'QUIT' ? '221 bye' : '250 ok')
       }
@@ -110,8 +110,8 @@ test.each([
   ['a busy server after the message', 'END', '451 try later', 'RETRY'],
   ['a connection lost before the message', 'RCPT', null, 'RETRY'],
   ['a connection lost after the message', 'END', null, 'UNKNOWN'],
-] as const)('%s', async (_, at, said, state) => {
-  const smtp = await startSmtp((command) => (command === at ? said : undefined))
+] as const)('%s', async (_, at, reply, state) => {
+  const smtp = await startSmtp((command) => (command === at ? reply : undefined))
   expect(await smtpDelivery(smtp.url, from).deliver(mail)).toMatchObject({ state })
 })
 

@@ -178,8 +178,8 @@ describe('a client', () => {
         tax_cents, total_cents, void_reason, voided_on, search_text, created_by, updated_by)
       VALUES (${body.clientId}, gen_random_uuid(), ${tenant.tenantId}, 'INVOICE', 'VOIDED', 'Z-1', 'Z', 1, '{}', 'Globex', '{}', 'USD',
         'NET_30', 'MONTHLY', '2026-01-01', '2026-01-31', '2026-02-01', '2026-03-03', 0, 0, 0, 0, 0, 'Wrong PO', '2026-02-02', 'globex', 'x', 'x')`)
-    const kept = await change(admin, body.clientId, { version: 2, code: `Y${unique().toUpperCase()}` })
-    expect([kept.status, kept.body.errors[0].field]).toEqual([422, 'code'])
+    const unchanged = await change(admin, body.clientId, { version: 2, code: `Y${unique().toUpperCase()}` })
+    expect([unchanged.status, unchanged.body.errors[0].field]).toEqual([422, 'code'])
   })
 })
 

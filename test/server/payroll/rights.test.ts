@@ -50,7 +50,7 @@ test.each<Permission>(['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES'])(
   },
 )
 
-test('who may only see time sees payroll batches, but hands nothing off and downloads no file', async () => {
+test("users who can only view time see payroll batches, but can't hand off or download files", async () => {
   const { made, request } = await arrange(['CAN_MAINTAIN_TIMESHEETS'])
   const read = await request('GET', `/batch/${made.id}`)
   expect([read.status, read.body.number]).toEqual([200, made.number])

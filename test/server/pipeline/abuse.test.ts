@@ -122,8 +122,8 @@ test('the demo responds only to names of this machine, so that DNS rebinding fai
     expect([host, await request(host)]).toEqual([host, 200])
   for (const host of ['evil.test', 'evil.test:5173', '127.0.0.1.evil.test', '10.0.0.1', 'localhost.'])
     expect([host, await request(host)]).toEqual([host, 421])
-  const told = await demo.app.inject({ url: '/hrms/v1/user', headers: { host: 'evil.test' } })
-  expect(told.json()).toMatchObject({ errors: [{ code: 'wrong_host' }] })
+  const response = await demo.app.inject({ url: '/hrms/v1/user', headers: { host: 'evil.test' } })
+  expect(response.json()).toMatchObject({ errors: [{ code: 'wrong_host' }] })
   await demo.app.close()
 })
 

@@ -197,8 +197,8 @@ async function bodyOf(
     default:
       if (isBulk(name)) return bulkRequest(server, name, records)
       if (name in sheetStatuses) {
-        const [status = 'DRAFT', said] = sheetStatuses[name] ?? []
-        return { version: await sheetIn(server, status, records.timesheet), ...said }
+        const [status = 'DRAFT', details] = sheetStatuses[name] ?? []
+        return { version: await sheetIn(server, status, records.timesheet), ...details }
       }
       if (allCalls[name].path.startsWith('/contract/:id/'))
         return eventOf(server, name, client, records.contract)
@@ -228,7 +228,7 @@ async function afterHold(
 /** Rates and hours that no earlier change used. */
 let raises = 20
 async function eventOf(server: TestServer, name: CallName, client: string, id: string): Promise<object> {
-  const [status, said] = statuses[name] ?? []
+  const [status, details] = statuses[name] ?? []
   if (status === undefined) throw new Error(`The table has no status for ${name}.`)
   await setStatus(server, 'contracts', id, status)
   await withOwner(server.database, (tx) =>
@@ -236,7 +236,7 @@ async function eventOf(server: TestServer, name: CallName, client: string, id: s
   )
   const raised = name === 'changeContractRate' ? { payRate: `${(raises += 1)}.00` } : {}
   const hours = name === 'amendContract' ? { changes: { poHours: `${(raises += 1)}.00` } } : {}
-  return { version: await versionOf(server, 'contracts', client, id), ...said, ...raised, ...hours }
+  return { version: await versionOf(server, 'contracts', client, id), ...details, ...raised, ...hours }
 }
 
 /** The status that an event of a user starts from. */

@@ -84,13 +84,13 @@ export async function projectEventOf(
   client: string,
   id: string,
 ): Promise<object | null> {
-  const [status, said] = projectStatuses[name] ?? []
+  const [status, details] = projectStatuses[name] ?? []
   if (status === undefined) return null
   await withOwner(database, async (tx) => {
     await tx.execute(sql`UPDATE projects SET status = ${status} WHERE id = ${id}`)
     await tx.execute(sql`UPDATE contracts SET status = 'CANCELLED' WHERE project_id = ${id}`)
   })
-  return { version: await versionOf({ database }, 'projects', client, id), ...said }
+  return { version: await versionOf({ database }, 'projects', client, id), ...details }
 }
 
 /** Gives a user a status and returns their version. */

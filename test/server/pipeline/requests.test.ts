@@ -118,9 +118,9 @@ describe('tokens', () => {
   })
 
   test('cannot make the server load keys from another address', async () => {
-    const asked: string[] = []
+    const requested: string[] = []
     const keys = createKeySource('https://keys.test', async (url) => {
-      asked.push(url)
+      requested.push(url)
       return Response.json({ keys: [testKeys.publicJwk] })
     })
     const verify = createFirebaseVerifier(PROJECT, keys)
@@ -129,7 +129,7 @@ describe('tokens', () => {
       .setProtectedHeader({ alg: 'RS256', ...own })
       .sign(testKeys.signing.privateKey)
     await expect(verify(forged)).rejects.toMatchObject({ name: 'TokenRefused' })
-    expect(new Set(asked)).toEqual(new Set(['https://keys.test/']))
+    expect(new Set(requested)).toEqual(new Set(['https://keys.test/']))
   })
 })
 

@@ -29,15 +29,15 @@ test(
   async () => {
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => undefined)
-    let told = ''
-    socket.on('data', (data) => (told += String(data)))
+    let received = ''
+    socket.on('data', (data) => (received += String(data)))
     socket.write(withToken(head(1_000)))
     const drip = setInterval(() => socket.write(' '), 500)
     const cut = new Promise((resolve) => socket.once('close', () => resolve('cut')))
     const late = new Promise((resolve) => setTimeout(() => resolve('still open'), 20_000).unref())
     expect(await Promise.race([cut, late])).toBe('cut')
     clearInterval(drip)
-    expect(told).toMatch(/^HTTP\/1\.1 408 /)
+    expect(received).toMatch(/^HTTP\/1\.1 408 /)
   },
 )
 

@@ -208,7 +208,7 @@ describe('an event for several records', () => {
     expect(archived.body, archived.text).toMatchObject([{ ok: true }])
   })
 
-  test('refuses unknown events, details and too many, missing or repeated records as a whole', async () => {
+  test('rejects unknown events, details and too many, missing or repeated records as a whole', async () => {
     const employee = await addEmployee()
     const items = itemsOf(employee)
     for (const body of [

@@ -29,22 +29,22 @@ test('no update of three concurrent users is lost', { timeout: 120_000 }, async 
       const [founder] = people as [TestUser]
       const record = await create(server, founder, 'employee', employeeBody())
       const model: Record<string, unknown> = { version: 1, middleName: null, department: null, notes: null }
-      const held = people.map(() => 1)
+      const versions = people.map(() => 1)
       for (const { who, action, field, value } of steps) {
         const person = people[who] ?? founder
         if (action === 'read') {
           const { body } = await server.request(person, 'GET', `/employee/${record.id}`)
           expect(body).toMatchObject(model)
-          held[who] = body.version
+          versions[who] = body.version
           continue
         }
-        const body = { id: record.id, version: held[who], [field]: value }
+        const body = { id: record.id, version: versions[who], [field]: value }
         const answer = await server.request(person, 'POST', '/employee/update', { body })
-        const mayWrite = held[who] === model['version']
+        const mayWrite = versions[who] === model['version']
         expect(answer.status).toBe(mayWrite ? 200 : 412)
         if (mayWrite) Object.assign(model, { [field]: value, version: answer.body.version })
         // Both responses contain the stored record, so both users continue from it.
-        held[who] = (mayWrite ? answer.body : answer.body.current).version
+        versions[who] = (mayWrite ? answer.body : answer.body.current).version
       }
       expect((await server.request(founder, 'GET', `/employee/${record.id}`)).body).toMatchObject(model)
     }),

@@ -19,7 +19,7 @@ const linesOf = ({ text }: { text: string }) => text.replace('\uFEFF', '').trimE
 const add = (values: Record<string, unknown>) => create(server, admin, 'employee', employeeBody(values))
 
 describe('a list as CSV', () => {
-  test('has every match in the order of the list, with the columns that were asked for', async () => {
+  test('has every match in the order of the list, with the requested columns', async () => {
     for (const lastName of ['Csvarro', 'Csvbell', 'Csvcole'])
       for (const jobTitle of ['Baker', '=cmd()', 'Cook', 'Driver'])
         await add({ lastName, firstName: jobTitle.replaceAll(/\W/g, ''), jobTitle })

@@ -134,8 +134,8 @@ describe.each(kinds)('the statements for records of one client: %s', (kind, tabl
     if (before === null) throw new Error('the record is not there')
     const moved = { ...change, clientId: neighbor, tenantId: 'another', id: theirs[kind] }
     const after = await asOwner((tx) => updateRecord(tx, table, before, moved, 'cleo'))
-    const { version, updatedAt, ...kept } = before
-    expect(after).toMatchObject({ ...kept, version: version + 1, updatedBy: 'cleo' })
+    const { version, updatedAt, ...unchanged } = before
+    expect(after).toMatchObject({ ...unchanged, version: version + 1, updatedBy: 'cleo' })
     expect(after?.updatedAt).not.toBe(updatedAt)
   })
 })

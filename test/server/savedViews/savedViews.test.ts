@@ -217,7 +217,7 @@ test('a user without permission for a list learns no view of it', async () => {
   expect(await queries(blind)).not.toContain(view.id)
 })
 
-test('a user who may not see margins learns no view with the filter by margin, which the list would refuse', async () => {
+test("users who can't see margins don't get views with the margin filter, which the list would reject", async () => {
   const filters = { margin: ['BELOW_TARGET'] }
   const low = { area: 'contracts', filters, sort: 'endDate', columns: [], shared: true, isDefault: true }
   const { body: view } = await add(bo, 'Below target', low)

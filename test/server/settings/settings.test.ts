@@ -238,7 +238,7 @@ test('a user who may see contracts reads what a new one begins with', async () =
   })
 })
 
-test('who is an employee in one client allows self-approval in none through the tenant', async () => {
+test("a user who is an employee in one client can't allow self-approval through the tenant", async () => {
   const person = await create(server, clientAdmin, 'employee', employeeBody())
   const employee = { clientId: tenant.a, id: person.id }
   const linked = await server.makeUser({
@@ -252,7 +252,7 @@ test('who is an employee in one client allows self-approval in none through the 
   expect((await put(admin, { allowSelfApproval: true }, 'TENANT', tenant.b)).status).toBe(200)
 })
 
-test('who is an employee does not have their own time approved automatically, or sooner', async () => {
+test("a user who is an employee can't turn on automatic approval or make it sooner", async () => {
   const person = await create(server, clientAdmin, 'employee', employeeBody())
   const employee = { clientId: tenant.a, id: person.id }
   const linked = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a, tenant.b], employee })

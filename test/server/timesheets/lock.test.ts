@@ -29,7 +29,7 @@ async function lock(lockedThrough: string | null, more: object = {}) {
 }
 const sunday = dayOf(6)
 
-test('a locked week refuses every change of its time, and opens again when it is unlocked', async () => {
+test('a locked week rejects every change of its time until it is unlocked', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const sent = await send(server, evan, made.body, 'submit')

@@ -130,8 +130,8 @@ test('a sheet is approved only when every entry is classified, and then its entr
 })
 
 test('a sheet never moves to another week, and overtime always has a reason', async () => {
-  const move = sql`UPDATE timesheets SET week_start = '2026-02-01' WHERE id = ${sheetId}`
-  expect(await outcome(move)).toBe('timesheets_fixed')
+  const moveWeek = sql`UPDATE timesheets SET week_start = '2026-02-01' WHERE id = ${sheetId}`
+  expect(await outcome(moveWeek)).toBe('timesheets_fixed')
   const unexplained = sql`UPDATE timesheet_entries SET classification = 'OT' WHERE timesheet_id = ${sheetId}`
   expect(await outcome(unexplained)).toBe('timesheet_entries_overtime')
 })

@@ -12,18 +12,20 @@ let tenant: TestTenant
 let other: TestTenant
 let admin: TestUser
 let clientAdmin: TestUser
-const told: [string, ...unknown[]][] = []
+const providerCalls: [string, ...unknown[]][] = []
 let mailFails = false
-const tell =
+const recordCall =
   (name: string) =>
   (...input: unknown[]) => {
-    told.push([name, ...input])
+    providerCalls.push([name, ...input])
     return name === 'sendInvitation' && mailFails ? Promise.reject(new Error('no mail')) : Promise.resolve()
   }
 
 beforeAll(async () => {
   const names = Object.keys(quietIdentity) as (keyof typeof quietIdentity)[]
-  const identityAdmin = Object.fromEntries(names.map((name) => [name, tell(name)])) as typeof quietIdentity
+  const identityAdmin = Object.fromEntries(
+    names.map((name) => [name, recordCall(name)]),
+  ) as typeof quietIdentity
   server = await startTestApp({ identityAdmin })
   tenant = await server.makeTenant()
   other = await server.makeTenant()
@@ -58,7 +60,7 @@ const member = (role: TestUser['roles'][number], clientIds = [tenant.a]) =>
 
 describe('an invitation', () => {
   test('creates an account, sends an email, and shows the user as invited', async () => {
-    told.length = 0
+    providerCalls.length = 0
     const made = await invite(clientAdmin)
     expect(made.status, made.text).toBe(201)
     const { uid, email } = made.body
@@ -72,7 +74,7 @@ describe('an invitation', () => {
       version: 1,
     })
     const claims = { clients: [tenant.a], roles: ['CLIENT_ADMIN'] }
-    expect(told).toEqual([
+    expect(providerCalls).toEqual([
       ['createAccount', { uid, email, displayName: 'Nia Okafor', claims }],
       ['sendInvitation', email],
     ])
@@ -97,7 +99,7 @@ describe('an invitation', () => {
     const failed = await invite(admin, { email: 'no-mail@users.test' })
     mailFails = false
     expect(failed.status).toBe(503)
-    expect(told.at(-1)?.[0]).toBe('deleteAccount')
+    expect(providerCalls.at(-1)?.[0]).toBe('deleteAccount')
     expect((await server.request(admin, 'GET', '/users?search=no-mail')).body).toEqual([])
     expect((await invite(admin, { email: 'no-mail@users.test' })).status).toBe(201)
   })
@@ -105,7 +107,7 @@ describe('an invitation', () => {
   test('is sent again while it is not accepted', async () => {
     const { uid, email } = (await invite(admin)).body
     expect((await event(admin, uid, 'resend-invite', 1)).status).toBe(200)
-    expect(told.at(-1)).toEqual(['sendInvitation', email])
+    expect(providerCalls.at(-1)).toEqual(['sendInvitation', email])
     await server.request(signedIn(uid), 'GET', '/user')
     expect((await event(admin, uid, 'resend-invite', 2)).status).toBe(409)
   })
@@ -197,7 +199,11 @@ describe('a change of access', () => {
     expect((await server.request(target, 'GET', '/employees', { client: tenant.b })).status).toBe(403)
     expect((await server.request(target, 'GET', '/projects', { client: tenant.a })).status).toBe(403)
     expect((await server.request(target, 'GET', '/employees', { client: tenant.a })).status).toBe(200)
-    expect(told.at(-1)).toEqual(['setClaims', target.uid, { clients: [tenant.a], roles: ['CLIENT_ADMIN'] }])
+    expect(providerCalls.at(-1)).toEqual([
+      'setClaims',
+      target.uid,
+      { clients: [tenant.a], roles: ['CLIENT_ADMIN'] },
+    ])
     const [row] = (await server.request(admin, 'GET', `/audit?entityId=${target.uid}`)).body
     expect(row).toMatchObject({ action: 'ROLE_CHANGE', actorUid: admin.uid })
     expect(row.changes).toContainEqual({ field: 'deny', old: [], new: ['CAN_VIEW_PROJECTS'] })
@@ -226,9 +232,9 @@ describe('a change of access', () => {
 
 test('a change in one client leaves the claims of the user’s other clients', async () => {
   const shared = await member('CLIENT_ADMIN', [tenant.b, tenant.a])
-  told.length = 0
+  providerCalls.length = 0
   expect((await change(clientAdmin, shared.uid, { version: 1 })).status).toBe(200)
-  expect(told).toEqual([
+  expect(providerCalls).toEqual([
     ['setClaims', shared.uid, { clients: [tenant.b, tenant.a], roles: ['CLIENT_ADMIN'] }],
   ])
   // A user outside the caller's tenant stays hidden.
@@ -248,7 +254,7 @@ describe('disabling', () => {
     expect((await event(clientAdmin, target.uid, 'disable', 1)).body).toMatchObject({ status: 'DISABLED' })
     const ended = await server.request(soon, 'GET', '/employees')
     expect([ended.status, ended.body.errors.at(-1).code]).toEqual([401, 'user_disabled'])
-    expect(told.map(([name]) => name)).toContain('revokeSessions')
+    expect(providerCalls.map(([name]) => name)).toContain('revokeSessions')
     expect((await event(clientAdmin, target.uid, 'disable', 2)).status).toBe(409)
     expect((await event(clientAdmin, target.uid, 'enable', 2)).body).toMatchObject({ status: 'ACTIVE' })
     const { rows } = await withOwner(server.database, (tx) =>

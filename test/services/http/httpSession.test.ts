@@ -160,14 +160,14 @@ describe('401', () => {
     const renewToken = vi.fn<() => Promise<string | null>>(async () => (token = 'token-2'))
     const { http, options, onUnauthorized } = start({ accessToken: async () => token, renewToken })
     let release = () => {}
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve
     })
     wire.use(
       on.get(
         `${base}/projects`,
         async () => {
-          await held
+          await released
           return HttpResponse.json({ errors: [] }, { status: 401 })
         },
         { once: true },

@@ -19,17 +19,17 @@ const { claimsOf } = await import('#services/identity/claims.ts')
 
 describe('signing in', () => {
   it('reports no user first, then the user with claims and token', async () => {
-    const { heard } = await signedIn()
-    expect(heard[0]).toEqual([null, null])
-    expect(heard[1]).toEqual([
+    const { reports } = await signedIn()
+    expect(reports[0]).toEqual([null, null])
+    expect(reports[1]).toEqual([
       {
         user: { uid: 'cleo', displayName: 'Cleo Client', email: 'cleo@muster.test', attributes: claims },
         token: { accessToken: expect.any(String), expirationTime: expect.any(Number) },
       },
       null,
     ])
-    expect(heard[1]?.[0]?.token?.expirationTime).toBeGreaterThan(Date.now() + 3_500_000)
-    expect(JSON.stringify(heard)).not.toContain('refresh-1')
+    expect(reports[1]?.[0]?.token?.expirationTime).toBeGreaterThan(Date.now() + 3_500_000)
+    expect(JSON.stringify(reports)).not.toContain('refresh-1')
   })
 
   it('calls the provider in English with the trimmed email', async () => {
@@ -87,13 +87,13 @@ describe('signing in', () => {
     ['QUOTA_EXCEEDED', 'quota-exceeded'],
   ])('that the provider refuses with %s is reported as %s', async (message, code) => {
     wire.use(on.post(`${accounts}\\:signInWithPassword`, () => refuse(message)))
-    const { identity, heard } = start()
+    const { identity, reports } = start()
     await expect(identity.signIn(credentials)).rejects.toMatchObject({
       name: 'Failure',
       code,
       message: identityErrorText(code),
     })
-    expect(heard.every(([session]) => session === null)).toBe(true)
+    expect(reports.every(([session]) => session === null)).toBe(true)
   })
 
   it.each([

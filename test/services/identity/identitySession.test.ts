@@ -70,12 +70,12 @@ describe('a session ended by the provider (A7)', () => {
   ] as const
 
   it.each(endings)('with %s at a renewal has the reason %s', async (message, reason) => {
-    const { identity, heard, last } = await signedIn()
+    const { identity, reports, last } = await signedIn()
     wire.use(on.post(tokens, () => refuse(message)))
     await expect(identity.renew()).rejects.toMatchObject({ name: 'Failure' })
     await vi.waitFor(() => expect(last()?.[0]).toBeNull())
     expect(last()).toEqual([null, reason])
-    expect(heard.filter(([session]) => session === null)).toHaveLength(2)
+    expect(reports.filter(([session]) => session === null)).toHaveLength(2)
   })
 
   it.each(endings)('with %s at a call with an expired token has the reason %s', async (message, reason) => {
@@ -98,7 +98,7 @@ describe('a session ended by the provider (A7)', () => {
 })
 
 describe('a session that ends in another tab', () => {
-  it('has no reason, so the provider is asked for it', async () => {
+  it('has no reason, so the provider is queried for it', async () => {
     const { identity, last } = await signedIn()
     await identity.flows((_, auth) => auth.signOut())
     await vi.waitFor(() => expect(last()).toEqual([null, null]))
@@ -114,11 +114,11 @@ describe('signing out', () => {
   })
 
   it('is not reported after unsubscribing', async () => {
-    const { identity, heard, stop } = await signedIn()
+    const { identity, reports, stop } = await signedIn()
     stop()
-    const before = heard.length
+    const before = reports.length
     await identity.signOut()
-    expect(heard).toHaveLength(before)
+    expect(reports).toHaveLength(before)
   })
 })
 

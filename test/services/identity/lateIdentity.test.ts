@@ -36,13 +36,13 @@ function openTab(session: RestoredSession | null = restored) {
     loads += 1
     return provider
   }, session)
-  const heard: (string | null)[] = []
-  identity.watch((now) => heard.push(now === null ? null : `${now.user.uid} ${now.token?.accessToken}`))
+  const reports: (string | null)[] = []
+  identity.watch((now) => reports.push(now === null ? null : `${now.user.uid} ${now.token?.accessToken}`))
   return {
     identity,
-    heard,
+    reports,
     loads: () => loads,
-    provider: (...said: Parameters<typeof report>) => report(...said),
+    provider: (...args: Parameters<typeof report>) => report(...args),
   }
 }
 
@@ -56,20 +56,20 @@ afterEach(() => {
 describe('with a restored session', () => {
   it('calls use its token, and the provider is not loaded', async () => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, loads, heard } = openTab()
+    const { identity, loads, reports } = openTab()
     expect(await identity.accessToken()).toBe('token-1')
-    expect([loads(), heard, identity.mark()]).toEqual([0, [], 'mark-1'])
+    expect([loads(), reports, identity.mark()]).toEqual([0, [], 'mark-1'])
   })
 
   it('is reported once, when the API has accepted its token', () => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, heard } = openTab()
+    const { identity, reports } = openTab()
     identity.accepted('another')
     identity.accepted(null)
-    expect(heard).toEqual([])
+    expect(reports).toEqual([])
     identity.accepted('token-1')
     identity.accepted('token-1')
-    expect(heard).toEqual([`${presentCleo.user.uid} token-1`])
+    expect(reports).toEqual([`${presentCleo.user.uid} token-1`])
   })
 
   it.each([
@@ -77,11 +77,11 @@ describe('with a restored session', () => {
     ['signed in again', 'mark-2'],
   ])('is dropped as soon as another tab has %s', async (_, mark) => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, heard, loads } = openTab()
+    const { identity, reports, loads } = openTab()
     if (mark === null) localStorage.removeItem(key)
     else localStorage.setItem(key, mark)
     identity.accepted('token-1')
-    expect(heard).toEqual([])
+    expect(reports).toEqual([])
     expect(await identity.accessToken()).toBe('token-of-provider')
     expect([loads(), identity.mark()]).toEqual([1, null])
   })
@@ -97,7 +97,7 @@ describe('with a restored session', () => {
 
   it('is replaced by whatever the provider reports', async () => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, heard, provider } = openTab()
+    const { identity, reports, provider } = openTab()
     identity.accepted('token-1')
     identity.start()
     await settle()
@@ -106,30 +106,30 @@ describe('with a restored session', () => {
     expect(await identity.accessToken()).toBe('token-of-provider')
     expect([identity.mark(), localStorage.getItem(key)]).toEqual(['mark-1', 'mark-1'])
     provider(null, 'disabled')
-    expect(heard).toEqual(['cleo token-1', 'cleo fresh-cleo', null])
+    expect(reports).toEqual(['cleo token-1', 'cleo fresh-cleo', null])
     expect([identity.mark(), localStorage.getItem(key)]).toEqual([null, null])
   })
 
   it('is not reported again after the provider has reported', async () => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, heard, provider } = openTab()
+    const { identity, reports, provider } = openTab()
     identity.start()
     await settle()
     provider(null, null)
     localStorage.setItem(key, 'mark-1')
     identity.accepted('token-1')
-    expect(heard).toEqual([null])
+    expect(reports).toEqual([null])
   })
 
   it('the provider renews tokens and signs out', async () => {
     localStorage.setItem(key, 'mark-1')
-    const { identity, heard } = openTab()
+    const { identity, reports } = openTab()
     expect((await identity.renew())?.accessToken).toBe('renewed')
     identity.forgetMark()
     // Before the provider had time to do anything.
     expect(localStorage.getItem(key)).toBeNull()
     await identity.signOut()
-    expect(heard).toEqual([null])
+    expect(reports).toEqual([null])
     expect(await identity.accessToken()).toBe('token-of-provider')
   })
 })
@@ -161,11 +161,11 @@ describe('the mark', () => {
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
     vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
-    const { identity, provider, heard } = openTab(null)
+    const { identity, provider, reports } = openTab(null)
     await settle()
     provider(sessionOf('cleo'), null)
     provider(null, null)
-    expect([identity.mark(), heard]).toEqual([null, ['cleo fresh-cleo', null]])
+    expect([identity.mark(), reports]).toEqual([null, ['cleo fresh-cleo', null]])
     vi.restoreAllMocks()
   })
 })

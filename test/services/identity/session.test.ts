@@ -28,10 +28,10 @@ function openTab(restoredUid?: string) {
     },
   } as unknown as Identity
   const watch = createSessionWatch(identity, restoredUid)
-  const heard: SessionEvent[] = []
-  const stop = watch.watch((event) => heard.push(event))
+  const events: SessionEvent[] = []
+  const stop = watch.watch((event) => events.push(event))
   stops.push(stop)
-  return { watch, heard, stop, stopped, provider: (...said: Parameters<Report>) => report(...said) }
+  return { watch, events, stop, stopped, provider: (...args: Parameters<Report>) => report(...args) }
 }
 
 const visible = (state: DocumentVisibilityState) =>
@@ -44,11 +44,11 @@ afterEach(() => {
 
 describe('the session', () => {
   it("is reported with the provider's reason", () => {
-    const { heard, provider } = openTab()
+    const { events, provider } = openTab()
     provider(null, null)
     provider(session, null)
     provider(null, 'disabled')
-    expect(heard).toEqual([
+    expect(events).toEqual([
       { type: 'session.absent' },
       { type: 'session.present', ...session },
       { type: 'session.revoked', reason: 'disabled' },
@@ -56,29 +56,29 @@ describe('the session', () => {
   })
 
   it('ends when the API rejects a fresh token', () => {
-    const { watch, heard } = openTab()
+    const { watch, events } = openTab()
     watch.refused('refused')
-    expect(heard).toEqual([{ type: 'session.revoked', reason: 'refused' }])
+    expect(events).toEqual([{ type: 'session.revoked', reason: 'refused' }])
   })
 
   it('wakes up when the network is back or the page becomes visible, not when it is hidden', () => {
-    const { heard } = openTab()
+    const { events } = openTab()
     visible('hidden')
     document.dispatchEvent(new Event('visibilitychange'))
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
     visible('visible')
     document.dispatchEvent(new Event('visibilitychange'))
     window.dispatchEvent(new Event('online'))
-    expect(heard).toEqual([{ type: 'session.wake' }, { type: 'session.wake' }])
+    expect(events).toEqual([{ type: 'session.wake' }, { type: 'session.wake' }])
   })
 
   it("isn't reported after unsubscribing", () => {
-    const { watch, heard, stop, stopped } = openTab()
+    const { watch, events, stop, stopped } = openTab()
     stop()
     watch.refused('refused')
     window.dispatchEvent(new Event('online'))
     expect(stopped).toHaveBeenCalledTimes(1)
-    expect(heard).toEqual([])
+    expect(events).toEqual([])
   })
 })
 
@@ -89,12 +89,12 @@ describe('other tabs', () => {
     for (const tab of [here, there]) tab.provider(session, null)
     here.watch.signedOut(null)
     await vi.waitFor(
-      () => expect(there.heard.at(-1)).toEqual({ type: 'session.revoked', reason: 'elsewhere' }),
+      () => expect(there.events.at(-1)).toEqual({ type: 'session.revoked', reason: 'elsewhere' }),
       {
         timeout: 2_000,
       },
     )
-    expect(here.heard).toHaveLength(1)
+    expect(here.events).toHaveLength(1)
   })
 
   it('of the same user are signed out before anyone has confirmed their restored session', async () => {
@@ -102,8 +102,8 @@ describe('other tabs', () => {
     const [there, ofAda] = [openTab('cleo'), openTab('ada')]
     here.provider(session, null)
     here.watch.signedOut(null)
-    await vi.waitFor(() => expect(there.heard).toEqual([{ type: 'session.revoked', reason: 'elsewhere' }]))
-    expect(ofAda.heard).toEqual([])
+    await vi.waitFor(() => expect(there.events).toEqual([{ type: 'session.revoked', reason: 'elsewhere' }]))
+    expect(ofAda.events).toEqual([])
   })
 
   it('of another user and invalid messages change nothing', async () => {
@@ -125,8 +125,8 @@ describe('other tabs', () => {
     for (const word of noSuchWords) anyone.postMessage(word)
     there.watch.signedOut(null)
     anyone.postMessage({ type: 'signed-out', uid: 'ada' })
-    await vi.waitFor(() => expect(there.heard).toHaveLength(2))
-    expect(here.heard).toHaveLength(1)
+    await vi.waitFor(() => expect(there.events).toHaveLength(2))
+    expect(here.events).toHaveLength(1)
     anyone.close()
   })
 

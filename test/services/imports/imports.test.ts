@@ -90,7 +90,7 @@ describe('imports', () => {
     expect(await services.undoRows(named, signal)).toMatchObject({ data: { status: 'UNDONE' } })
   })
 
-  it('lists the imports of the page’s kind, and refuses what it can’t read', async () => {
+  it('lists the imports of the page’s kind, and rejects what it can’t read', async () => {
     const { columns: _, mapping: __, errors: ___, kept: ____, ...row } = file
     const { services } = answered([row], [{ ...row, rows: 'many' }])
     expect(await services.listImports(onPage, signal)).toMatchObject({ data: [{ importId: 'i1' }] })

@@ -70,9 +70,9 @@ describe('the app-integrity token', () => {
   it("is null after 5 s without a response, so calls aren't blocked", async () => {
     use(on.post(url, () => delay('infinite')))
     const integrity = start()
-    const asked = integrity.token()
+    const pending = integrity.token()
     while (sent.length === 0) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(5_000)
-    expect(await asked).toBeNull()
+    expect(await pending).toBeNull()
   })
 })

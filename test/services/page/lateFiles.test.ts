@@ -56,13 +56,13 @@ const lateFiles = () => import('#services/page/lateFiles.ts')
 async function loadFor(milliseconds: number, names: string | readonly string[], load = async () => 'file') {
   const { loadLate, onMissingFiles } = await lateFiles()
   onMissingFiles((why) => reports.push(why))
-  const told = { end: 'waiting' }
+  const result = { end: 'waiting' }
   loadLate(load, names).then(
-    (file) => (told.end = file),
-    (error: Error) => (told.end = `${error.name}: ${error.message}`),
+    (file) => (result.end = file),
+    (error: Error) => (result.end = `${error.name}: ${error.message}`),
   )
   await vi.advanceTimersByTimeAsync(milliseconds)
-  return told
+  return result
 }
 
 const lost = "Failure: Part of Muster couldn't load. Check your connection and try again."
@@ -71,21 +71,21 @@ test('a file is imported once it and everything it needs is there', async () => 
   const arrives = Promise.withResolvers<Response>()
   replies.set('/assets/shared.js', [() => arrives.promise])
   const load = vi.fn<() => Promise<string>>(async () => 'file')
-  const told = await loadFor(100, 'Page.js', load)
+  const result = await loadFor(100, 'Page.js', load)
   expect(requested.toSorted()).toEqual(
     ['Page.js', 'files-1.json', 'page.css', 'shared.css', 'shared.js'].map((name) => `/assets/${name}`),
   )
-  expect(told.end).toBe('waiting')
+  expect(result.end).toBe('waiting')
   expect(load).not.toHaveBeenCalled()
   arrives.resolve(new Response(''))
   await vi.advanceTimersByTimeAsync(100)
-  expect(told.end).toBe('file')
+  expect(result.end).toBe('file')
   expect(styles).toEqual(['stylesheet /assets/shared.css', 'stylesheet /assets/page.css'])
 })
 
 test('a file whose needs are all named does not wait for the list, and nothing is requested twice', async () => {
-  const told = await loadFor(100, ['Small.js', 'shared.js'])
-  expect(told.end).toBe('file')
+  const result = await loadFor(100, ['Small.js', 'shared.js'])
+  expect(result.end).toBe('file')
   expect((await loadFor(100, ['Other.js', 'shared.js'])).end).toBe('file')
   expect(requested).toEqual(['/assets/shared.js', '/assets/Small.js', '/assets/Other.js'])
 })
@@ -94,11 +94,11 @@ test.each(['/assets/Page.js', '/assets/shared.js', '/assets/page.css', listAt])(
   '%s is requested again if the network loses it, also after an answer that says nothing',
   async (path) => {
     replies.set(path, [broken, failing])
-    const told = await loadFor(1_999, 'Page.js')
+    const result = await loadFor(1_999, 'Page.js')
     expect(requested.filter((each) => each === path)).toHaveLength(2)
-    expect(told.end).toBe('waiting')
+    expect(result.end).toBe('waiting')
     await vi.advanceTimersByTimeAsync(100)
-    expect(told.end).toBe('file')
+    expect(result.end).toBe('file')
     expect(reports).toEqual([null])
   },
 )
@@ -144,10 +144,10 @@ test('a request without an answer counts as lost', async () => {
       }),
     ]),
   )
-  const told = await loadFor(30_000, 'Page.js')
-  expect(told.end).toBe('waiting')
+  const result = await loadFor(30_000, 'Page.js')
+  expect(result.end).toBe('waiting')
   await vi.advanceTimersByTimeAsync(600)
-  expect(told.end).toBe('file')
+  expect(result.end).toBe('file')
 })
 
 test('a file that the browser could not import is reported as one that needs a new page; a broken one is not', async () => {

@@ -8,12 +8,12 @@ import { createRecords } from '#services/records/records.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
-  const asked: string[] = []
+  const requests: string[] = []
   const http: Http = async (call, { params }) => {
-    asked.push(`${call.method} ${pathOf(call, params)}`)
+    requests.push(`${call.method} ${pathOf(call, params)}`)
     return answer
   }
-  return { asked, http }
+  return { requests, http }
 }
 
 const createNotes = (http: Http) => createRecords(http, noteResource)
@@ -36,12 +36,12 @@ it.each([
     { ownerType: 'CONTRACT', ownerId: 'x1', ownerName: 'SAP lead' },
   ],
 ])('a new note is filled in from %s', async (name, other, line, filled) => {
-  const { asked, http } = wire(ok(other))
+  const { requests, http } = wire(ok(other))
   const answer = await createNotes(http).openRecord(
     { clientId: 'NWTX', id: null, prefill: { [name]: 'x1' } },
     signal,
   )
-  expect(asked).toEqual([line])
+  expect(requests).toEqual([line])
   expect(answer).toMatchObject({ kind: 'opened', record: null, draft: { ...filled, text: '', pinned: 'NO' } })
 })
 
@@ -53,16 +53,16 @@ it('a record that cannot be read returns its error for the form', async () => {
 })
 
 it('a resource without prefilled values sends no request', async () => {
-  const { asked, http } = wire(ok(ana))
+  const { requests, http } = wire(ok(ana))
   const input = { clientId: 'NWTX', id: null, prefill: { employeeId: 'x1' } }
   expect(await createProjects(http).openRecord(input, signal)).toMatchObject({ kind: 'opened', record: null })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 it("a new contract begins with the client's terms, frequency and currency", async () => {
   const defaults = { paymentTerms: 'NET_45', invoiceFrequency: 'WEEKLY', currency: 'CAD' }
-  const { asked, http } = wire(ok(defaults))
+  const { requests, http } = wire(ok(defaults))
   const answer = await createContracts(http).openRecord({ clientId: 'NWTX', id: null }, signal)
-  expect(asked).toEqual(['GET /settings/contracts'])
+  expect(requests).toEqual(['GET /settings/contracts'])
   expect(answer).toMatchObject({ kind: 'opened', record: null, draft: defaults })
 })

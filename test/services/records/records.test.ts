@@ -10,12 +10,12 @@ import { readUser } from '#services/users/users.ts'
 
 /** Sends the same response to every call and records the requests. */
 function wire(answer: Answer<unknown>) {
-  const asked: { line: string; options: CallOptions }[] = []
+  const requests: { line: string; options: CallOptions }[] = []
   const http: Http = async (call: Call, options) => {
-    asked.push({ line: `${call.method} ${pathOf(call, options.params)}`, options })
+    requests.push({ line: `${call.method} ${pathOf(call, options.params)}`, options })
     return answer
   }
-  return { asked, http }
+  return { requests, http }
 }
 
 const ok = (data: unknown, total: number | null = null): Answer<unknown> => ({ kind: 'ok', data, total })
@@ -77,32 +77,32 @@ describe.each(resources)('%s', (_, create, lines, begins = []) => {
   const refused: Answer<unknown> = { kind: 'refused', status: 400, errors: [] }
 
   it('use the specified calls (F1)', async () => {
-    const { http, asked } = wire(refused)
+    const { http, requests } = wire(refused)
     const records = create(http)
     const emptyDraft = (await records.openRecord({ clientId, id: null }, signal)) as { draft: object }
-    expect(asked.splice(0).map(({ line }) => line)).toEqual(begins)
+    expect(requests.splice(0).map(({ line }) => line)).toEqual(begins)
     await records.loadPage({ clientId, request: { limit: 10, offset: 0 } }, signal)
     await records.openRecord({ clientId, id: 'x1' }, signal)
     const typed = { ...emptyDraft.draft } as Record<string, string>
     await records.saveRecord({ clientId, draft: typed, record: null, key: 'key-1' }, signal)
     const old = { id: 'x1', version: 4, address: {}, workAuth: [], payRates: [], rates: [], parties: [] }
     await records.saveRecord({ clientId, draft: typed, record: old, key: 'key-2' }, signal)
-    expect(asked.map(({ line }) => line)).toEqual([lines.list, lines.read, lines.create, lines.update])
-    expect(asked.every(({ options }) => options.clientId === clientId && options.signal === signal)).toBe(
+    expect(requests.map(({ line }) => line)).toEqual([lines.list, lines.read, lines.create, lines.update])
+    expect(requests.every(({ options }) => options.clientId === clientId && options.signal === signal)).toBe(
       true,
     )
-    expect(asked[2]?.options.idempotencyKey).toBe('key-1')
-    expect(asked[2]?.options.body).not.toHaveProperty('version')
-    expect(asked[3]?.options.idempotencyKey).toBeUndefined()
-    expect(asked[3]?.options.body).toMatchObject({ version: 4 })
+    expect(requests[2]?.options.idempotencyKey).toBe('key-1')
+    expect(requests[2]?.options.body).not.toHaveProperty('version')
+    expect(requests[3]?.options.idempotencyKey).toBeUndefined()
+    expect(requests[3]?.options.body).toMatchObject({ version: 4 })
   })
 })
 
 it('GET /user is sent with and without a client', async () => {
-  const { http, asked } = wire(ok({ uid: 'cleo' }))
+  const { http, requests } = wire(ok({ uid: 'cleo' }))
   await readUser(http, 'NWTX', signal)
   await readUser(http, null, signal)
-  expect(asked.map(({ line, options }) => [line, options.clientId])).toEqual([
+  expect(requests.map(({ line, options }) => [line, options.clientId])).toEqual([
     ['GET /user', 'NWTX'],
     ['GET /user', null],
   ])
@@ -122,15 +122,15 @@ describe('a list', () => {
 
   it('loads more rows than the API gives at once in several calls', async () => {
     const ids = Array.from({ length: 230 }, (_, at) => ({ id: `p${at}` }))
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const http: Http = ({ path }, { query }) => {
       const { limit, offset } = query as { limit: number; offset: number }
-      asked.push([path, limit, offset])
+      requests.push([path, limit, offset])
       return Promise.resolve(ok(ids.slice(offset, offset + limit), ids.length))
     }
     const all = await createProjects(http).loadPage({ clientId, request: { limit: 1000, offset: 0 } }, signal)
     expect(all).toEqual({ kind: 'ok', data: ids, total: 230 })
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['/projects', 100, 0],
       ['/projects', 100, 100],
       ['/projects', 30, 200],
@@ -138,7 +138,7 @@ describe('a list', () => {
   })
 
   it('sends paging, order and filters together', async () => {
-    const { http, asked } = wire(ok([]))
+    const { http, requests } = wire(ok([]))
     const request = {
       limit: 25,
       offset: 50,
@@ -147,7 +147,7 @@ describe('a list', () => {
       filters: { status: ['ACTIVE', 'ON_HOLD'] },
     }
     await createProjects(http).loadPage({ clientId, request }, signal)
-    expect(asked[0]?.options.query).toEqual({
+    expect(requests[0]?.options.query).toEqual({
       limit: 25,
       offset: 50,
       search: 'glo',
@@ -159,26 +159,26 @@ describe('a list', () => {
 
 describe('a save', () => {
   const save = (answer: Answer<unknown>, record: typeof stored | null) => {
-    const { http, asked } = wire(answer)
+    const { http, requests } = wire(answer)
     const result = createProjects(http).saveRecord({ clientId, draft, record, key: 'k' }, signal)
-    return { result, asked }
+    return { result, requests }
   }
 
   it('of a new record sends its fields and returns record, draft and row', async () => {
-    const { result, asked } = save(ok({ ...stored, name: 'Globex CRM' }), null)
+    const { result, requests } = save(ok({ ...stored, name: 'Globex CRM' }), null)
     expect(await result).toMatchObject({
       kind: 'saved',
       record: { id: 'p1' },
       draft: { name: 'Globex CRM', endDate: '' },
       row: { id: 'p1', name: 'Globex CRM', employees: 0 },
     })
-    expect(asked[0]?.options.body).toMatchObject({ name: 'Globex CRM', kind: 'EXTERNAL' })
+    expect(requests[0]?.options.body).toMatchObject({ name: 'Globex CRM', kind: 'EXTERNAL' })
   })
 
   it('of a changed record sends the id, the version and only the changed fields', async () => {
-    const { result, asked } = save(ok(stored), stored)
+    const { result, requests } = save(ok(stored), stored)
     await result
-    expect(asked[0]?.options.body).toEqual({ id: 'p1', version: 4, name: 'Globex CRM' })
+    expect(requests[0]?.options.body).toEqual({ id: 'p1', version: 4, name: 'Globex CRM' })
   })
 
   it('of an outdated version returns the newer record (412)', async () => {
@@ -204,44 +204,47 @@ describe('a save', () => {
 describe('an event', () => {
   const contract = { id: 'x1', version: 4, status: 'DRAFT', rates: [], parties: [] }
   const employee = { id: 'x1', version: 4, status: 'ACTIVE', address: {}, workAuth: [], payRates: [] }
-  const send = async (create: (http: Http) => Records, move: Record<string, string>, record: object) => {
-    const { http, asked } = wire(ok({ ...record, version: 5 }))
-    const input = { clientId, draft: move, record: record as typeof contract, key: 'key-1' }
+  const send = async (create: (http: Http) => Records, values: Record<string, string>, record: object) => {
+    const { http, requests } = wire(ok({ ...record, version: 5 }))
+    const input = { clientId, draft: values, record: record as typeof contract, key: 'key-1' }
     const answer = await create(http).sendEvent(input, signal)
-    return { answer, asked: asked.map(({ line, options }) => [line, options.body, options.idempotencyKey]) }
+    return {
+      answer,
+      requests: requests.map(({ line, options }) => [line, options.body, options.idempotencyKey]),
+    }
   }
 
   it.each(['submit', 'approve', 'hold', 'resume', 'cancel'])(
     '%s of a contract has its own call',
     async (event) => {
-      const { asked } = await send(createContracts, { event }, contract)
-      expect(asked).toEqual([[`POST /contract/x1/${event}`, { version: 4 }, 'key-1']])
+      const { requests } = await send(createContracts, { event }, contract)
+      expect(requests).toEqual([[`POST /contract/x1/${event}`, { version: 4 }, 'key-1']])
     },
   )
 
   it('of a contract sends its details and returns record, draft and row', async () => {
-    const said = { date: '2026-03-01', reason: 'Budget cut' }
-    const { asked, answer } = await send(createContracts, { event: 'terminate', ...said }, contract)
-    expect(asked).toEqual([['POST /contract/x1/terminate', { version: 4, ...said }, 'key-1']])
+    const details = { date: '2026-03-01', reason: 'Budget cut' }
+    const { requests, answer } = await send(createContracts, { event: 'terminate', ...details }, contract)
+    expect(requests).toEqual([['POST /contract/x1/terminate', { version: 4, ...details }, 'key-1']])
     expect(answer).toMatchObject({
       kind: 'saved',
       record: { version: 5 },
       row: { id: 'x1', status: 'DRAFT' },
     })
-    expect((await send(createContracts, { event: 'reject', reason: 'R' }, contract)).asked).toEqual([
+    expect((await send(createContracts, { event: 'reject', reason: 'R' }, contract)).requests).toEqual([
       ['POST /contract/x1/reject', { version: 4, reason: 'R' }, 'key-1'],
     ])
   })
 
   it('of an employee is named in the body', async () => {
-    const move = { event: 'giveNotice', lastDay: '2026-03-31', reason: 'Moves away' }
-    const { asked } = await send(createEmployees, move, employee)
-    expect(asked).toEqual([['POST /employee/x1/status', { version: 4, ...move }, 'key-1']])
+    const values = { event: 'giveNotice', lastDay: '2026-03-31', reason: 'Moves away' }
+    const { requests } = await send(createEmployees, values, employee)
+    expect(requests).toEqual([['POST /employee/x1/status', { version: 4, ...values }, 'key-1']])
   })
 
   it('of a note is rejected, because notes have none', async () => {
-    const { asked, answer } = await send(createNotes, { event: 'approve' }, stored)
-    expect([asked, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
+    const { requests, answer } = await send(createNotes, { event: 'approve' }, stored)
+    expect([requests, answer]).toMatchObject([[], { kind: 'refused', status: 404 }])
   })
 })
 

@@ -5,9 +5,9 @@ const tabOf = (uid: string | null, ...titles: string[]) => createUnsavedWork(() 
 
 /** Asks from a tab of the user and returns all reports. */
 function watchTabs(uid: string) {
-  const heard: UnsavedReport[] = []
-  const stop = tabOf(uid, 'New contract')((found) => heard.push(found))
-  return { heard, stop }
+  const reports: UnsavedReport[] = []
+  const stop = tabOf(uid, 'New contract')((found) => reports.push(found))
+  return { reports, stop }
 }
 
 it('reports this tab first, then the other tabs of the same user', async () => {
@@ -15,17 +15,17 @@ it('reports this tab first, then the other tabs of the same user', async () => {
   tabOf('cleo')
   tabOf('hana', 'Employee E-00099')
   tabOf(null, 'Employee E-00098')
-  const { heard, stop } = watchTabs('cleo')
-  expect(heard).toEqual([{ tab: 'here', titles: ['New contract'] }])
-  await vi.waitFor(() => expect(heard).toHaveLength(2))
+  const { reports, stop } = watchTabs('cleo')
+  expect(reports).toEqual([{ tab: 'here', titles: ['New contract'] }])
+  await vi.waitFor(() => expect(reports).toHaveLength(2))
   await new Promise((resolve) => setTimeout(resolve, 50))
   stop()
-  expect(heard.map(({ titles }) => titles)).toEqual([['New contract'], ['Employee E-00012']])
-  expect(heard[1]?.tab).not.toBe('here')
+  expect(reports.map(({ titles }) => titles)).toEqual([['New contract'], ['Employee E-00012']])
+  expect(reports[1]?.tab).not.toBe('here')
 })
 
 it('ignores malformed answers', async () => {
-  const { heard, stop } = watchTabs('ada')
+  const { reports, stop } = watchTabs('ada')
   const channel = new BroadcastChannel('muster.unsavedWork')
   const answer = { type: 'answer', uid: 'ada', tab: 'tab-2', titles: ['Employee E-00012'] }
   for (const broken of [
@@ -39,8 +39,8 @@ it('ignores malformed answers', async () => {
   ])
     channel.postMessage(broken)
   channel.postMessage({ ...answer, tab: 'last' })
-  await vi.waitFor(() => expect(heard.at(-1)?.tab).toBe('last'))
+  await vi.waitFor(() => expect(reports.at(-1)?.tab).toBe('last'))
   stop()
   channel.close()
-  expect(heard.filter(({ tab }) => tab === 'here' || tab === 'tab-2')).toHaveLength(1)
+  expect(reports.filter(({ tab }) => tab === 'here' || tab === 'tab-2')).toHaveLength(1)
 })

@@ -16,25 +16,25 @@ const ok = (data: unknown): Answer<unknown> => ({ kind: 'ok', data, total: null 
 
 /** Responds to each call in order and records the requests. */
 function wire(...answers: Answer<unknown>[]) {
-  const asked: { line: string; options: CallOptions }[] = []
+  const requests: { line: string; options: CallOptions }[] = []
   const http: Http = async (call, options) => {
-    asked.push({ line: `${call.method} ${call.path}`, options })
+    requests.push({ line: `${call.method} ${call.path}`, options })
     return answers.shift() ?? ok({})
   }
-  return { asked, http }
+  return { requests, http }
 }
 
 describe('the profile', () => {
   it('opens without roles or permissions', async () => {
-    const { asked, http } = wire(ok(user))
+    const { requests, http } = wire(ok(user))
     const opened = await createProfile(http).openRecord({ clientId, id: 'own' }, signal)
-    expect(asked[0]).toMatchObject({ line: 'GET /user', options: { clientId } })
+    expect(requests[0]).toMatchObject({ line: 'GET /user', options: { clientId } })
     expect(opened).toMatchObject({ kind: 'opened', record: { id: 'own', version: 4 } })
     expect(JSON.stringify(opened)).not.toMatch(/CLIENT_ADMIN|CAN_VIEW/)
   })
 
   it('is saved with the version that was read', async () => {
-    const { asked, http } = wire(ok({ ...user, firstName: 'Cleopatra', version: 5 }))
+    const { requests, http } = wire(ok({ ...user, firstName: 'Cleopatra', version: 5 }))
     const profile = createProfile(http)
     const { draft, record } = (await createProfile(wire(ok(user)).http).openRecord(
       { clientId, id: 'own' },
@@ -43,7 +43,7 @@ describe('the profile', () => {
     const typed = { ...draft, firstName: 'Cleopatra' }
     expect(await profile.checkDraft({ draft: typed, record })).toEqual([])
     const saved = await profile.saveRecord({ clientId, draft: typed, record, key: 'k' }, signal)
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       line: 'POST /user/update',
       options: { clientId, body: { version: 4, firstName: 'Cleopatra' } },
     })
@@ -77,21 +77,21 @@ describe('the profile', () => {
 
 describe('a theme', () => {
   it('is sent alone, so that the other preferences stay as they are', async () => {
-    const { asked, http } = wire(ok(user), ok(user))
+    const { requests, http } = wire(ok(user), ok(user))
     await savePreferences(http, { clientId, selected: { theme: 'DARK' } }, signal)
-    expect(asked.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
-    expect(asked[1]?.options.body).toEqual({
+    expect(requests.map(({ line }) => line)).toEqual(['GET /user', 'POST /user/update'])
+    expect(requests[1]?.options.body).toEqual({
       version: 4,
       preferences: { theme: 'DARK' },
     })
   })
 
   it('is not saved when the user cannot be read', async () => {
-    const { asked, http } = wire({ kind: 'skipped' })
+    const { requests, http } = wire({ kind: 'skipped' })
     expect(await savePreferences(http, { clientId, selected: { theme: 'DARK' } }, signal)).toEqual({
       kind: 'skipped',
     })
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
   })
 })
 
@@ -113,9 +113,9 @@ describe('a tile', () => {
   }
 
   it('is requested separately', async () => {
-    const { asked, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
+    const { requests, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
     const answer = await readTile(http, { clientId, tile: 'headcount' }, signal)
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       line: 'GET /dashboard/summary',
       options: { clientId, query: { tiles: 'headcount' } },
     })

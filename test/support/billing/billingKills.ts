@@ -43,14 +43,14 @@ async function answered<T>({ call }: Apis, { url }: Api, path: string, write?: C
     return answer.body as T
   }
 }
-const asked = <T>(apis: Apis, api: Api, path: string, body?: object) =>
+const requested = <T>(apis: Apis, api: Api, path: string, body?: object) =>
   answered<T>(apis, api, path, body && callOf(path, body))
 
 /** Returns every invoice of the run. */
 async function invoicesOf(apis: Apis, api: Api): Promise<Found[]> {
   const found: Found[] = []
   for (;;) {
-    const page = await asked<Found[]>(apis, api, `/invoices?limit=100&offset=${found.length}`)
+    const page = await requested<Found[]>(apis, api, `/invoices?limit=100&offset=${found.length}`)
     found.push(...page)
     if (page.length < 100) return found
   }
@@ -62,7 +62,7 @@ async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
   const keys: string[] = []
   for (let after: string | null = null; ;) {
     const body = { ...period, limit: previewMost, ...(after !== null && { after }) }
-    const page: Page = await asked<Page>(apis, api, '/invoices/preview', body)
+    const page: Page = await requested<Page>(apis, api, '/invoices/preview', body)
     keys.push(...page.rows.filter(({ blockers }) => blockers.length === 0).map(({ key }) => key))
     if (page.next === null) return keys
     after = page.next
@@ -125,10 +125,10 @@ export async function billWithKills(
   const invoices = await invoicesOf(apis, api)
   const minutes: number[] = []
   for (const { id } of invoices) {
-    const { lines } = await asked<Found>(apis, api, `/invoice/${id}`)
+    const { lines } = await requested<Found>(apis, api, `/invoice/${id}`)
     minutes.push(...lines.map((line) => line.minutes))
   }
-  const unbilled = await asked<unknown[]>(apis, api, '/invoices/unbilled')
+  const unbilled = await requested<unknown[]>(apis, api, '/invoices/unbilled')
   await end(api.child, 'SIGTERM')
   const numbers = invoices.map(({ number }) => Number(number?.split('-').at(-1))).toSorted((a, b) => a - b)
   return { interrupted, totals: invoices.map(({ total }) => total), minutes, numbers, unbilled }

@@ -19,12 +19,12 @@ if (navigator.userAgent.includes('jsdom')) {
 }
 
 /** Console output of this test. A test takes the output it expects with `takeConsole()`; the rest fails the test. */
-const heard: string[] = []
+const problems: string[] = []
 const originals = { error: console.error, warn: console.warn }
 
 function listen(level: 'error' | 'warn'): void {
   console[level] = (...parts: unknown[]) => {
-    heard.push(`console.${level}: ${parts.map(asText).join(' ')}`)
+    problems.push(`console.${level}: ${parts.map(asText).join(' ')}`)
     originals[level](...parts)
   }
 }
@@ -34,16 +34,16 @@ function asText(part: unknown): string {
 }
 
 function onRejection(event: Event & { reason?: unknown }): void {
-  heard.push(`unhandled rejection: ${asText(event.reason)}`)
+  problems.push(`unhandled rejection: ${asText(event.reason)}`)
 }
 
 /** Returns and clears the console output of this test so far. */
 export function takeConsole(): string[] {
-  return heard.splice(0)
+  return problems.splice(0)
 }
 
 beforeEach(() => {
-  heard.length = 0
+  problems.length = 0
   listen('error')
   listen('warn')
   globalThis.addEventListener('unhandledrejection', onRejection)

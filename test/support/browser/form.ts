@@ -20,20 +20,20 @@ export function start(id: string | null = null, work: UnsavedWork | null = null,
     drafts,
     chart: opening,
   } = startBesideDrafts(createRecordMachine({ ...world.deps.records['employees']!, ...deps }), place)
-  const told: RecordFormEmitted[] = []
+  const emitted: RecordFormEmitted[] = []
   const formNow = () => opening.getSnapshot().children.form as RecordFormActor | undefined
   const form = () => {
     const now = formNow()
     if (now === undefined) throw new Error('No form is open.')
     return now
   }
-  const heard = new Set<RecordFormActor>()
+  const seen = new Set<RecordFormActor>()
   opening.subscribe(() => {
     const now = formNow()
-    if (now === undefined || heard.has(now)) return
-    heard.add(now)
-    now.on('record.saved', (event) => told.push(event))
-    now.on('save.refused', (event) => told.push(event))
+    if (now === undefined || seen.has(now)) return
+    seen.add(now)
+    now.on('record.saved', (event) => emitted.push(event))
+    now.on('save.refused', (event) => emitted.push(event))
   })
   if (work !== null) drafts.send({ type: 'draft.put', place, work })
   root.start()
@@ -42,7 +42,7 @@ export function start(id: string | null = null, work: UnsavedWork | null = null,
     root,
     opening,
     form: { send: (event: RecordFormEvent) => form().send(event), getSnapshot: () => form().getSnapshot() },
-    told,
+    emitted,
     failures: () => opening.getSnapshot().context.errors.map(({ message }) => message),
     reload: async () => {
       opening.send({ type: 'record.reload' })

@@ -17,8 +17,8 @@ export function startList(world: World) {
   const list = createActor(createRecordListMachine(world.deps.records['employees']!), {
     input: { clientId: 'NWTX' },
   })
-  const told: RecordListEmitted[] = []
-  list.on('list.searched', (event) => told.push(event))
+  const emitted: RecordListEmitted[] = []
+  list.on('list.searched', (event) => emitted.push(event))
   list.start()
   const see = () => {
     const { context, hasTag, value } = list.getSnapshot()
@@ -38,5 +38,5 @@ export function startList(world: World) {
     await settle()
     await world.answer('employees.loadPage', page(rows, total))
   }
-  return { list, told, see, load }
+  return { list, emitted, see, load }
 }

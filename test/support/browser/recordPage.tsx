@@ -112,7 +112,7 @@ export function openRecord(noun: 'contract' | 'employee', record: Contract | Emp
   const api = createApi(who)
   api.replies.set(`GET /${noun}/${openedId}`, () => ok(record))
   const sent = (event: string) =>
-    api.asked
+    api.requests
       .filter(({ line }) => line === `POST /${noun}/${openedId}/${event}`)
       .map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(`/${noun}s/${openedId}`, api) }

@@ -38,7 +38,7 @@ export const ok = (data: unknown, total: number | null = null): Answer<unknown> 
 
 /** An API with responses by call. It stores the user, so that a saved user is returned by the next read. */
 export function createApi(user: User) {
-  const asked: { line: string; options: CallOptions }[] = []
+  const requests: { line: string; options: CallOptions }[] = []
   let stored = user
   const replies = new Map<string, Reply>([
     ['GET /user', () => ok(stored)],
@@ -62,12 +62,12 @@ export function createApi(user: User) {
   ])
   const http: Http = async (call, options) => {
     const line = `${call.method} ${pathOf(call, options.params)}`
-    asked.push({ line, options })
+    requests.push({ line, options })
     return (await replies.get(line)?.(options)) ?? { kind: 'skipped' }
   }
   const clientIds =
     user.clients.length === 0 ? ['nwtx00000001'] : user.clients.map(({ clientId }) => clientId)
-  return { asked, replies, http, clientIds }
+  return { requests, asked: requests, replies, http, clientIds }
 }
 
 const withKeys = <Services extends object, Shared extends object>(

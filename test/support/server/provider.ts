@@ -73,9 +73,9 @@ export function provider(life = 3_600) {
 export function start(name = `app-${(turn += 1)}`) {
   const app = initializeApp({ ...config.firebase }, name)
   const identity = createIdentity(app, config)
-  const heard: [Session | null, EndReason | null][] = []
-  const stop = identity.watch((session, reason) => heard.push([session, reason]))
-  return { identity, heard, stop, last: () => heard.at(-1) }
+  const reports: [Session | null, EndReason | null][] = []
+  const stop = identity.watch((session, reason) => reports.push([session, reason]))
+  return { identity, reports, stop, last: () => reports.at(-1) }
 }
 
 export async function signedIn(life?: number) {

@@ -59,7 +59,7 @@ function open(path: string, assignment = assignmentAt()) {
     ),
   )
   const sent = (line: string) =>
-    api.asked.filter((asked) => asked.line === line).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === line).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api) }
 }
 
@@ -74,7 +74,7 @@ test('a contract leads to its assignments, and to a new one about it', async () 
     'href',
     `/assignments/${assignmentAt().id}`,
   )
-  expect(api.asked.findLast(({ line }) => line === 'GET /assignments')?.options.query).toMatchObject({
+  expect(api.requests.findLast(({ line }) => line === 'GET /assignments')?.options.query).toMatchObject({
     contractId: openedId,
   })
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
@@ -122,7 +122,7 @@ test('approvers are selected by name, and neither is the employee or the other o
   const backup = screen.getByRole('combobox', { name: 'Backup approver' })
   await user.click(backup)
   await screen.findByRole('option', { name: /Admin, Ada/ })
-  expect(api.asked.findLast(({ line }) => line === 'GET /users/choices')?.options.query).toMatchObject({
+  expect(api.requests.findLast(({ line }) => line === 'GET /users/choices')?.options.query).toMatchObject({
     for: 'APPROVER',
   })
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([

@@ -42,15 +42,15 @@ function openEmployee(rows: readonly AuditEvent[], total = rows.length, tab = '/
   const api = createApi(cleo)
   api.replies.set(`GET /employee/${employeeId}`, () => ok(employeeAnswer))
   api.replies.set(`GET /employee/${employeeId}/history`, () => ok(rows, total))
-  const asked = () =>
-    api.asked.filter(({ line }) => line.endsWith('/history')).map(({ options }) => options.query)
-  return { api, asked, ...openSignedIn(`/employees/${employeeId}${tab}`, api) }
+  const requests = () =>
+    api.requests.filter(({ line }) => line.endsWith('/history')).map(({ options }) => options.query)
+  return { api, requests, ...openSignedIn(`/employees/${employeeId}${tab}`, api) }
 }
 
 test('an employee shows the history on its own tab: changes, reason, time and user', async () => {
-  const { asked, user } = openEmployee([raise, event({ action: 'CREATE' })], 2, '')
+  const { requests, user } = openEmployee([raise, event({ action: 'CREATE' })], 2, '')
   const tab = await screen.findByRole('link', { name: 'History' })
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await user.click(tab)
   const [first, second] = within(await screen.findByRole('list', { name: 'History' }))
     .getAllByRole('listitem')
@@ -67,9 +67,9 @@ test('an employee shows the history on its own tab: changes, reason, time and us
 
 test('a long history loads page by page', async () => {
   const rows = Array.from({ length: 25 }, () => event({}))
-  const { asked, user } = openEmployee(rows, 40)
+  const { requests, user } = openEmployee(rows, 40)
   await user.click(await screen.findByRole('button', { name: 'Show more (15)' }))
-  expect(asked()).toEqual([
+  expect(requests()).toEqual([
     { limit: 25, offset: 0 },
     { limit: 50, offset: 0 },
   ])
@@ -77,14 +77,14 @@ test('a long history loads page by page', async () => {
 
 test('the record is shown as it was on a date, from its whole history', async () => {
   const rows = [raise, event({ at: '2026-01-12T09:00:00.000Z', action: 'CREATE' })]
-  const { api, asked, user } = openEmployee(rows.slice(0, 1), 2)
+  const { api, requests, user } = openEmployee(rows.slice(0, 1), 2)
   const asOf = await screen.findByRole('textbox', { name: 'As of' })
   api.replies.set(`GET /employee/${employeeId}/history`, () => ok(rows, 2))
   await user.type(asOf, '2026-11-19')
   const then = within(await screen.findByRole('region', { name: 'As of 2026-11-19' }))
   expect(then.getByText('Java Developer')).toBeVisible()
   expect(then.queryByText('Architect')).toBeNull()
-  expect(asked().at(-1)).toEqual({ limit: 2, offset: 0 })
+  expect(requests().at(-1)).toEqual({ limit: 2, offset: 0 })
   await user.clear(asOf)
   await user.type(asOf, '2026-01-11')
   expect(await screen.findByText("This record didn't exist on 2026-01-11.")).toBeVisible()
@@ -128,7 +128,7 @@ test('administrators open the audit trail from Settings, with links to records a
   )
   await user.click(within(row).getByRole('link', { name: 'Ada Admin' }))
   expect(location.search).toBe('?actor=ada')
-  expect(api.asked.findLast(({ line }) => line === 'GET /audit')?.options.query).toMatchObject({
+  expect(api.requests.findLast(({ line }) => line === 'GET /audit')?.options.query).toMatchObject({
     actor: ['ada'],
   })
 })

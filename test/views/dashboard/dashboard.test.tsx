@@ -143,7 +143,7 @@ test('a failed tile shows its error and is retried separately', async () => {
   expect(await well('W2 118')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(screen.getByRole('heading', { name: 'Headcount' })).toHaveFocus()
-  expect(api.asked.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
+  expect(api.requests.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 
 test('Reload loads all numbers again', async () => {

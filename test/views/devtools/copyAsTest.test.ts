@@ -33,7 +33,13 @@ async function watch(
 /** Runs the copied text unchanged, with its imports provided. */
 function runCopied(text: string, factory: string, create: (deps: never) => AnyStateMachine): void {
   const body = text.replaceAll(/^import .*$/gm, '')
-  const given = { expect, test: (_: string, told: () => void) => told(), [factory]: create, inertDeps, play }
+  const given = {
+    expect,
+    test: (_: string, testBody: () => void) => testBody(),
+    [factory]: create,
+    inertDeps,
+    play,
+  }
   // oxlint-disable-next-line no-implied-eval, no-new-func -- what is proved is that the copied text runs
   new Function(...Object.keys(given), body)(...Object.values(given))
 }

@@ -258,10 +258,10 @@ test('keeps the selected actor when it restarts', async () => {
 test('a restored actor says why it cannot be copied', async () => {
   const log = createFlowLog()
   const machine = createSignInMachine(inertDeps())
-  const kept = createActor(machine).start().getPersistedSnapshot()
+  const persisted = createActor(machine).start().getPersistedSnapshot()
   render(<FlowPanel log={log} />)
   await act(async () => {
-    createActor(machine, { snapshot: kept, inspect: log.inspect }).start()
+    createActor(machine, { snapshot: persisted, inspect: log.inspect }).start()
   })
   const copy = await screen.findByRole('button', { name: 'Copy as test' })
   expect(copy).toHaveAccessibleDescription(

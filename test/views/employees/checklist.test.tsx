@@ -55,7 +55,7 @@ function open(tab: string, user = maintainer) {
     change('t2', { waivedReason: 'Paid by the parent company' }),
   )
   const sent = (event: string) =>
-    api.asked.filter(({ line }) => line.endsWith(`/${event}`)).map(({ options }) => options.body)
+    api.requests.filter(({ line }) => line.endsWith(`/${event}`)).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(`/employees/${employeeId}${tab}`, api) }
 }
 
@@ -96,7 +96,7 @@ test('a typed value survives a change of tabs and keeps the tasks until it is sa
   expect(await screen.findByRole('textbox', { name: 'Job title' })).toHaveValue('Architect')
 })
 
-test('who may only view employees sees the tasks and changes none', async () => {
+test("users who can only view employees see the tasks and can't change them", async () => {
   open('/checklist', cleo)
   expect(await screen.findByRole('checkbox', { name: 'Sign the offer letter' })).toBeDisabled()
   for (const button of screen.queryAllByRole('button', { name: 'Waive' })) expect(button).toBeDisabled()

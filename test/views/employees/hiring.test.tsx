@@ -24,7 +24,7 @@ async function open() {
     await stage.user.click(await screen.findByRole(name === 'City' ? 'combobox' : 'textbox', { name }))
     await stage.user.paste(text)
   }
-  const body = () => api.asked.find(({ line }) => line === created)?.options.body
+  const body = () => api.requests.find(({ line }) => line === created)?.options.body
   await screen.findByRole('heading', { level: 1, name: 'New employee' })
   return { ...stage, enter, body }
 }

@@ -24,14 +24,14 @@ function open(who = maintainer) {
     ok({ ...employeeAnswer, ssn: '***-**-6789', dateOfBirth: null }),
   )
   api.replies.set(`GET /employee/${employeeId}/sensitive`, () => ok({ field: 'ssn', value: secret }))
-  const asked = () =>
-    api.asked.filter(({ line }) => line.endsWith('/sensitive')).map(({ options }) => options.query)
-  return { api, asked, ...openSignedIn(`/employees/${employeeId}`, api) }
+  const requests = () =>
+    api.requests.filter(({ line }) => line.endsWith('/sensitive')).map(({ options }) => options.query)
+  return { api, requests, ...openSignedIn(`/employees/${employeeId}`, api) }
 }
 const show = () => screen.findByRole('button', { name: 'Show social security number' })
 
 test('a value is masked until a reason is given, and is nowhere in what the device stores', async () => {
-  const { app, asked, user } = open()
+  const { app, requests, user } = open()
   await user.click(await show())
   expect(screen.getByText('***-**-6789', { exact: false })).toBeInTheDocument()
   const dialog = within(await screen.findByRole('dialog', { name: 'Show social security number' }))
@@ -39,11 +39,11 @@ test('a value is masked until a reason is given, and is nowhere in what the devi
   expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription(
     'Enter a reason of at least 3 characters.',
   )
-  expect(asked()).toEqual([])
+  expect(requests()).toEqual([])
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Benefits call')
   await user.click(dialog.getByRole('button', { name: 'Show' }))
   expect(await screen.findByText(secret, { exact: false })).toBeVisible()
-  expect(asked()).toEqual([{ field: 'ssn', reason: 'Benefits call' }])
+  expect(requests()).toEqual([{ field: 'ssn', reason: 'Benefits call' }])
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(toSaved(app.getPersistedSnapshot(), Date.now())).not.toContain(secret)
   await user.click(screen.getByRole('button', { name: 'Hide' }))
@@ -79,7 +79,7 @@ test('a refusal is shown in the dialog, and the reason stays', async () => {
   expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveValue('Benefits call')
 })
 
-test('who may not maintain employees is offered nothing to show', async () => {
+test("users who can't maintain employees get no button to show a value", async () => {
   open(cleo)
   expect(await screen.findByRole('heading', { level: 1, name: /Rao/ })).toBeVisible()
   await waitFor(() => expect(screen.getByRole('link', { name: 'History' })).toBeVisible())
@@ -100,13 +100,13 @@ test('a typed value is sent and is nowhere in what the device stores, in the add
   expect(await screen.findByRole('textbox', { name: 'Social security number' })).toHaveValue('987654321')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Social security number' })).toHaveValue(''))
-  const sent = api.asked.find(({ line }) => line === path)
+  const sent = api.requests.find(({ line }) => line === path)
   expect(sent?.options.body).toMatchObject({ ssn: '987654321' })
   expect(stored()).not.toContain('987654321')
   expect(location.href).not.toContain('987654321')
 })
 
-test('a value that a reload has forgotten is asked for again, at its field', async () => {
+test('a value lost in a reload must be entered again, with an error at its field', async () => {
   const { user } = open()
   const field = await screen.findByRole('textbox', { name: 'Social security number' })
   const keep = vi.spyOn(crypto, 'randomUUID')

@@ -83,7 +83,7 @@ function open(batch: Batch, path = `/invoices/handoff/${batch.id}`, setup?: obje
   api.replies.set(`GET /batch/${batch.id}`, () => ok(stored.batch, null))
   api.replies.set('GET /handoff/setup/quickbooks_online', () => ok(setup ?? {}, null))
   const sent = (text: string) =>
-    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === text).map(({ options }) => options.body)
   return { api, stored, sent, ...openSignedIn(path, api) }
 }
 

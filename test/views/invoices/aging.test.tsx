@@ -36,7 +36,7 @@ function open(path: string, replies: Readonly<Record<string, () => Answer<unknow
   const api = createApi(viewer)
   for (const [line, reply] of Object.entries(replies)) api.replies.set(line, reply)
   const queries = (text: string) =>
-    api.asked.filter(({ line }) => line === text).map(({ options }) => options.query)
+    api.requests.filter(({ line }) => line === text).map(({ options }) => options.query)
   return { api, queries, ...openSignedIn(path, api) }
 }
 

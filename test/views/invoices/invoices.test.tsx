@@ -126,7 +126,7 @@ function open(path: string, invoice: Invoice, roles?: string[]) {
   api.replies.set('GET /invoices', () => ok([row], 1))
   api.replies.set(`GET /invoice/${id}`, () => ok(invoice))
   const sent = (text: string) =>
-    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === text).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api, roles) }
 }
 

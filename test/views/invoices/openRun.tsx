@@ -88,6 +88,6 @@ export function openRun(
   api.replies.set('GET /invoices', () => ok([...shown.invoices], shown.invoices.length))
   api.replies.set('POST /invoices/generate', allMade)
   const sent = (text: string) =>
-    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === text).map(({ options }) => options.body)
   return { api, sent, shown, ...openSignedIn(path, api, undefined, undefined, undefined, saved) }
 }

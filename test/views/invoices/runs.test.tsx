@@ -144,7 +144,7 @@ test('a run that was cut off says what is left, and goes on with the same call',
   expect(await screen.findByText(/10 records are left\./)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText('Drafts created: 60.')).toBeVisible()
-  const calls60 = api.asked.filter(({ line }) => line === 'POST /invoices/generate')
+  const calls60 = api.requests.filter(({ line }) => line === 'POST /invoices/generate')
   const [, cutOff, again] = calls60.map(({ options }) => options)
   expect(again?.body).toEqual(cutOff?.body)
   expect(again?.idempotencyKey).toBe(cutOff?.idempotencyKey)
@@ -166,7 +166,7 @@ test('a reload amid drafts goes on with the call that was under way, and sends n
   const after = openRun([], [invoice], { saved })
   expect(await screen.findByText('Drafts created: 60.')).toBeVisible()
   const calls = ({ api }: typeof after) =>
-    api.asked.filter(({ line }) => line === 'POST /invoices/generate').map(({ options }) => options)
+    api.requests.filter(({ line }) => line === 'POST /invoices/generate').map(({ options }) => options)
   const [, cutOff] = calls(before)
   const [again, ...more] = calls(after)
   expect(again?.body).toEqual(cutOff?.body)

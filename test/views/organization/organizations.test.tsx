@@ -60,7 +60,7 @@ function open(path: string, role: User['roles'][number], clients: User['clients'
   api.replies.set('GET /tenant/list', () => ok([northwind], 1))
   api.replies.set('GET /tenant/nwstaff00001', () => ok(northwind))
   const sent = (line: string) =>
-    api.asked.filter((one) => one.line === line).map(({ options }) => options.body)
+    api.requests.filter((one) => one.line === line).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api, [role]) }
 }
 

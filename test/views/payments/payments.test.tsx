@@ -72,7 +72,7 @@ function open(path: string) {
   api.replies.set('GET /payments', () => ok([], 0))
   api.replies.set(`GET /payment/${paymentId}`, () => ok(payment()))
   const sent = (text: string) =>
-    api.asked.filter((asked) => asked.line === text).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === text).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api) }
 }
 

@@ -21,7 +21,7 @@ test('employees change their own address and phone, and nothing else is sent', a
   await user.type(await field('Street address'), '9 Oak Ave')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
-    expect(api.asked.find(({ line }) => line === 'POST /employee/update')?.options.body).toEqual({
+    expect(api.requests.find(({ line }) => line === 'POST /employee/update')?.options.body).toEqual({
       id: openedId,
       version: 3,
       address: { ...record.address, street1: '9 Oak Ave' },

@@ -15,7 +15,7 @@ test('users can change their own details but not their email', async () => {
   expect(await field('Phone')).toHaveValue('(469) 555-0142')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByText('Client, Cleopatra')).toBeVisible()
-  expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+  expect(api.requests.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
     version: 1,
     firstName: 'Cleopatra',
     phone: '(469) 555-0142',
@@ -31,7 +31,7 @@ test('a missing name prevents the save and gets focus', async () => {
   expect(await screen.findByRole('heading', { name: 'There is a problem' })).toBeVisible()
   expect(await field('Last name')).toHaveAccessibleDescription('Enter a last name.')
   await waitFor(async () => expect(await field('Last name')).toHaveFocus())
-  expect(api.asked.some(({ line }) => line === 'POST /user/update')).toBe(false)
+  expect(api.requests.some(({ line }) => line === 'POST /user/update')).toBe(false)
 })
 
 test('a conflict about the name asks which one to keep', async () => {
@@ -57,7 +57,7 @@ test('a conflict about the name asks which one to keep', async () => {
   if (save !== undefined) api.replies.set('POST /user/update', save)
   await user.click(screen.getByRole('button', { name: 'Save my choice' }))
   await waitFor(() =>
-    expect(api.asked.findLast(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+    expect(api.requests.findLast(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
       version: 2,
       displayName: 'Cleo C.',
     }),

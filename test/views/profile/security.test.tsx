@@ -13,11 +13,11 @@ const policy = toPasswordPolicy({
 const wrong = { code: 'wrong-password', message: 'The email or password is wrong.' }
 
 function openProfile(provider: Partial<SecurityDeps> = {}) {
-  const asked: { name: string; input: unknown }[] = []
+  const calls: { name: string; input: unknown }[] = []
   const noted =
     <T,>(name: string, answer: T) =>
     (input?: unknown) => {
-      asked.push({ name, input })
+      calls.push({ name, input })
       return Promise.resolve(answer)
     }
   const { user } = openSignedIn('/profile', createApi(cleo), ['CLIENT_ADMIN'], {
@@ -29,7 +29,7 @@ function openProfile(provider: Partial<SecurityDeps> = {}) {
     revokeSessions: noted('revokeSessions', undefined),
     ...provider,
   })
-  return { user, asked }
+  return { user, calls }
 }
 
 const password = (name: string) => screen.findByLabelText(name, { selector: 'input' })
@@ -44,20 +44,20 @@ test("the provider's password rules update while typing", async () => {
 })
 
 test('a password is changed with the current one and confirmed', async () => {
-  const { user, asked } = openProfile()
+  const { user, calls } = openProfile()
   await user.type(await password('Current password'), 'old one')
   await user.type(await password('New password'), 'correct horse 1')
   await user.type(await password('Confirm password'), 'correct horse 1')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await screen.findByText('Your password was changed.')).toBeVisible()
-  expect(asked).toMatchObject([
+  expect(calls).toMatchObject([
     { name: 'changePassword', input: { current: 'old one', next: 'correct horse 1' } },
   ])
   expect(await password('New password')).toHaveValue('')
 })
 
 test('a weak or mistyped new password is not sent', async () => {
-  const { user, asked } = openProfile()
+  const { user, calls } = openProfile()
   await user.type(await password('Current password'), 'old one')
   await user.type(await password('New password'), 'weak')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
@@ -68,7 +68,7 @@ test('a weak or mistyped new password is not sent', async () => {
   await user.type(await password('Confirm password'), 'correct horse 2')
   await user.click(screen.getByRole('button', { name: 'Change password' }))
   expect(await password('Confirm password')).toHaveAccessibleDescription(/same password in both fields/)
-  expect(asked).toEqual([])
+  expect(calls).toEqual([])
 })
 
 test('a wrong current password is reported and nothing changes', async () => {
@@ -82,7 +82,7 @@ test('a wrong current password is reported and nothing changes', async () => {
 })
 
 test('a second factor is set up with a key and a first code', async () => {
-  const { user, asked } = openProfile()
+  const { user, calls } = openProfile()
   await user.type(await password('Your password'), 'old one')
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
@@ -92,7 +92,7 @@ test('a second factor is set up with a key and a first code', async () => {
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
   await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible()
-  expect(asked.at(-1)).toEqual({ name: 'finishEnrollment', input: { code: '123456' } })
+  expect(calls.at(-1)).toEqual({ name: 'finishEnrollment', input: { code: '123456' } })
   expect(screen.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible()
   expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
 })
@@ -108,8 +108,8 @@ test('an account without a password can set one; a missing policy is reported', 
 })
 
 test('signing out everywhere ends this session too', async () => {
-  const { user, asked } = openProfile()
+  const { user, calls } = openProfile()
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }))
-  await waitFor(() => expect(asked).toMatchObject([{ name: 'revokeSessions' }]))
+  await waitFor(() => expect(calls).toMatchObject([{ name: 'revokeSessions' }]))
   expect(await screen.findByText('Signing out…')).toBeVisible()
 })

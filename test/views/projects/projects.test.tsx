@@ -46,7 +46,7 @@ function open(path: string, project = projectAt()) {
   )
   api.replies.set('POST /project/update', ({ body }) => ok({ ...project, ...(body as object), version: 4 }))
   const sent = (line: string) =>
-    api.asked.filter((asked) => asked.line === line).map(({ options }) => options.body)
+    api.requests.filter((call) => call.line === line).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api) }
 }
 
@@ -123,7 +123,7 @@ test('a project leads to its contracts and their employees', async () => {
     'href',
     `/employees/${contract.employeeId}`,
   )
-  expect(api.asked.findLast(({ line }) => line === 'GET /contracts')?.options.query).toMatchObject({
+  expect(api.requests.findLast(({ line }) => line === 'GET /contracts')?.options.query).toMatchObject({
     projectId: openedId,
   })
   expect(screen.getByRole('link', { name: 'Add contract' })).toHaveAttribute(

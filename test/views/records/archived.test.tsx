@@ -32,7 +32,7 @@ test('an archived record says so, is closed, and can only be restored', async ()
   expect(screen.getByRole('textbox', { name: 'First name' })).not.toHaveAttribute('readonly')
 })
 
-test('who may not change a record reads that it is archived', async () => {
+test("users who can't change a record see that it is archived", async () => {
   openRecord('contract', contractAt('ENDED', { archivedAt }), cleo)
   expect(await screen.findByText(text)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()

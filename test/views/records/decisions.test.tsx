@@ -27,7 +27,7 @@ test('A on the list approves the row that the list names, without opening it fir
   await user.keyboard('a')
   await sheetOf('Ivo')
   expect(decisions).toEqual(['approve Evan', 'approve Uma'])
-  const sent = api.asked.find(({ line }) => line === `POST /timesheet/${idOf(0)}/approve`)
+  const sent = api.requests.find(({ line }) => line === `POST /timesheet/${idOf(0)}/approve`)
   expect(sent?.options.body).toEqual({ version: 1 })
 })
 
@@ -88,7 +88,7 @@ function openContracts(more: object, stored: object = {}) {
   api.replies.set('GET /contracts/counts', () => ok([]))
   api.replies.set(`GET /contract/${openedId}`, () => ok({ ...contract, ...stored }))
   const sent = () =>
-    api.asked.filter(({ line }) => line.endsWith('/approve')).map(({ options }) => options.body)
+    api.requests.filter(({ line }) => line.endsWith('/approve')).map(({ options }) => options.body)
   return { api, contract, sent, ...openSignedIn('/contracts/list?status=PENDING_APPROVAL', api) }
 }
 

@@ -71,7 +71,7 @@ test('a list shows after switching clients although the views of the new client 
 test('a list without a default view asks for its rows first and for nothing else before them', async () => {
   const stage = await open()
   await screen.findByRole('button', { name: 'Views' })
-  const lines = stage.api.asked.map(({ line }) => line)
+  const lines = stage.api.requests.map(({ line }) => line)
   expect(lines.slice(0, 2)).toEqual(['GET /user', 'GET /employees'])
   expect(queries(stage)).toEqual([{ limit: 10, offset: 0 }])
 })

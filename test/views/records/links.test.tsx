@@ -18,7 +18,7 @@ test('unknown parameters of a link are not sent', async () => {
   const api = withEmployees()
   openSignedIn('/employees/list?utm_source=mail&status=ACTIVE&status=ON_LEAVE', api)
   expect(await screen.findByRole('link', { name })).toBeVisible()
-  const sent = api.asked.find(({ line }) => line === 'GET /employees')
+  const sent = api.requests.find(({ line }) => line === 'GET /employees')
   expect(sent?.options.query).toEqual({ limit: 10, offset: 0, status: ['ACTIVE', 'ON_LEAVE'] })
 })
 
@@ -75,7 +75,7 @@ const twoClients = {
   clients: [texas!, { ...texas!, clientId: 'nwnj00000001', name: 'Northwind Jersey Inc', code: 'NWNJ' }],
 }
 const clientsAsked = (api: ReturnType<typeof createApi>, line: string) =>
-  new Set(api.asked.filter((call) => call.line === line).map(({ options }) => options.clientId))
+  new Set(api.requests.filter((call) => call.line === line).map(({ options }) => options.clientId))
 
 test('a record of the second client opens only by an address with that client', async () => {
   const api = withEmployees([row], 1, twoClients)
@@ -93,7 +93,7 @@ test("every link names the client for users with several, and the parameter isn'
     `/employees/${row.id}?client=NWTX`,
   )
   expect(location.search).toBe('?client=NWTX')
-  expect(api.asked.every(({ options }) => !('client' in (options.query ?? {})))).toBe(true)
+  expect(api.requests.every(({ options }) => !('client' in (options.query ?? {})))).toBe(true)
 })
 
 test.each(['HRBR', 'ZZZZ'])('the client %s, which is not theirs, falls back with a notice', async (code) => {

@@ -27,7 +27,7 @@ test('a save after an approval elsewhere names what the new status does not allo
   ).toBeVisible()
   expect(screen.getByRole('combobox', { name: /^Kind/ })).toHaveValue('EXTERNAL')
   expect(await screen.findByRole('heading', { level: 1, name: 'Architect' })).toBeVisible()
-  expect(api.asked.findLast(({ line }) => line === `PUT /contract/${openedId}`)?.options.body).toEqual({
+  expect(api.requests.findLast(({ line }) => line === `PUT /contract/${openedId}`)?.options.body).toEqual({
     version: 9,
     title: 'Architect',
   })

@@ -8,7 +8,7 @@ function withEmployees(pageSize: 10 | 25 = 10) {
   api.replies.set('GET /employees', () => ok([row], 31))
   api.replies.set('GET /contracts', () => ok([], 31))
   const limits = (line: string) =>
-    api.asked.filter((call) => call.line === line).map(({ options }) => options.query?.['limit'])
+    api.requests.filter((call) => call.line === line).map(({ options }) => options.query?.['limit'])
   return { api, limits }
 }
 
@@ -37,7 +37,7 @@ test('a selected size is saved and used by other lists too', async () => {
   await user.selectOptions(await sizes(), '50')
   await waitFor(() => expect(limits('GET /employees').at(-1)).toBe(50))
   await waitFor(() =>
-    expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+    expect(api.requests.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
       version: 1,
       preferences: { pageSize: 50 },
     }),

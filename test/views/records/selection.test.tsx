@@ -74,7 +74,7 @@ async function open({ refused = [] as string[], user = maintainer, total = 120 }
 const box = (name: string) => screen.findByRole('checkbox', { name: `Select ${name}, Mira` })
 const isSelected = async (name: string) => ((await box(name)) as HTMLInputElement).checked
 const bar = () => screen.findByRole('region', { name: 'Selection' })
-const says = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
+const shows = async (text: string) => expect(await screen.findByText(text)).toBeVisible()
 const press = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
   user.click(await within(await bar()).findByRole('button', { name }))
 /** Answers the newest call. */
@@ -90,7 +90,7 @@ test('Tab reaches the box of each row, and Space selects the row', async () => {
   await user.tab()
   expect(await box('Bell')).toHaveFocus()
   await user.keyboard(' ')
-  await says('1 selected')
+  await shows('1 selected')
   await user.tab()
   expect(screen.getByRole('link', { name: 'Bell, Mira' })).toHaveFocus()
 })
@@ -99,10 +99,10 @@ test('x selects the row of the cursor and takes it back, and Shift+X every row i
   const { user } = await open()
   await user.keyboard('j')
   await user.keyboard('x')
-  await says('1 selected')
+  await shows('1 selected')
   await user.keyboard('jj')
   await user.keyboard('{Shift>}X{/Shift}')
-  await says('3 selected')
+  await shows('3 selected')
   expect(await Promise.all(['Ames', 'Bell', 'Cole', 'Diaz'].map(isSelected))).toEqual([
     true,
     true,
@@ -110,7 +110,7 @@ test('x selects the row of the cursor and takes it back, and Shift+X every row i
     false,
   ])
   await user.keyboard('x')
-  await says('2 selected')
+  await shows('2 selected')
 })
 
 test('checkboxes do the same, with Shift too, and the one in the header selects the page', async () => {
@@ -119,11 +119,11 @@ test('checkboxes do the same, with Shift too, and the one in the header selects 
   await user.keyboard('{Shift>}')
   await user.click(await box('Diaz'))
   await user.keyboard('{/Shift}')
-  await says('3 selected')
+  await shows('3 selected')
   const header = screen.getByRole('checkbox', { name: 'Select all rows' })
   expect(header).toBePartiallyChecked()
   await user.click(header)
-  await says('4 selected')
+  await shows('4 selected')
   await user.click(header)
   await waitFor(() => expect(screen.queryByText(/selected$/)).toBeNull())
 })
@@ -144,14 +144,14 @@ test('archives what is selected after a question, says why others stayed, and un
       { id: ids[1], version: 2 },
     ],
   })
-  await says('Archived: 1. Not changed: 1.')
+  await shows('Archived: 1. Not changed: 1.')
   const reasons = within(screen.getByRole('list', { name: 'Not changed' }))
   expect(reasons.getByText(/Only pending employees can be archived/)).toBeVisible()
   expect(reasons.getByRole('link', { name: 'E-00001' })).toHaveAttribute('href', `/employees/${ids[1]}`)
   await press(stage, 'Undo')
   await answerCall(stage, 2)
   expect(calls[1]?.body).toEqual({ event: 'restore', items: [{ id: ids[0], version: 2 }] })
-  await says('Restored: 1.')
+  await shows('Restored: 1.')
   await press(stage, 'Close')
   await waitFor(() => expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull())
   expect(await isSelected('Ames')).toBe(false)
@@ -162,7 +162,7 @@ test('loads the list again once records have changed', async () => {
   const { user, api } = stage
   await user.click(await box('Ames'))
   await press(stage, 'Archive')
-  const lists = () => api.asked.filter(({ line }) => line === 'GET /employees').length
+  const lists = () => api.requests.filter(({ line }) => line === 'GET /employees').length
   const before = lists()
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Archive' }))
   await answerCall(stage, 1)
@@ -174,7 +174,7 @@ test('sends an event with its details to all matches, fifty at a time, with the 
   const { user, calls } = stage
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
   await press(stage, 'Select all 120')
-  await says('120 selected')
+  await shows('120 selected')
   await press(stage, 'Change status')
   await user.click(await screen.findByRole('menuitem', { name: 'Give notice' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Give notice: 120 employees' }))
@@ -186,12 +186,12 @@ test('sends an event with its details to all matches, fifty at a time, with the 
   await user.click(dialog.getByRole('button', { name: 'Give notice' }))
   await answerCall(stage, 1)
   expect(calls[0]?.body.values).toEqual({ lastDay: '2099-01-31', reason: 'Closing' })
-  await says('50 of 120 done')
+  await shows('50 of 120 done')
   await answerCall(stage, 2)
   await answerCall(stage, 3)
   expect(calls.map(({ body }) => body.items.length)).toEqual([50, 50, 20])
   expect(new Set(calls.flatMap(({ body }) => body.items.map(({ id }) => id))).size).toBe(120)
-  await says('Notice given: 120.')
+  await shows('Notice given: 120.')
 })
 
 test('stops after the records that are on their way when it is canceled', async () => {
@@ -204,7 +204,7 @@ test('stops after the records that are on their way when it is canceled', async 
   await waitFor(() => expect(calls).toHaveLength(1))
   await press(stage, 'Cancel')
   calls[0]?.answer()
-  await says('Archived: 50.')
+  await shows('Archived: 50.')
   expect(calls).toHaveLength(1)
 })
 
@@ -219,11 +219,11 @@ test('says what went wrong and sends the same call with the same key again', asy
     status: 403,
     errors: [{ code: 'permission', message: 'Not allowed.' }],
   })
-  await says('Not allowed. 1 record is left.')
+  await shows('Not allowed. 1 record is left.')
   await press(stage, 'Continue')
   await answerCall(stage, 2)
-  await says('Archived: 1.')
-  const keys = api.asked
+  await shows('Archived: 1.')
+  const keys = api.requests
     .filter(({ line }) => line === 'POST /employees/bulk')
     .map(({ options }) => options.idempotencyKey)
   expect(keys[0]).toBeDefined()
@@ -236,8 +236,8 @@ test('exports the selected records with the columns that are shown', async () =>
   const { user, api } = stage
   await user.click(await box('Cole'))
   await press(stage, 'Export selection')
-  await waitFor(() => expect(api.asked.map(({ line }) => line)).toContain('POST /employees/export'))
-  const sent = api.asked.find(({ line }) => line === 'POST /employees/export')?.options.body
+  await waitFor(() => expect(api.requests.map(({ line }) => line)).toContain('POST /employees/export'))
+  const sent = api.requests.find(({ line }) => line === 'POST /employees/export')?.options.body
   expect(sent).toMatchObject({ ids: [ids[2]] })
   expect((sent as { columns: string[] }).columns).toContain('lastName')
 })

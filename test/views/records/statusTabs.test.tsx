@@ -19,7 +19,7 @@ function open(path: string) {
   const api = createApi(cleo)
   api.replies.set('GET /contracts/counts', () => ok(counts))
   const lists = () =>
-    api.asked.filter(({ line }) => line === 'GET /contracts').map(({ options }) => options.query)
+    api.requests.filter(({ line }) => line === 'GET /contracts').map(({ options }) => options.query)
   return { api, lists, ...openSignedIn(path, api) }
 }
 const tabs = async () => within(await screen.findByRole('navigation', { name: 'Contract status' }))
@@ -58,7 +58,7 @@ test("the windows of a filter are the client's, once its days are known", async 
 test('the counts are requested only after the rows', async () => {
   const { api } = open('/contracts/list')
   await (await tabs()).findByRole('link', { name: 'Drafts 9' })
-  const lines = api.asked.map(({ line }) => line)
+  const lines = api.requests.map(({ line }) => line)
   expect(lines.indexOf('GET /contracts')).toBeLessThan(lines.indexOf('GET /contracts/counts'))
 })
 

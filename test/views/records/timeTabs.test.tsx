@@ -37,7 +37,7 @@ function open(tab: string) {
   api.replies.set('GET /timesheets', () => ok([sheet], 1))
   api.replies.set('GET /invoices', () => ok([invoice], 1))
   const queries = (line: string) =>
-    api.asked.filter((each) => each.line === line).map(({ options }) => options.query)
+    api.requests.filter((each) => each.line === line).map(({ options }) => options.query)
   openSignedIn(`/contracts/${openedId}/${tab}`, api)
   return { queries }
 }

@@ -38,7 +38,7 @@ test('a list shows what all of its matches add up to, after its rows and again w
   const totals = await screen.findByRole('region', { name: 'Totals' })
   expect(totals).toHaveTextContent('Amount USD151,840.00Unapplied USD4.00')
   expect(totals).toHaveTextContent('Amount EUR7.00')
-  const lines = () => api.asked.map(({ line }) => line)
+  const lines = () => api.requests.map(({ line }) => line)
   expect(lines().indexOf('GET /payments')).toBeLessThan(lines().indexOf('GET /payments/totals'))
 
   // Another page has the same sums, so they aren't requested again.

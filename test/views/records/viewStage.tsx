@@ -102,7 +102,7 @@ export const isAt = (parameters: Record<string, string | null>) =>
     )
   })
 export const lastQuery = ({ api }: Stage) =>
-  api.asked.findLast(({ line }) => line === 'GET /employees')?.options.query as Record<string, unknown>
+  api.requests.findLast(({ line }) => line === 'GET /employees')?.options.query as Record<string, unknown>
 
 export const client = {
   clientId: 'nwtx00000001',
@@ -112,4 +112,4 @@ export const client = {
   status: 'ACTIVE' as const,
 }
 export const queries = ({ api }: Stage) =>
-  api.asked.filter(({ line }) => line === 'GET /employees').map(({ options }) => options.query)
+  api.requests.filter(({ line }) => line === 'GET /employees').map(({ options }) => options.query)

@@ -27,9 +27,9 @@ const texas = {
 function open(
   path: string,
   stored: Partial<Settings> & object = {},
-  { roles = ['CLIENT_ADMIN'], held = permissions, saved = {} } = {},
+  { roles = ['CLIENT_ADMIN'], ownPermissions = permissions, saved = {} } = {},
 ) {
-  const api = createApi({ ...cleo, permissions: [...held], clients: [texas] })
+  const api = createApi({ ...cleo, permissions: [...ownPermissions], clients: [texas] })
   const record = {
     ...defaultSettings,
     id: 'CLIENT',
@@ -42,7 +42,7 @@ function open(
   api.replies.set('GET /settings', () => ok(record))
   api.replies.set('PUT /settings', () => ok({ ...record, version: 5, ...saved }))
   const sent = () =>
-    api.asked
+    api.requests
       .filter(({ line }) => line === 'PUT /settings')
       .map(({ options }) => ({ body: options.body, query: options.query }))
   return { api, sent, ...openSignedIn(path, api, roles) }
@@ -74,7 +74,7 @@ test('the menu lists the sections and marks the current one', async () => {
 })
 
 test('a user without the permission for users sees their own settings only', async () => {
-  open('/settings', {}, { held: permissions.filter((name) => !name.endsWith('USERS')) })
+  open('/settings', {}, { ownPermissions: permissions.filter((name) => !name.endsWith('USERS')) })
   await screen.findByRole('radio', { name: 'Dark' })
   expect(links()).toEqual(['Personal', 'Organization'])
 })
@@ -233,11 +233,11 @@ test('a checklist is selected by phase and employment type', async () => {
   )
 })
 
-test('who may only view settings cannot change them', async () => {
+test("users who can only view settings can't change them", async () => {
   open(
     '/settings/time',
     { timeStep: 6 },
-    { held: permissions.filter((name) => name !== 'CAN_MAINTAIN_USERS') },
+    { ownPermissions: permissions.filter((name) => name !== 'CAN_MAINTAIN_USERS') },
   )
   expect(await screen.findByRole('combobox', { name: 'Time increment' })).toBeDisabled()
   expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
@@ -273,10 +273,10 @@ test("another user's change is merged; the same setting is compared", async () =
   expect(sent()).toHaveLength(1)
 })
 
-test('who may not see margins edits billing without the target margin', async () => {
-  const held = permissions.filter((name) => name.endsWith('_USERS'))
+test("users who can't see margins edit billing without the target margin", async () => {
+  const ownPermissions = permissions.filter((name) => name.endsWith('_USERS'))
   const hidden = { targetMarginPct: null as unknown as string }
-  const { user, sent } = open('/settings/billing', hidden, { held })
+  const { user, sent } = open('/settings/billing', hidden, { ownPermissions })
   await user.selectOptions(await screen.findByLabelText(/^Payment terms/), 'NET_45')
   expect(screen.queryByText('Margin')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -30,7 +30,7 @@ test('the stored theme is selected and applied', async () => {
 })
 
 const saved = (api: ReturnType<typeof createApi>) =>
-  api.asked.filter(({ line }) => line === 'POST /user/update').map(({ options }) => options.body)
+  api.requests.filter(({ line }) => line === 'POST /user/update').map(({ options }) => options.body)
 
 test('a choice applies immediately and is saved automatically', async () => {
   const api = createApi(cleo)
@@ -155,7 +155,7 @@ describe('the other clients and tenants', () => {
     expect(screen.getByText('NWTX')).toBeVisible()
     reply.resolve(ok(sisters))
     expect(await screen.findByText('Northwind Jersey Inc, Active')).toBeVisible()
-    expect(api.asked.filter(({ line }) => line === 'GET /client/nwtx00000001')).toHaveLength(1)
+    expect(api.requests.filter(({ line }) => line === 'GET /client/nwtx00000001')).toHaveLength(1)
   })
 })
 
@@ -188,7 +188,7 @@ test('the account menu applies a theme immediately and saves it', async () => {
   await user.click(await screen.findByRole('menuitemradio', { name: 'Theme: Dark' }))
   expect(painted()).toBe('dark comfortable')
   await waitFor(() =>
-    expect(api.asked.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
+    expect(api.requests.find(({ line }) => line === 'POST /user/update')?.options.body).toEqual({
       version: 1,
       preferences: { theme: 'DARK' },
     }),

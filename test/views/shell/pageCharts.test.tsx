@@ -22,25 +22,25 @@ function start(path: string) {
   }
   const { user } = openSignedIn(path, api, undefined, undefined, charts)
   const name = `${employeeAnswer.lastName}, ${employeeAnswer.firstName}`
-  return { user, file, loads: () => loads, asked: () => api.asked.map(({ line }) => line), name }
+  return { user, file, loads: () => loads, requests: () => api.requests.map(({ line }) => line), name }
 }
 
 test('a list needs no other charts, and a record opened from it waits for them', async () => {
-  const { user, file, loads, asked, name } = start('/employees/list')
+  const { user, file, loads, requests, name } = start('/employees/list')
   const link = await screen.findByRole('link', { name })
   expect(loads()).toBe(0)
   await user.click(link)
   await waitFor(() => expect(loads()).toBe(1))
-  expect(asked()).not.toContain(record)
+  expect(requests()).not.toContain(record)
   file.resolve()
   expect(await screen.findByRole('textbox', { name: 'Last name' })).toHaveValue(employeeAnswer.lastName)
 })
 
 test('a record opened by its address waits for its charts', async () => {
-  const { file, loads, asked } = start(`/employees/${employeeAnswer.id}`)
+  const { file, loads, requests } = start(`/employees/${employeeAnswer.id}`)
   await waitFor(() => expect(loads()).toBe(1))
-  await waitFor(() => expect(asked()).toContain('GET /user'))
-  expect(asked()).not.toContain(record)
+  await waitFor(() => expect(requests()).toContain('GET /user'))
+  expect(requests()).not.toContain(record)
   file.resolve()
   expect(await screen.findByRole('textbox', { name: 'Last name' })).toHaveValue(employeeAnswer.lastName)
 })

@@ -63,7 +63,7 @@ test('without permission the page says so and the API is not called', async () =
   const api = createApi({ ...cleo, roles: ['EMPLOYEE'], permissions: ['CAN_VIEW_TIMESHEETS'] })
   openSignedIn('/employees/list', api, ['EMPLOYEE'])
   expect(await screen.findByRole('heading', { name: 'No access' })).toBeVisible()
-  expect(api.asked.some(({ line }) => line.startsWith('GET /employees'))).toBe(false)
+  expect(api.requests.some(({ line }) => line.startsWith('GET /employees'))).toBe(false)
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link')
   expect(links.map(({ textContent }) => textContent)).toEqual([
     'Dashboard',

@@ -51,14 +51,14 @@ async function keptTab(): Promise<string> {
     alert: { title: 'Told', message: 'Something of before.', status: 'warning' },
   })
   await screen.findByText('Something of before.')
-  const kept = toSaved(app.getPersistedSnapshot(), Date.now())
+  const stored = toSaved(app.getPersistedSnapshot(), Date.now())
   app.stop()
   cleanup()
-  return kept ?? ''
+  return stored ?? ''
 }
 
 /** Opens the product with a stored snapshot and a provider that hasn't responded yet. */
-async function reopen(kept: string) {
+async function reopen(stored: string) {
   let report: (event: AuthEvent) => void = () => undefined
   const never = () => new Promise(() => undefined)
   const deps: Partial<AppDeps> = {
@@ -74,7 +74,7 @@ async function reopen(kept: string) {
       get: (target, name) => Reflect.get(target, name) ?? never,
     }) as AppDeps,
   )
-  const restored = fromSaved(kept, machine, Date.now(), trusting)
+  const restored = fromSaved(stored, machine, Date.now(), trusting)
   expect(restored.snapshot).not.toBeNull()
   const app = createActor(machine, {
     snapshot: restored.snapshot as Snapshot<unknown>,
@@ -92,7 +92,7 @@ test('nothing of a restored session is shown until the provider confirms the use
   expect(document.querySelectorAll('tbody tr')).toHaveLength(10)
   const whole =
     document.body.innerHTML + [...document.querySelectorAll('input')].map(({ value }) => value).join()
-  for (const kept of [
+  for (const stored of [
     'Garcia',
     'Welder',
     'E-0001',
@@ -102,7 +102,7 @@ test('nothing of a restored session is shown until the provider confirms the use
     'Something of before',
     'Told',
   ]) {
-    expect(whole).not.toContain(kept)
+    expect(whole).not.toContain(stored)
   }
   expect(document.querySelector('nav[aria-label="Main"]')).toBeNull()
   expect(document.querySelector('[inert] main')).not.toBeNull()
@@ -116,8 +116,8 @@ test('nothing of a restored session is shown until the provider confirms the use
 })
 
 test('a page other than a list shows no content meanwhile', async () => {
-  const kept = await keptTab()
+  const stored = await keptTab()
   history.replaceState(null, '', '/profile')
-  await reopen(kept)
+  await reopen(stored)
   expect(document.querySelector('main')?.textContent).toBe('Loading...')
 })

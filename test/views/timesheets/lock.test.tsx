@@ -64,7 +64,7 @@ test('an administrator sees what a lock ends before locking, and unlocks with a 
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Payroll ran')
   await user.click(dialog.getByRole('button', { name: 'Lock timesheets' }))
   expect(await screen.findByText('Locked manually through 2026-01-11')).toBeVisible()
-  const sent = () => api.asked.findLast(({ line }) => line === 'PUT /timesheets/lock')?.options.body
+  const sent = () => api.requests.findLast(({ line }) => line === 'PUT /timesheets/lock')?.options.body
   expect(sent()).toEqual({ version: 4, lockedThrough: '2026-01-11', reason: 'Payroll ran' })
 
   await user.click(screen.getByRole('button', { name: 'Unlock timesheets' }))

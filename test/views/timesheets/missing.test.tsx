@@ -44,7 +44,7 @@ test('all missing weeks are reminded of, and each that is not says why', async (
   expect(refusals.getByText(/already reminded today/)).toBeVisible()
   expect(refusals.getByRole('link').getAttribute('href')).toBe(`/assignments/${assignment(2)}`)
   expect(
-    api.asked.flatMap(({ line, options }) =>
+    api.requests.flatMap(({ line, options }) =>
       line === 'POST /timesheets/missing/remind' ? [options.body] : [],
     ),
   ).toEqual([{ ids: rows.map(({ id }) => id) }])

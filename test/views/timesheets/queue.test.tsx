@@ -27,7 +27,7 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
   await user.click(await tabs.findByRole('link', { name: 'To approve 3' }))
   await waitFor(() => expect(location.pathname + location.search).toBe(queue))
   await waitFor(() =>
-    expect(api.asked.findLast(({ line }) => line === 'GET /timesheets')?.options.query).toMatchObject({
+    expect(api.requests.findLast(({ line }) => line === 'GET /timesheets')?.options.query).toMatchObject({
       status: ['SUBMITTED'],
       own: ['NONE'],
       sort: 'submittedAt',

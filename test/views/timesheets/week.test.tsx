@@ -82,7 +82,7 @@ function openWeek(
       )
   }
   const sent = (line: string) =>
-    api.asked.filter((asked) => asked.line === line).map(({ options }) => options)
+    api.requests.filter((call) => call.line === line).map(({ options }) => options)
   return { api, sheets, sent, ...openSignedIn(path, api, ['EMPLOYEE']) }
 }
 

@@ -9,38 +9,38 @@ afterEach(() => void vi.useRealTimers())
 function begin(missing: number, error: Error = new Failure('unreachable', 'lost')) {
   const began = Date.now()
   const at: number[] = []
-  const told = { at, end: 'waiting' }
+  const result = { at, end: 'waiting' }
   const loading = loadAgain(() => {
     at.push(Date.now() - began)
     return at.length > missing ? Promise.resolve('file') : Promise.reject(error)
   })
   loading.then(
-    (file) => (told.end = file),
-    (thrown: Error) => (told.end = thrown.message),
+    (file) => (result.end = file),
+    (thrown: Error) => (result.end = thrown.message),
   )
-  return told
+  return result
 }
 
 test('a lost file is requested again after growing pauses until it is there', async () => {
-  const told = begin(6)
+  const result = begin(6)
   await vi.advanceTimersByTimeAsync(44_999)
-  expect(told).toEqual({ at: [0, 1_000, 3_000, 7_000, 15_000, 30_000], end: 'waiting' })
+  expect(result).toEqual({ at: [0, 1_000, 3_000, 7_000, 15_000, 30_000], end: 'waiting' })
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual({ at: [0, 1_000, 3_000, 7_000, 15_000, 30_000, 45_000], end: 'file' })
+  expect(result).toEqual({ at: [0, 1_000, 3_000, 7_000, 15_000, 30_000, 45_000], end: 'file' })
 })
 
 test('when the browser is online again, the file is requested at once, and later pauses go on', async () => {
-  const told = begin(2)
+  const result = begin(2)
   await vi.advanceTimersByTimeAsync(200)
   dispatchEvent(new Event('online'))
   await vi.advanceTimersByTimeAsync(1_999)
-  expect(told).toEqual({ at: [0, 200], end: 'waiting' })
+  expect(result).toEqual({ at: [0, 200], end: 'waiting' })
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual({ at: [0, 200, 2_200], end: 'file' })
+  expect(result).toEqual({ at: [0, 200, 2_200], end: 'file' })
 })
 
 test('a broken file is not requested again', async () => {
-  const told = begin(9, new Error('x is not a function'))
+  const result = begin(9, new Error('x is not a function'))
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(told).toEqual({ at: [0], end: 'x is not a function' })
+  expect(result).toEqual({ at: [0], end: 'x is not a function' })
 })

@@ -44,7 +44,7 @@ function open(path: string, more: Readonly<Record<string, unknown>> = {}) {
   api.replies.set('GET /user/nia', () => ok(nia))
   for (const [call, answer] of Object.entries(more)) api.replies.set(call, () => ok(answer))
   const sent = (line: string) =>
-    api.asked.filter((one) => one.line === line).map(({ options }) => options.body)
+    api.requests.filter((one) => one.line === line).map(({ options }) => options.body)
   return { api, sent, ...openSignedIn(path, api) }
 }
 

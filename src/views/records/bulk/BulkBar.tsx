@@ -87,7 +87,7 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
   const all = useSelector(selection, ({ context }) => context.all)
   const tooMany =
     count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
-  const ask = (event: string) => selection.send({ type: 'bulk.request', event })
+  const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
   const offered = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
@@ -103,12 +103,12 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
             text: offer?.text ?? name,
             danger: offer?.tone === 'danger',
             refusedReason: tooMany,
-            onSelect: () => ask(name),
+            onSelect: () => requestBulk(name),
           }))}
         />
       )}
       {maintains && (
-        <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => ask('archive')}>
+        <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => requestBulk('archive')}>
           Archive
         </Button>
       )}

@@ -72,7 +72,7 @@ export default function BulkDialog({ area, events, selection, choice }: BulkDial
         </>
       }
     >
-      <form ref={form} id="bulk" noValidate className={styles.asked} aria-label={text} onSubmit={submit}>
+      <form ref={form} id="bulk" noValidate className={styles.dialogForm} aria-label={text} onSubmit={submit}>
         {refusals.map(({ message }) => (
           <p key={message} role="alert">
             {message}

@@ -53,7 +53,14 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         </>
       }
     >
-      <form ref={form} id="event" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+      <form
+        ref={form}
+        id="event"
+        noValidate
+        className={styles.dialogForm}
+        aria-label={title}
+        onSubmit={submit}
+      >
         {beside !== undefined && <p role="alert">{beside.message}</p>}
         {details.map((detail) => (
           <Detail

@@ -35,13 +35,13 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
   const unsaved = useSelector(form, ({ context }) => isUnsaved(context))
   const sending = useSelector(form, (state) => state.hasTag('sendingEvent'))
   const alerts = useAlerts()
-  const asked = useSelector(dialog, ({ context }) => context.event)
+  const openEvent = useSelector(dialog, ({ context }) => context.event)
   useNews(form, offers)
   const choose = ({ event, question, form: own }: Offer) => {
     if (question === undefined) form.send({ type: 'event.send', event: { event } })
     else dialog.send({ type: 'dialog.open', event, ...(own === undefined ? {} : { values: own.values }) })
   }
-  const question = offers.find(({ event }) => event === asked)
+  const question = offers.find(({ event }) => event === openEvent)
   const reasonOf = ({ reasons }: Offer) => {
     if (sending) return 'The last change is still being sent.'
     if (unsaved) return saveFirst

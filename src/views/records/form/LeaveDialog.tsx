@@ -36,7 +36,7 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
       guardLeaving({
         within,
         isUnsaved: () => atStake(form.getSnapshot()) !== null,
-        ask: (next) => leaving.send({ type: 'leave.request', destination: next }),
+        confirm: (next) => leaving.send({ type: 'leave.request', destination: next }),
       }),
     [form, leaving, within],
   )

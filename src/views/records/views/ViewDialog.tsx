@@ -72,7 +72,7 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
         </>
       }
     >
-      <form id="view" noValidate className={styles.asked} aria-label={title} onSubmit={submit}>
+      <form id="view" noValidate className={styles.dialogForm} aria-label={title} onSubmit={submit}>
         {errors
           .filter(({ field }) => field !== 'name')
           .map(({ message }) => (

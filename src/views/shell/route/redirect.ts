@@ -70,17 +70,17 @@ export function clientStepOf(
   const { areas, path, search, clients, selectedId, formerId } = visit
   const selected = clients?.find(({ clientId }) => clientId === selectedId)
   const code = clientCode(clients ?? [], selectedId)
-  const asked = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
+  const requestedCode = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
   const isSwitched = formerId !== null && formerId !== selectedId
   const here = withSearch(path, search)
   // The new client has its own lists, but none of the previous client's records (requirement A4).
-  if (isSwitched && asked !== selected?.code) {
+  if (isSwitched && requestedCode !== selected?.code) {
     const to = withClient(inAnotherClient(areas, path, withoutClient(search)), code)
     return to === here ? null : { to, unavailable: false }
   }
   if (clients === null) return null
-  if (asked === null) return code === null ? null : { to: withClient(here, code), unavailable: false }
-  const found = clients.find((client) => client.code === asked)
+  if (requestedCode === null) return code === null ? null : { to: withClient(here, code), unavailable: false }
+  const found = clients.find((client) => client.code === requestedCode)
   // A client the user can't access is treated like one that doesn't exist.
   if (found === undefined)
     return { to: withClient(withSearch(path, withoutClient(search)), code), unavailable: true }
