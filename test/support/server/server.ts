@@ -121,7 +121,7 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     ...options,
     database,
   })
-  const send: TestServer['request'] = (who, method, path, options) => request(app, who, method, path, options)
+  const send: TestServer['request'] = (who, method, path, more) => request(app, who, method, path, more)
   return {
     app,
     database,

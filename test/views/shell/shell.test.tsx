@@ -142,7 +142,7 @@ test('an area that never responds does not hide the results of others', async ()
   api.replies.set('GET /contracts', () => new Promise(() => undefined))
   await searchFor(api, 'rao')
   expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
-  expect(screen.getByText('Searching contracts…')).toBeVisible()
+  expect(await screen.findByText('Searching contracts…')).toBeVisible()
 })
 
 test('the command menu names the areas it could not search', async () => {
@@ -153,7 +153,7 @@ test('the command menu names the areas it could not search', async () => {
   await searchFor(api, 'rao')
   expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
   expect(
-    screen.getByText(
+    await screen.findByText(
       "Couldn't search contracts, projects, assignments, invoices, billing runs, payments, notes, and timesheets. Change your search to try again.",
     ),
   ).toBeVisible()
