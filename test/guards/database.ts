@@ -6,7 +6,7 @@ const policies = 'test/server/db/policies.test.ts'
 export const database: readonly Guard[] = [
   {
     guard: 'only approved time is billed, also when many lines are added together',
-    file: 'server/db/migrations/0063_allocations_together.sql',
+    file: 'server/db/migrations/0064_allocations_together.sql',
     find: 'WHERE n.live AND NOT EXISTS',
     without: 'WHERE false AND n.live AND NOT EXISTS',
     test: 'test/server/invoices/database.test.ts',
