@@ -1,7 +1,7 @@
 import type { Guard } from '#test/guards/guard.ts'
 
 const rules = 'src/domain/timesheets/rules.ts'
-const migration = 'server/db/migrations/0064_entry_times.sql'
+const migration = 'server/db/migrations/0063_entry_times.sql'
 const ofRules = 'test/domain/timesheets/times.test.ts'
 const onServer = 'test/server/timesheets/times.test.ts'
 
