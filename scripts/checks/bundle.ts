@@ -35,11 +35,15 @@ const lateModules: Record<string, RegExp> = {
   'the cities': /^src\/lookups\/cities\//,
 }
 
-/** Text that identifies parts of Firebase, whose packages are one module each. The provider's own file must not have them either. */
+/**
+ * Text that identifies what must load late: parts of Firebase, whose packages are one module each, and what is slow to make. The
+ * provider's own file must not have it either.
+ */
 const lateTexts: Record<string, string> = {
   'the pop-up resolver of Firebase Auth': '__/auth/handler',
   'the second factor of Firebase Auth': 'mfaEnrollment:',
   'the reCAPTCHA provider of App Check': 'exchangeRecaptchaEnterpriseToken',
+  'a formatter of Intl': 'new Intl.',
 }
 
 /** A script file of the first load with its sizes. */

@@ -130,6 +130,12 @@ describe('first load', () => {
     'does not contain the part of Firebase with %s',
     (text) => expect(lateParts([], text)).toHaveLength(1),
   )
+
+  test('makes no formatter of Intl, which delays the rows by 15 ms', () => {
+    expect(lateParts([], 'var time=new Intl.DateTimeFormat(`en-US`)')).toEqual([
+      'a formatter of Intl must not be in the first load, but "new Intl." is',
+    ])
+  })
 })
 
 test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(
