@@ -9,6 +9,7 @@ import {
   isSoundChild,
   logicOf,
   parse,
+  type Known,
 } from '#machines/persistence/soundness.ts'
 
 /** Checks stored copies of what the API answered, as deeply as pages use them. */
@@ -26,9 +27,15 @@ type Parts = Record<string, unknown>
  * Removes the damaged parts of a stored root snapshot in place. The session is not repaired. A damaged form is dropped, and its record
  * is opened again, with its draft if that is sound. A damaged list or chart without a form starts over.
  */
-export function repair(machine: AnyStateMachine, snapshot: unknown, uid: string, judge: Judge): void {
+export function repair(
+  machine: AnyStateMachine,
+  snapshot: unknown,
+  uid: string,
+  judge: Judge,
+  known: Known,
+): void {
   const root = partsOf(snapshot)
-  for (const name of ['alerts', 'passwordReset']) renew(machine, root, name)
+  for (const name of ['alerts', 'passwordReset']) renew(machine, root, name, known)
   repairDrafts(root['drafts'], uid, judge)
   const authMachine = logicOf(machine, 'auth')
   const auth = inside(root['auth'])
@@ -36,12 +43,12 @@ export function repair(machine: AnyStateMachine, snapshot: unknown, uid: string,
   if (!isMachine(authMachine) || !isMachine(workspaceMachine) || auth === null) return
   const context = auth['context']
   const clientId = isObject(context) ? context['selectedClientId'] : null
-  renew(authMachine, partsOf(auth), 'security')
+  renew(authMachine, partsOf(auth), 'security', known)
   if (typeof clientId !== 'string') return
   const areas = partsOf(inside(partsOf(auth)['workspace']))
   for (const name of ['organization', 'preferenceChoice', 'commands', 'signOutDialog', 'reveal'])
-    renew(workspaceMachine, areas, name, { clientId })
-  for (const name of Object.keys(areas)) repairArea(workspaceMachine, areas, name, clientId, judge)
+    renew(workspaceMachine, areas, name, known, { clientId })
+  for (const name of Object.keys(areas)) repairArea(workspaceMachine, areas, name, clientId, judge, known)
 }
 
 /** Returns the sound drafts. A draft with a damaged record keeps the typed values, and the record is read again. */
@@ -71,10 +78,12 @@ function repairDrafts(child: unknown, uid: string, judge: Judge): void {
 }
 
 /** Replaces the snapshot of a damaged chart with its initial one. */
-function renew(machine: AnyStateMachine, parts: Parts, name: string, input?: object): void {
-  const logic = logicOf(machine, name)
+function renew(machine: AnyStateMachine, parts: Parts, name: string, known: Known, input?: object): void {
   const child = parts[name]
-  if (!isObject(child) || !isMachine(logic) || isSound(logic, child['snapshot'], name)) return
+  // A chart is made when it is first asked for.
+  if (!isObject(child)) return
+  const logic = logicOf(machine, name)
+  if (!isMachine(logic) || isSound(logic, child['snapshot'], known, name)) return
   child['snapshot'] = initial(logic, input)
 }
 
@@ -89,31 +98,36 @@ function repairArea(
   name: string,
   clientId: string,
   judge: Judge,
+  known: Known,
 ): void {
   const logic = logicOf(machine, name)
   // Children of a state were already replaced.
   if (isMachine(logic) && machine.root.invoke.some(({ src }) => src === name)) return
   const isRight = () =>
-    isSoundChild(machine, name, areas[name]) &&
+    isSoundChild(machine, name, areas[name], known) &&
     isInOneClient(areas[name], clientId) &&
     isJudgedSound(areas[name], name.replace(/Choices$/, ''), judge)
   if (isRight()) return
   const area = inside(areas[name])
   if (area !== null) {
-    dropRecord(area)
+    areas[name] = { ...(areas[name] as Parts), snapshot: withRecordClosed(area) }
     if (isRight()) return
   }
   delete areas[name]
 }
 
-/** Closes the record of an area. The address opens it again. */
-function dropRecord(area: Parts): void {
-  const children = partsOf(area)
-  if (children['record'] === undefined) return
-  delete children['record']
-  area['value'] = 'inactive'
+/** Returns an area with its record closed. The address opens it again. */
+function withRecordClosed(area: Parts): Parts {
+  const { record, ...children } = partsOf(area)
+  if (record === undefined) return area
   const context = area['context']
-  if (isObject(context) && 'openId' in context) Object.assign(context, { openId: null, recordId: null })
+  return {
+    ...area,
+    value: 'inactive',
+    children,
+    context:
+      isObject(context) && 'openId' in context ? { ...context, openId: null, recordId: null } : context,
+  }
 }
 
 /** Returns true when every record and row in a child has the shape of the API's answers. */

@@ -7,7 +7,7 @@ import { dropRows } from '#machines/persistence/freshRows.ts'
 import { childOf, draftsIn, largest } from '#machines/persistence/saving.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { envelope } from '#machines/persistence/snapshotSchemas.ts'
-import { isInOneClient, isSound, parse } from '#machines/persistence/soundness.ts'
+import { isInOneClient, isSound, parse, type Known } from '#machines/persistence/soundness.ts'
 
 const longestAge = 12 * 3_600_000
 const longestRest = 30 * 60_000
@@ -53,13 +53,15 @@ export function fromSaved(
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
   if (withoutRows) dropRows(snapshot)
-  repair(machine, snapshot, uid, judge)
+  // Most parts are checked twice: alone, to repair them, and as parts of the whole.
+  const known: Known = new WeakMap()
+  repair(machine, snapshot, uid, judge, known)
   const auth = childOf(snapshot, 'auth')
   const context = auth?.context as AuthContext | undefined
   const work = childOf(snapshot, 'drafts')?.context as DraftsContext | undefined
   if (context?.user?.uid !== uid || work?.uid !== uid) return nothing
   const sound =
-    isSound(machine, snapshot) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
+    isSound(machine, snapshot, known) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
   return isRested || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
 }
 

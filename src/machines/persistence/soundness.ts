@@ -9,9 +9,31 @@ export function parse<T extends GenericSchema>(schema: T, value: unknown): Infer
   return result.success ? result.output : null
 }
 
+/** Snapshots that were found sound, each with its chart and name. They are not changed afterwards, only replaced. */
+export type Known = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
+
 /** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */
-export function isSound(machine: AnyStateMachine, snapshot: unknown, name = machine.id): boolean {
-  if (!isObject(snapshot) || snapshot['status'] !== 'active') return false
+export function isSound(
+  machine: AnyStateMachine,
+  snapshot: unknown,
+  known: Known,
+  name = machine.id,
+): boolean {
+  if (!isObject(snapshot)) return false
+  const [before, beforeName] = known.get(snapshot) ?? []
+  if (before === machine && beforeName === name) return true
+  const sound = isSoundUnknown(machine, snapshot, known, name)
+  if (sound) known.set(snapshot, [machine, name])
+  return sound
+}
+
+function isSoundUnknown(
+  machine: AnyStateMachine,
+  snapshot: Record<string, unknown>,
+  known: Known,
+  name: string,
+): boolean {
+  if (snapshot['status'] !== 'active') return false
   const { status: _, value, context, children, historyValue, ...others } = snapshot
   // No chart has history states, and XState fails on invalid ones.
   if (Object.keys(others).length > 0 || JSON.stringify(historyValue) !== '{}') return false
@@ -20,7 +42,7 @@ export function isSound(machine: AnyStateMachine, snapshot: unknown, name = mach
   const invoked = invokedIn(machine, value, context)
   if (invoked === null || [...invoked.keys()].some((id) => !Object.hasOwn(children, id))) return false
   return Object.entries(children).every(([id, child]) =>
-    isSoundChild(machine, id, child, invoked.get(id), context),
+    isSoundChild(machine, id, child, known, invoked.get(id), context),
   )
 }
 
@@ -29,6 +51,7 @@ export function isSoundChild(
   machine: AnyStateMachine,
   id: string,
   child: unknown,
+  known: Known,
   invoke?: Invoke,
   context?: unknown,
 ): boolean {
@@ -38,7 +61,7 @@ export function isSoundChild(
   if (inOrder(entry) !== entryOf(start)) return false
   const logic = logicOf(machine, start.src)
   if (!isMachine(logic)) return isSoundCall(id, inner, context)
-  return isSound(logic, inner, id) && (invoke !== undefined || isNamed(id, inner))
+  return isSound(logic, inner, known, id) && (invoke !== undefined || isNamed(id, inner))
 }
 
 /** Actors that a chart spawns are named after their logic, which no state invokes. */
