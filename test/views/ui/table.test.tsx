@@ -196,6 +196,25 @@ test('keys do nothing to the rows while the user types', async () => {
   expect(search).toHaveValue('')
 })
 
+test('a search can be cleared as long as something is typed', async () => {
+  const user = userEvent.setup()
+  function Field() {
+    const [search, setSearch] = useState('')
+    return <SearchInput label="Search employees" value={search} onChange={setSearch} />
+  }
+  render(<Field />)
+  const search = screen.getByRole('searchbox', { name: 'Search employees' })
+  await user.click(search)
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+  await user.tab()
+  expect(document.body).toHaveFocus()
+  await user.type(search, 'smith')
+  await user.click(screen.getByRole('button', { name: 'Clear search' }))
+  expect(search).toHaveValue('')
+  expect(search).toHaveFocus()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('truncated text has a title with the full text', () => {
   render(
     <People columns={[{ key: 'name', header: 'Name', cell: (person) => person.name, width: 'medium' }]} />,

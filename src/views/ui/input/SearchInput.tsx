@@ -1,6 +1,6 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as control from '#views/ui/input/control.css.ts'
@@ -26,6 +26,8 @@ const landmark = { role: 'search' } as const
 /** Searches the list below. "/" focuses it, Enter searches immediately, Escape clears it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  // The button is prepared when the field is entered, so that the first key doesn't wait for it.
+  const [entered, setEntered] = useState(false)
   useEffect(() => {
     if (!slash) return
     const focusOnSlash = (event: KeyboardEvent) => {
@@ -51,6 +53,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
         spellCheck={false}
         className={classes(control.control, control.withIcon, control.withButton, styles.input)}
         value={value}
+        onFocus={() => setEntered(true)}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter') onEnter?.()
@@ -60,8 +63,8 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
           else event.currentTarget.blur()
         }}
       />
-      {value ? (
-        <span className={control.trail}>
+      {(entered || value !== '') && (
+        <span className={control.trail} hidden={value === ''}>
           <Button
             tone="ghost"
             size="small"
@@ -75,12 +78,11 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
             Clear search
           </Button>
         </span>
-      ) : (
-        slash && (
-          <span className={styles.hint}>
-            <Kbd>/</Kbd>
-          </span>
-        )
+      )}
+      {value === '' && slash && (
+        <span className={styles.hint}>
+          <Kbd>/</Kbd>
+        </span>
       )}
     </div>
   )
