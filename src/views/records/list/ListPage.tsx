@@ -38,7 +38,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import { late } from '#views/ui/kit/late.ts'
+import { late, lateAhead } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -57,12 +57,11 @@ export interface ListPageProps<R extends Row, Query> {
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
-  // A search that matches nothing then needs no file.
+  // A search that matches nothing then needs no file and says so at once.
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
-const loadEmpty = () => import('#views/records/list/ListEmpty.tsx')
-const ListEmpty = late(loadEmpty)
+const { Ahead: ListEmpty, ahead: loadEmpty } = lateAhead(() => import('#views/records/list/ListEmpty.tsx'))
 /** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
 const WindowTable = late(
   () => import('#views/ui/table/WindowTable.tsx'),

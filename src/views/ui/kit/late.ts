@@ -1,5 +1,26 @@
-import { lazy } from 'react'
+import { createElement, lazy, useState, type ComponentType } from 'react'
 import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 
 /** A component whose file loads when it is first shown. Until then, what is around it waits. */
 export const late: typeof lazy = (load) => lazy(() => loadAgain(load))
+
+/**
+ * A late component that can be loaded ahead. It is then rendered at once. React waits for a lazy one even if its file has arrived, and
+ * leaves its place empty for up to 300 ms.
+ */
+export function lateAhead<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+): { readonly Ahead: ComponentType<Props>; readonly ahead: () => Promise<unknown> } {
+  let loaded: ComponentType<Props> | undefined
+  const ahead = async () => {
+    const file = await load()
+    loaded = file.default
+    return file
+  }
+  const Late: ComponentType<Props> = late(ahead)
+  function Ahead(props: Props) {
+    const [shown] = useState(() => loaded ?? Late)
+    return createElement(shown, props)
+  }
+  return { Ahead, ahead }
+}
