@@ -69,7 +69,7 @@ export function lateFilesPlugin(): Plugin {
       if (lacking.length > 0) this.error(`Late files are listed but not in the build: ${lacking.join(', ')}`)
     },
     transformIndexHtml: () => [
-      { tag: 'meta', attrs: { name: 'muster-files', content: `/${address}` }, injectTo: 'head' },
+      { tag: 'meta', attrs: { name: 'muster-files', content: `/${address}` }, injectTo: 'head-prepend' },
     ],
   }
 }
