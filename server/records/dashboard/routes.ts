@@ -4,6 +4,7 @@ import { alertTiles, moneyTiles, seesTile, type MoneyTile, type TileName } from 
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { moneyTile } from '#server/records/dashboard/money.ts'
+import { readOwnDashboard } from '#server/records/dashboard/own.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -41,5 +42,5 @@ const readDashboard = defineRoute({
   },
 })
 
-/** The route of the dashboard. */
-export const dashboardRoutes = [readDashboard]
+/** The routes of the dashboard. */
+export const dashboardRoutes = [readDashboard, readOwnDashboard]

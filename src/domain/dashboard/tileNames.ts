@@ -10,3 +10,9 @@ export const tileNames = [
   'unbilled',
   'headcount',
 ] as const
+
+/** The tile of an employee's own record. It has a call of its own, and only employees load it. */
+export const ownTile = 'own'
+
+/** The contact details that an employee is asked for: none of them is required, but HR needs them. */
+export const ownGapNames = ['emergencyContacts', 'personalEmail'] as const

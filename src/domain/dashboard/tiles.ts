@@ -1,7 +1,8 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
-import type { tileNames } from '#domain/dashboard/tileNames.ts'
+import type { OwnDashboard } from '#domain/dashboard/own.ts'
+import type { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, type Area } from '#domain/kernel/permissions.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
@@ -9,6 +10,8 @@ import type { Currency } from '#lookups/lists.ts'
 
 /** The name of a worklist counter. */
 export type TileName = (typeof tileNames)[number]
+/** A worklist counter, or the tile of an employee's own record. */
+export type TileId = TileName | typeof ownTile
 
 /** The area a user must be able to view for each tile. */
 export const tileAreas: Readonly<Record<TileName, Area>> = {
@@ -100,6 +103,8 @@ export interface TileNumbers {
   readonly amounts: readonly TileAmount[]
   /** The client's alert days, where they divide the numbers. */
   readonly alertDays?: readonly number[]
+  /** What the tile of an employee's own record shows; its counts are how many of each there are. */
+  readonly own?: OwnDashboard
 }
 
 /** The money behind a number, one for each currency. */

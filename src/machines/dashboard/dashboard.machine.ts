@@ -1,5 +1,5 @@
 import { enqueueActions, setup, type ActorRefFrom } from 'xstate'
-import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import type { Route } from '#machines/kit/route.ts'
 import { createTileMachine, type TileDeps } from '#machines/dashboard/tile.machine.ts'
 
@@ -34,10 +34,15 @@ export function createDashboardMachine(deps: TileDeps) {
       invoices: numbers,
       unbilled: numbers,
       headcount: numbers,
+      own: numbers,
     },
     actions: {
-      loadTiles: enqueueActions(({ enqueue }) => {
+      loadTiles: enqueueActions(({ enqueue, self }) => {
         for (const tile of tileNames) enqueue.sendTo(tile, { type: 'tile.load' })
+        // Its page loads it first, because only employees have it.
+        const own = self.getSnapshot().children[ownTile]
+        if (own !== undefined && own.getSnapshot().value !== 'idle')
+          enqueue.sendTo(own, { type: 'tile.load' })
       }),
     },
     guards: {
@@ -91,6 +96,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'headcount',
         src: 'headcount',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'headcount' }),
+      },
+      {
+        id: 'own',
+        src: 'own',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'own' }),
       },
     ],
     initial: 'inactive',

@@ -1,13 +1,13 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Answer } from '#domain/kernel/answer.ts'
-import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
+import type { TileId, TileNumbers } from '#domain/dashboard/tiles.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { unverified } from '#machines/kit/failure.ts'
 import { createReadMachine, type Read } from '#machines/kit/read.machine.ts'
 
 export interface TileInput {
   readonly clientId: string
-  readonly tile: TileName
+  readonly tile: TileId
 }
 
 export interface TileContext extends TileInput {

@@ -45,3 +45,34 @@ export const policy = v.strictObject({
   special: v.boolean(),
   specialCharacters: text,
 })
+
+const date = v.pipe(v.string(), v.isoDate())
+/** What an employee's own record says on the dashboard. */
+export const ownRecord = v.strictObject({
+  asOf: v.pipe(v.string(), v.isoTimestamp()),
+  assignments: v.array(
+    v.strictObject({
+      id,
+      projectName: text,
+      endClient: v.nullable(text),
+      role: v.nullable(text),
+      startDate: date,
+      endDate: v.nullable(date),
+      status: id,
+      approverName: v.nullable(text),
+      backupApproverName: v.nullable(text),
+    }),
+  ),
+  authorization: v.nullable(
+    v.strictObject({
+      type: id,
+      until: date,
+      days: whole,
+      extended: v.boolean(),
+      filedOn: v.nullable(date),
+      alertDays: v.array(whole),
+    }),
+  ),
+  tasks: v.array(v.strictObject({ id, phase: id, title: text, dueOn: date })),
+  gaps: v.array(id),
+})

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
-import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   address,
   count,
   draft,
   error,
   id,
+  ownRecord,
   policy,
   preferred,
   prefill,
@@ -99,6 +100,7 @@ const list = v.strictObject({
   total: whole,
   isCapped: v.boolean(),
   alertDays: v.optional(v.array(whole)),
+  targetMargin: v.optional(text),
   lastShown: v.nullable(v.strictObject({ rows: v.array(row), total: whole, isCapped: v.boolean() })),
   added: v.pipe(v.array(row), v.maxLength(1_000)),
   errors: v.array(error),
@@ -158,7 +160,7 @@ const save = v.strictObject({
 })
 
 const own = v.strictObject({ area: id, clientId: id })
-const tileName = v.picklist(tileNames)
+const tileName = v.picklist([...tileNames, ownTile])
 const tile = v.strictObject({
   clientId: id,
   tile: tileName,
@@ -168,6 +170,7 @@ const tile = v.strictObject({
       counts: v.nullable(v.record(id, whole)),
       amounts: v.array(v.strictObject({ key: id, currency: id, amount: text })),
       alertDays: v.optional(v.array(whole)),
+      own: v.optional(ownRecord),
     }),
   ),
   errors: v.array(error),

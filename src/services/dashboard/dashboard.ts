@@ -1,11 +1,22 @@
 import type { Answer } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
-import type { TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
+import { ownTile } from '#domain/dashboard/tileNames.ts'
+import type { TileId, TileName, TileNumbers } from '#domain/dashboard/tiles.ts'
 import { Failure } from '#services/http/failure.ts'
 import type { Http } from '#services/http/http.ts'
 
-/** Returns the numbers of one tile. Each tile is its own request, so it can fail on its own. */
-export async function readTile(
+const unreadable = () =>
+  new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
+
+/** Returns what one tile shows. Each tile is its own request, so it can fail on its own. */
+export const readTile = (
+  http: Http,
+  { clientId, tile }: { clientId: string; tile: TileId },
+  signal: AbortSignal,
+): Promise<Answer<TileNumbers>> =>
+  tile === ownTile ? readOwn(http, clientId, signal) : readNumbers(http, { clientId, tile }, signal)
+
+async function readNumbers(
   http: Http,
   { clientId, tile }: { clientId: string; tile: TileName },
   signal: AbortSignal,
@@ -16,11 +27,23 @@ export async function readTile(
   ])
   if (answer.kind !== 'ok') return answer
   const summary = dashboardSummary.safeParse(answer.data)
-  if (!summary.success)
-    throw new Failure('unreadable', "The server sent numbers that can't be read. Try again in a moment.")
+  if (!summary.success) throw unreadable()
   const { asOf, amounts } = summary.data
   const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
   const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
   const numbers = { asOf, counts: summary.data[tile], amounts: own, ...(days && { alertDays: days }) }
   return { ...answer, data: numbers }
+}
+
+async function readOwn(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<TileNumbers>> {
+  const [{ ownDashboard }, answer] = await Promise.all([
+    import('#domain/dashboard/own.ts'),
+    http(recordCalls.readOwnDashboard, { clientId, signal }),
+  ])
+  if (answer.kind !== 'ok') return answer
+  const parsed = ownDashboard.safeParse(answer.data)
+  if (!parsed.success) throw unreadable()
+  const { asOf, assignments, tasks, gaps } = parsed.data
+  const counts = { ASSIGNMENTS: assignments.length, TASKS: tasks.length, GAPS: gaps.length }
+  return { ...answer, data: { asOf, counts, amounts: [], own: parsed.data } }
 }

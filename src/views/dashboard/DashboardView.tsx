@@ -10,6 +10,7 @@ import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
 import { MarginTile } from '#views/dashboard/MarginTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
+import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
 import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
@@ -26,7 +27,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 export default function DashboardView() {
   const permissions = usePermissions()
   const seen = tileNames.filter((tile) => seesTile(permissions, tile))
-  const { mayDecide } = useActor()
+  const { mayDecide, employeeId } = useActor()
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   if (seen.every(isOwn)) return <OwnDashboard />
   return (
@@ -43,6 +44,7 @@ export default function DashboardView() {
         {seen.includes('invoices') && <InvoicesTile />}
         {seen.includes('unbilled') && <UnbilledTile />}
         {seen.includes('headcount') && <HeadcountTile />}
+        {!mayDecide && employeeId !== null && <OwnTiles />}
       </div>
     </Page>
   )

@@ -2,12 +2,14 @@ import { useSelector } from '@xstate/react'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
+import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnTimeTile } from '#views/dashboard/TimeTile.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
+import { useActor } from '#views/timesheets/useActor.ts'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
 
 // The titles differ from the navigation entries, so every link name on the page is unique.
@@ -30,6 +32,7 @@ export function OwnDashboard() {
     useAuth(),
     ({ context: { loggedInUser, user } }) => loggedInUser?.firstName ?? user?.displayName ?? '',
   )
+  const isLinked = useActor().employeeId !== null
   const seesTime = canView(usePermissions(), 'TIMESHEETS')
   return (
     <Page narrow>
@@ -38,7 +41,10 @@ export function OwnDashboard() {
       <p className={styles.welcome}>
         {name === '' ? 'Welcome.' : `Welcome, ${name}.`} You can manage your details and preferences here.
       </p>
-      {seesTime && <OwnTimeTile />}
+      <div className={styles.own}>
+        {seesTime && <OwnTimeTile />}
+        {isLinked && <OwnTiles />}
+      </div>
       <ul className={styles.ways}>
         {ways.map(({ href, title, text }) => (
           <li key={href} className={styles.way}>

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { useRef, type ReactNode } from 'react'
-import type { TileAmount, TileName } from '#domain/dashboard/tiles.ts'
+import type { TileAmount, TileId, TileName } from '#domain/dashboard/tiles.ts'
 import { usualAlertDays, type AlertDays } from '#domain/kernel/alertDays.ts'
 import type { TileActor } from '#machines/dashboard/tile.machine.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
@@ -10,7 +10,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 
 /** Returns the actor of one dashboard tile; undefined until the dashboard is first visited. */
-export function useTile(tile: TileName): TileActor | undefined {
+export function useTile(tile: TileId): TileActor | undefined {
   return useSelector(useDashboard(), (state) => state?.children[tile])
 }
 
@@ -33,15 +33,30 @@ interface TileProps {
 /** A column of the worklist that loads, fails and retries on its own. */
 export function Tile({ tile, title, subject, children }: TileProps) {
   const actor = useTile(tile)
+  const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
+  const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
+  const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
+  return (
+    <TileFrame actor={actor} title={title} subject={subject}>
+      {children(counts, amounts, alertDays)}
+    </TileFrame>
+  )
+}
+
+interface TileFrameProps extends Pick<TileProps, 'title' | 'subject'> {
+  readonly actor: TileActor | undefined
+  readonly children: ReactNode
+}
+
+/** A section of the dashboard with what an actor loads: dimmed while it loads again, and with Retry after a failure. */
+export function TileFrame({ actor, title, subject, children }: TileFrameProps) {
   const busy = useSelector(
     actor,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
   )
   const failed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   const withheld = useSelector(actor, (state) => state?.hasTag('forbidden') ?? false)
-  const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
-  const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
-  const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
+  const isShown = useSelector(actor, (state) => state?.context.numbers != null)
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null
   return (
@@ -56,9 +71,7 @@ export function Tile({ tile, title, subject, children }: TileProps) {
           onRetry={() => actor?.send({ type: 'tile.load' })}
         />
       ) : (
-        <div className={classes(busy && counts !== null && styles.stale)}>
-          {children(counts, amounts, alertDays)}
-        </div>
+        <div className={classes(busy && isShown && styles.stale)}>{children}</div>
       )}
     </section>
   )

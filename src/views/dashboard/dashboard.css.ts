@@ -131,6 +131,37 @@ export const lineDetail = style({
 })
 export const lineEnd = style({ marginInlineStart: 'auto' })
 export const lineNumber = style({ fontWeight: vars.weight.strong, fontVariantNumeric: 'tabular-nums' })
+export const nothing = style({ paddingBlock: vars.space.xsmall, color: vars.color.textMuted })
+export const ownLine = style({
+  paddingBlock: vars.space.xsmall,
+  color: vars.color.textSubtle,
+  overflowWrap: 'anywhere',
+})
+export const ownTitle = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.hair} ${vars.space.xsmall}`,
+  color: vars.color.text,
+  fontWeight: vars.weight.medium,
+})
+export const dates = style({ color: vars.color.textMuted, fontVariantNumeric: 'tabular-nums' })
+export const ownTask = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: `${vars.space.hair} ${vars.space.medium}`,
+  minHeight: vars.size.row,
+  paddingBlock: vars.space.tiny,
+})
+/** The tiles of an employee, below each other as on a phone. */
+export const own = style({
+  display: 'grid',
+  gap: vars.space.large,
+  maxWidth: vars.size.form,
+  paddingBlockEnd: vars.space.large,
+})
 
 export const welcome = style({
   maxWidth: vars.size.prose,

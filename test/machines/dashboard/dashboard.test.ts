@@ -1,6 +1,6 @@
 import { createActor, type AnyActorRef } from 'xstate'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { TileName } from '#domain/dashboard/tiles.ts'
+import type { TileId } from '#domain/dashboard/tiles.ts'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import type { TileContext } from '#machines/dashboard/tile.machine.ts'
 import { late, refusal, skipped, present, unreachable } from '#test/support/answers.ts'
@@ -17,18 +17,18 @@ const route = (area: 'dashboard' | 'other') => ({ type: 'route.changed' as const
 
 let world: World
 /** The response for each tile. A tile without an entry keeps loading. */
-let answers: Partial<Record<TileName, unknown>>
+let answers: Partial<Record<TileId, unknown>>
 
 beforeEach(() => {
   world = createWorld()
   answers = {}
-  world.auto.set('loadTile', ({ tile }: { tile: TileName }) => answers[tile] ?? new Promise(() => undefined))
+  world.auto.set('loadTile', ({ tile }: { tile: TileId }) => answers[tile] ?? new Promise(() => undefined))
 })
 
 function start() {
   const dashboard = createActor(createDashboardMachine(world.deps), { input: { clientId: 'NWTX' } })
   dashboard.start()
-  const tile = (name: TileName) => {
+  const tile = (name: TileId) => {
     const snapshot = (dashboard.getSnapshot().children[name] as AnyActorRef).getSnapshot() as {
       value: string
       context: TileContext
@@ -39,7 +39,7 @@ function start() {
       errors: snapshot.context.errors,
     }
   }
-  const retry = (name: TileName) =>
+  const retry = (name: TileId) =>
     (dashboard.getSnapshot().children[name] as AnyActorRef).send({ type: 'tile.load' })
   return { dashboard, tile, retry }
 }
@@ -62,6 +62,25 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     await settle()
     expect([world.count('loadTile'), tile('headcount').state]).toEqual([0, 'idle'])
+  })
+
+  it("loads the employee's own tile only once its page asks for it, and then with the others", async () => {
+    answers = { ...all, own: numbers({ ASSIGNMENTS: 1 }) }
+    const { dashboard, tile, retry } = start()
+    const ownLoads = () => world.made.filter(({ input }) => (input as { tile: TileId }).tile === 'own').length
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect([ownLoads(), tile('own').state]).toEqual([0, 'idle'])
+    retry('own')
+    await settle()
+    expect([ownLoads(), tile('own').counts]).toEqual([1, { ASSIGNMENTS: 1 }])
+    dashboard.send({ type: 'dashboard.reload' })
+    await settle()
+    expect(ownLoads()).toBe(2)
+    dashboard.send(route('other'))
+    dashboard.send(route('dashboard'))
+    await settle()
+    expect(ownLoads()).toBe(3)
   })
 
   it('loads each tile separately when it is opened', async () => {

@@ -1,4 +1,4 @@
-import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import { createDashboardMachine } from '#machines/dashboard/dashboard.machine.ts'
 import { inertDeps } from '#scripts/lib/build/inertDeps.ts'
 import { routeTo } from '#test/models/charts/answers.ts'
@@ -16,6 +16,6 @@ export const dashboard: Model = {
   },
   always: {
     'the tiles survive a visit to another page': ({ children }) =>
-      tileNames.every((tile) => children[tile] !== undefined),
+      [...tileNames, ownTile].every((tile) => children[tile] !== undefined),
   },
 }

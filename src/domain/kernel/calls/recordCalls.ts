@@ -119,4 +119,11 @@ export const recordCalls = {
     client: 'required',
     summary: 'Worklist counters of the client, each by its own permission',
   },
+  readOwnDashboard: {
+    method: 'GET',
+    path: '/dashboard/employee',
+    permission: 'active user',
+    client: 'required',
+    summary: "The caller's own assignments and work authorization, and what their record still needs",
+  },
 } as const satisfies Record<string, Call>

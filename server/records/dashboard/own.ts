@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { ownDashboard, type OwnDashboard } from '#domain/dashboard/own.ts'
+import { authorizationState } from '#domain/employees/authorization.ts'
+import { unarchivedIn } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { employeeTasks } from '#server/records/employees/tasksTable.ts'
+import { projects } from '#server/records/projects/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { userNameIn } from '#server/records/users/rows.ts'
+
+interface Own {
+  readonly tx: Transaction
+  readonly clientId: string
+  readonly employeeId: string
+  readonly today: string
+}
+
+/** Returns the assignments that the employee has or will have. One that has ended stays ACTIVE until the daily job. */
+const assignmentsOf = ({ tx, clientId, employeeId, today }: Own): Promise<OwnDashboard['assignments']> =>
+  tx
+    .select({
+      id: assignments.id,
+      projectName: projects.name,
+      endClient: projects.endClientName,
+      role: assignments.role,
+      startDate: assignments.startDate,
+      endDate: assignments.endDate,
+      status: assignments.status,
+      approverName: userNameIn(assignments.approverUserId),
+      backupApproverName: userNameIn(assignments.backupApproverUserId),
+    })
+    .from(assignments)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId)),
+    )
+    .where(
+      and(
+        unarchivedIn(assignments, clientId),
+        eq(assignments.employeeId, employeeId),
+        inArray(assignments.status, ['PLANNED', 'ACTIVE']),
+        sql`coalesce(${assignments.endDate}, 'infinity') >= ${today}`,
+      ),
+    )
+    .orderBy(asc(assignments.startDate), asc(assignments.id))
+
+/** Returns the open tasks that the employee does, the first due first. */
+const tasksOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['tasks']> =>
+  tx
+    .select({
+      id: employeeTasks.id,
+      phase: employeeTasks.phase,
+      title: employeeTasks.title,
+      dueOn: employeeTasks.dueOn,
+    })
+    .from(employeeTasks)
+    .where(
+      and(
+        unarchivedIn(employeeTasks, clientId),
+        eq(employeeTasks.employeeId, employeeId),
+        eq(employeeTasks.ownerRole, 'EMPLOYEE'),
+        isNull(employeeTasks.doneAt),
+        isNull(employeeTasks.waivedReason),
+      ),
+    )
+    .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
+
+export const readOwnDashboard = defineRoute({
+  call: 'readOwnDashboard',
+  params: nothing,
+  query: nothing,
+  body: nothing,
+  answer: ownDashboard,
+  audit: 'none',
+  async handle({ tx, caller, today, now }) {
+    const { clientId } = clientOf(caller)
+    const { employeeId } = caller
+    const asOf = new Date(now).toISOString()
+    const none: OwnDashboard = { asOf, assignments: [], authorization: null, tasks: [], gaps: [] }
+    if (employeeId === null) return { body: none }
+    // Without the restricted values, so that none has to be decrypted.
+    const { workAuth, personalEmail, emergencyContacts } = employees
+    const [person] = await tx
+      .select({ workAuth, personalEmail, emergencyContacts })
+      .from(employees)
+      .where(and(unarchivedIn(employees, clientId), eq(employees.id, employeeId)))
+    if (person === undefined) return { body: none }
+    const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
+    const state = authorizationState(person.workAuth, today, expiryAlertDays)
+    const own = { tx, clientId, employeeId, today }
+    const body: OwnDashboard = {
+      asOf,
+      assignments: await assignmentsOf(own),
+      authorization:
+        state === null || state.until === null || state.days === null
+          ? null
+          : {
+              type: state.type,
+              until: state.until,
+              days: state.days,
+              extended: state.extended,
+              filedOn: state.filedOn,
+              alertDays: [...expiryAlertDays],
+            },
+      tasks: await tasksOf(own),
+      gaps: [
+        ...(person.emergencyContacts.length === 0 ? (['emergencyContacts'] as const) : []),
+        ...(person.personalEmail === null ? (['personalEmail'] as const) : []),
+      ],
+    }
+    return { body }
+  },
+})

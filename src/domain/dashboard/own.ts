@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { assignmentStatuses } from '#domain/assignments/statuses.ts'
+import { taskPhases } from '#domain/employees/checklist.ts'
+import { ownGapNames } from '#domain/dashboard/tileNames.ts'
+import { workAuthorizations } from '#lookups/lists.ts'
+
+const nullableText = z.nullable(z.string())
+
+/** The answer of GET /dashboard/employee: what the caller's own record says, and what it still needs. Empty without a record of their own. */
+export const ownDashboard = z.object({
+  asOf: z.string(),
+  /** The current and coming assignments, the earliest first. */
+  assignments: z.array(
+    z.object({
+      id: z.string(),
+      projectName: z.string(),
+      /** Null without a permission that shows it. */
+      endClient: nullableText,
+      role: nullableText,
+      startDate: z.string(),
+      endDate: nullableText,
+      status: z.enum(assignmentStatuses),
+      /** As `Rao, Mira`. */
+      approverName: nullableText,
+      backupApproverName: nullableText,
+    }),
+  ),
+  /** The current work authorization; null if it doesn't end, so that nobody is asked for a new one. */
+  authorization: z.nullable(
+    z.object({
+      type: z.enum(workAuthorizations),
+      until: z.string(),
+      /** Negative once it has passed. */
+      days: z.int(),
+      extended: z.boolean(),
+      filedOn: nullableText,
+      /** The client's alert days. */
+      alertDays: z.array(z.int()),
+    }),
+  ),
+  /** The open checklist tasks that the employee does. */
+  tasks: z.array(
+    z.object({ id: z.string(), phase: z.enum(taskPhases), title: z.string(), dueOn: z.string() }),
+  ),
+  /** The contact details that are missing and that the employee can enter. */
+  gaps: z.array(z.enum(ownGapNames)),
+})
+
+/** What an employee's own record says, as the API returns it. */
+export type OwnDashboard = z.output<typeof ownDashboard>
+/** One of the employee's own assignments. */
+export type OwnAssignment = OwnDashboard['assignments'][number]

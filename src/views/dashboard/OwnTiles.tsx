@@ -1,0 +1,155 @@
+import { useSelector } from '@xstate/react'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useEffect } from 'react'
+import { Link } from 'wouter'
+import type { OwnAssignment, OwnDashboard } from '#domain/dashboard/own.ts'
+import { ownTile, type ownGapNames } from '#domain/dashboard/tileNames.ts'
+import { windowOn } from '#domain/kernel/alertDays.ts'
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
+import { countDays, daysText } from '#views/records/daysText.ts'
+import { classes } from '#views/ui/kit/classes.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { Skeleton } from '#views/ui/state/Skeleton.tsx'
+import { Pill } from '#views/ui/pill/Pill.tsx'
+
+/** What the signed-in employee works on, and what their record still needs. */
+export function OwnTiles() {
+  const actor = useTile(ownTile)
+  useEffect(() => {
+    actor?.send({ type: 'tile.load' })
+  }, [actor])
+  const own = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
+  const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  return (
+    <>
+      <TileFrame actor={actor} title="Your assignments" subject="Where you work now and next">
+        <Assignments assignments={own?.assignments ?? null} />
+      </TileFrame>
+      {/* Both load together, so that only the first one offers Retry. */}
+      {!isFailed && (
+        <TileFrame actor={actor} title="Your record" subject="What your employee record says and still needs">
+          <OwnRecord own={own} />
+        </TileFrame>
+      )}
+    </>
+  )
+}
+
+function Assignments({ assignments }: { assignments: readonly OwnAssignment[] | null }) {
+  if (assignments === null) return <Waiting lines={1} />
+  if (assignments.length === 0)
+    return <p className={styles.nothing}>No assignments yet. Your HR team adds them.</p>
+  return (
+    <ul>
+      {assignments.map((assignment) => (
+        <li key={assignment.id} className={classes(styles.line, styles.ownLine)}>
+          <AssignmentLines assignment={assignment} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AssignmentLines({ assignment }: { assignment: OwnAssignment }) {
+  const { projectName, endClient, role, startDate, endDate, approverName, backupApproverName } = assignment
+  const startsIn = daysBetween(todayUtc(), startDate)
+  // The name of a project often begins with its end client.
+  const client = endClient === null || projectName.startsWith(endClient) ? null : endClient
+  const about = [client, role].filter((each) => each !== null)
+  return (
+    <>
+      <p className={styles.ownTitle}>
+        {projectName}
+        {startsIn > 0 && <Pill>{`Starts ${daysText(startsIn)}`}</Pill>}
+      </p>
+      {about.length > 0 && <p>{about.join(' · ')}</p>}
+      <p className={styles.dates}>{`${startDate} – ${endDate ?? 'open-ended'}`}</p>
+      <p className={styles.label}>
+        {approverName === null ? 'No approver yet' : `Approver: ${approverName}`}
+        {backupApproverName !== null && ` · backup: ${backupApproverName}`}
+      </p>
+    </>
+  )
+}
+
+const gapTexts: Readonly<Record<(typeof ownGapNames)[number], string>> = {
+  emergencyContacts: 'Add an emergency contact',
+  personalEmail: 'Add your personal email',
+}
+
+function OwnRecord({ own }: { own: OwnDashboard | null }) {
+  if (own === null) return <Waiting lines={2} />
+  const { authorization, tasks, gaps } = own
+  if (authorization === null && tasks.length === 0 && gaps.length === 0)
+    return <p className={styles.nothing}>Your record is complete.</p>
+  return (
+    <ul>
+      {authorization !== null && (
+        <li className={classes(styles.line, styles.ownLine)}>
+          <Authorization authorization={authorization} />
+        </li>
+      )}
+      {tasks.map(({ id, title, dueOn }) => {
+        const late = daysBetween(dueOn, todayUtc())
+        return (
+          <li key={id} className={classes(styles.line, styles.ownTask)}>
+            <span>{title}</span>
+            {late > 0 ? (
+              <Pill tone="warning">{`Due ${dueOn}`}</Pill>
+            ) : (
+              <span className={styles.dates}>{`Due ${dueOn}`}</span>
+            )}
+          </li>
+        )
+      })}
+      {gaps.map((gap) => (
+        <li key={gap} className={styles.line}>
+          <Link href="/profile/contact" className={styles.lineLink}>
+            <span className={styles.lineText}>{gapTexts[gap]}</span>
+            <span className={styles.lineEnd}>
+              <Icon glyph={ChevronRight} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Authorization({ authorization }: { authorization: NonNullable<OwnDashboard['authorization']> }) {
+  const { type, until, days, extended, filedOn, alertDays } = authorization
+  const window = windowOn(days, alertDays)
+  const left = days < 0 ? `Ended ${daysText(days)}` : `${countDays(days)} left`
+  const tone = window === 'EXPIRED' ? 'critical' : window === 'DAYS_30' ? 'warning' : null
+  return (
+    <>
+      <p className={styles.ownTitle}>
+        {`${type} work authorization`}
+        {tone !== null && <Pill tone={tone}>{left}</Pill>}
+      </p>
+      <p className={styles.dates}>
+        {`${extended ? 'Extended to' : 'Until'} ${until}`}
+        {tone === null && ` · ${left}`}
+      </p>
+      {filedOn !== null && <p className={styles.label}>{`An extension was filed on ${filedOn}.`}</p>}
+    </>
+  )
+}
+
+/** Placeholders of the height of the lines. */
+const Waiting = ({ lines }: { lines: number }) => (
+  <div aria-hidden="true">
+    {Array.from({ length: lines }, (_, line) => (
+      <div key={line} className={classes(styles.line, styles.ownLine)}>
+        <p>
+          <Skeleton width="medium" />
+        </p>
+        <p>
+          <Skeleton width="large" />
+        </p>
+      </div>
+    ))}
+  </div>
+)
