@@ -11,6 +11,8 @@ export interface CommandsContext {
 export type CommandsEvent =
   | { type: 'commands.open' }
   | { type: 'commands.close' }
+  | { type: 'shortcuts.open' }
+  | { type: 'shortcuts.close' }
   /** `areas`: the names of the areas whose records the user may find. */
   | { type: 'commands.type'; query: string; areas: readonly string[] }
 
@@ -21,13 +23,13 @@ const shortestQuery = 2
 /** How long results wait for slow areas, in milliseconds. */
 const patience = 800
 
-/** The command menu: searches the typed text in every area and waits a moment for slow areas. */
+/** The command menu: searches the typed text in every area and waits a moment for slow areas. In its place, the list of keyboard shortcuts can be open. */
 export function createCommandsMachine() {
   return setup({
     types: {
       context: {} as CommandsContext,
       events: {} as CommandsEvent,
-      tags: {} as 'open' | 'searching' | 'slow',
+      tags: {} as 'open' | 'searching' | 'slow' | 'shortcuts',
     },
     actors: { waitUntil },
     actions: {
@@ -48,7 +50,8 @@ export function createCommandsMachine() {
     context: { query: '', lateAt: 0 },
     initial: 'closed',
     states: {
-      closed: { on: { 'commands.open': 'open' } },
+      closed: { on: { 'commands.open': 'open', 'shortcuts.open': 'shortcuts' } },
+      shortcuts: { tags: 'shortcuts', on: { 'shortcuts.close': 'closed', 'commands.open': 'open' } },
       open: {
         tags: 'open',
         exit: 'forgetQuery',

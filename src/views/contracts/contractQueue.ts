@@ -1,9 +1,10 @@
 import type { RecordQueue } from '#views/records/list/queue.ts'
+import { keys } from '#views/ui/kbd/keys.ts'
 
 /** The contracts that wait for approval. */
 export const contractQueue: RecordQueue = {
   filters: { status: ['PENDING_APPROVAL'] },
-  keys: { a: 'approve', r: 'reject' },
+  keys: { [keys.approve]: 'approve', [keys.reject]: 'reject' },
   empty: {
     title: 'No contracts to approve',
     message: 'Submitted contracts will appear here.',

@@ -10,6 +10,7 @@ import { useList } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
@@ -30,7 +31,7 @@ export function RecordNeighbors({ area }: { area: RecordArea }) {
   const next = hrefOf(place?.next)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const href = { j: next, k: previous }[event.key]
+      const href = { [keys.next]: next, [keys.previous]: previous }[event.key]
       if (href === undefined || !isPlainKey(event)) return
       event.preventDefault()
       navigate(href)

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
+import { controlKeys } from '#views/ui/kbd/keys.ts'
 
 interface Printed {
   /** True once all rows of the current view are shown. */
@@ -36,7 +37,7 @@ export function usePrint(url: ListUrl, { isReady, total }: Printed): () => void 
   }, [isLoaded, before])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'p' || !(event.ctrlKey || event.metaKey)) return
+      if (event.key.toLowerCase() !== controlKeys.print || !(event.ctrlKey || event.metaKey)) return
       if (event.altKey || event.shiftKey) return
       event.preventDefault()
       latest.current.print()

@@ -23,6 +23,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { controlKeys } from '#views/ui/kbd/keys.ts'
 
 interface WeekGridProps {
   readonly form: RecordFormActor
@@ -57,7 +58,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
     )
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (moveInGrid(event)) return
-    if (event.key !== 'ArrowRight' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
     const line = lines.find(({ line: one }) => dates.some((date) => weekCell(one, date) === path))
     if (path === undefined || line === undefined) return

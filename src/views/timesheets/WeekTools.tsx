@@ -28,6 +28,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { isCovered } from '#views/ui/kbd/shortcuts.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
+import { controlKeys, weekKeys } from '#views/ui/kbd/keys.ts'
 
 interface WeekToolsProps {
   readonly form: RecordFormActor
@@ -123,9 +124,9 @@ function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefine
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.altKey || event.shiftKey || isCovered()) return
-      const days = { PageUp: -7, PageDown: 7 }[event.key]
+      const days = { [weekKeys.previousWeek]: -7, [weekKeys.nextWeek]: 7 }[event.key]
       if (days !== undefined) go(days)
-      else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit?.()
+      else if (event.key === controlKeys.submit && (event.ctrlKey || event.metaKey)) submit?.()
       else return
       event.preventDefault()
     }

@@ -23,6 +23,13 @@ export const commands: Model = {
       effects: { context: { query: 'r ' } },
     },
     'an area is slow': { answer: 'waitUntil', to: 'open.slow' },
+    'the shortcuts are asked for': { send: { type: 'shortcuts.open' }, from: 'closed', to: 'shortcuts' },
+    'the shortcuts are closed': { send: { type: 'shortcuts.close' }, from: 'shortcuts', to: 'closed' },
+    'the menu is opened over the shortcuts': {
+      send: { type: 'commands.open' },
+      from: 'shortcuts',
+      to: 'open.choosing',
+    },
     'the menu is closed': {
       send: { type: 'commands.close' },
       from: 'open',

@@ -29,10 +29,20 @@ runStories({
     },
     'an area is slow': () => new Promise((resolve) => setTimeout(resolve, 850)),
     'the menu is closed': ({ user }) => user.keyboard('{Escape}'),
+    'the shortcuts are asked for': ({ user }) => user.keyboard('?'),
+    'the shortcuts are closed': ({ user }) => user.keyboard('{Escape}'),
+    'the menu is opened over the shortcuts': ({ user }) => user.keyboard('{Control>}k{/Control}'),
   },
   sees: async (value, stage) => {
     if (value === 'closed') {
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+      return
+    }
+    if (value === 'shortcuts') {
+      const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+      await waitFor(() => expect(help).toBeVisible())
+      await stage.reload()
+      expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
       return
     }
     const typed = (await field()).getAttribute('value')

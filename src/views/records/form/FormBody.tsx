@@ -10,6 +10,7 @@ import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
 import { late } from '#views/ui/kit/late.ts'
+import { controlKeys } from '#views/ui/kbd/keys.ts'
 
 const ConflictDialog = late(() => import('#views/records/form/ConflictDialog.tsx'))
 
@@ -120,7 +121,8 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
 function useSaveKey(form: RecordFormActor): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (event.key.toLowerCase() !== controlKeys.save || !(event.ctrlKey || event.metaKey) || event.altKey)
+        return
       event.preventDefault()
       if (isUnsaved(form.getSnapshot().context)) form.send({ type: 'form.save' })
     }

@@ -2,36 +2,50 @@ import { useSelector } from '@xstate/react'
 import Search from 'lucide-react/icons/search'
 import { Suspense, useEffect } from 'react'
 import { useCommands } from '#views/shell/ActorsContext.tsx'
+import { useShortcuts } from '#views/shell/navigation/useShortcuts.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import { late } from '#views/ui/kit/late.ts'
+import { controlKeys } from '#views/ui/kbd/keys.ts'
 
 const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
 const Commands = late(loadCommands)
+const ShortcutHelp = late(() => import('#views/shell/navigation/ShortcutHelp.tsx'))
 
 /** Preloads the command menu's code. If it is lost, it is requested again with the menu. */
 export const preloadCommands = () => void loadCommands().catch(() => undefined)
 
-/** Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. */
+/**
+ * Returns the command menu. It opens from its buttons and, anywhere, with Ctrl+K or Cmd+K. In its place, the list of keyboard shortcuts can
+ * be open.
+ */
 export function useCommandMenu() {
   const commands = useCommands()
+  useShortcuts()
+  const isExplaining = useSelector(commands, (state) => state.hasTag('shortcuts'))
   const open = useSelector(commands, (state) => state.hasTag('open'))
   const onCommands = () => commands.send({ type: 'commands.open' })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      if (
+        event.key.toLowerCase() !== controlKeys.commands ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       commands.send({ type: 'commands.open' })
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [commands])
-  const menu = open && (
+  const Shown = open ? Commands : isExplaining ? ShortcutHelp : null
+  const menu = Shown && (
     <Suspense>
-      <Commands commands={commands} />
+      <Shown commands={commands} />
     </Suspense>
   )
   return { menu, onCommands }

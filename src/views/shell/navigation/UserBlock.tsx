@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
+import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import UserRound from 'lucide-react/icons/user-round'
-import { useAuth, useForm, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
+import { useAuth, useCommands, useForm, usePreferenceChoice } from '#views/shell/ActorsContext.tsx'
 import { logoutPath } from '#views/shell/route/paths.ts'
 import * as styles from '#views/shell/shell.css.ts'
 import { applyTheme, readTheme, themeTexts, type ThemeChoice } from '#views/theme/themeChoice.ts'
@@ -26,6 +27,7 @@ export function UserBlock() {
   )
   const email = useSelector(auth, ({ context }) => context.user?.email ?? '')
   const { theme, choose } = useTheme()
+  const commands = useCommands()
   return (
     <div className={styles.userBlock}>
       <div className={styles.userText}>
@@ -52,7 +54,14 @@ export function UserBlock() {
             separated: index === 0,
             onSelect: () => choose(key),
           })),
-          { key: 'signOut', text: 'Sign out', icon: LogOut, href: logoutPath, separated: true },
+          {
+            key: 'shortcuts',
+            text: 'Keyboard shortcuts',
+            icon: Keyboard,
+            separated: true,
+            onSelect: () => commands.send({ type: 'shortcuts.open' }),
+          },
+          { key: 'signOut', text: 'Sign out', icon: LogOut, href: logoutPath },
         ]}
       />
     </div>

@@ -1,10 +1,12 @@
 import { useEffect, type RefObject } from 'react'
+import { controlKeys } from '#views/ui/kbd/keys.ts'
 
 /** Submits a form on Ctrl+Enter or Cmd+Enter, also from a text of several lines, where Enter alone starts a line. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+      if (event.key !== controlKeys.submit || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
+        return
       if (!(event.target instanceof Node) || form.current?.contains(event.target) !== true) return
       event.preventDefault()
       form.current.requestSubmit()

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import { keys as shortcuts } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 
 export interface TableKeys {
@@ -9,7 +10,8 @@ export interface TableKeys {
   onToggle: ((id: string, upTo: boolean) => void) | undefined
 }
 
-const steps: Record<string, number> = { j: 1, k: -1, ArrowDown: 1, ArrowUp: -1 }
+const { next, previous, select } = shortcuts
+const steps: Record<string, number> = { [next]: 1, [previous]: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /** Returns the row that a key moves the cursor to, or null. */
 export function nextRow(key: string, ids: readonly string[], cursorId: string | null): string | null {
@@ -51,7 +53,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
       if (!now || !element || !isPlainKey(event)) return
       const target = event.target instanceof Element ? event.target : null
       const inRows = target?.closest('tbody') != null && element.contains(target)
-      const letter = event.key === 'j' || event.key === 'k'
+      const letter = event.key === next || event.key === previous
       if (letter || (inRows && event.key !== 'Enter')) {
         const id = nextRow(event.key, now.ids, now.cursorId)
         if (id !== null) {
@@ -62,7 +64,7 @@ export function useTableKeys(table: RefObject<HTMLElement | null>, keys: TableKe
         }
       }
       if (now.cursorId === null || !now.ids.includes(now.cursorId)) return
-      if (event.key.toLowerCase() === 'x') now.onToggle?.(now.cursorId, event.shiftKey)
+      if (event.key.toLowerCase() === select) now.onToggle?.(now.cursorId, event.shiftKey)
       // Links and buttons handle Enter themselves.
       else if (event.key === 'Enter' && !target?.closest('a, button, input, summary'))
         now.onOpen?.(now.cursorId)

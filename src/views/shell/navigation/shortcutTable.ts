@@ -1,0 +1,153 @@
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { CommandsActor } from '#machines/shell/commands.machine.ts'
+import { addText, firstPath, hasRecordPages, mayOpen, recordPath, type Area } from '#views/shell/area.ts'
+import { placeAt } from '#views/shell/route/place.ts'
+import { controlKeys, keys, weekKeys } from '#views/ui/kbd/keys.ts'
+
+/** Where a shortcut is pressed. */
+export interface Around {
+  readonly path: string
+  readonly areas: readonly Area[]
+  readonly permissions: readonly string[]
+  readonly navigate: (to: string) => void
+  readonly commands: CommandsActor
+}
+
+/** One line of the help: the keys, of which each alternative is pressed one after the other, and what they do. */
+export interface ShortcutLine {
+  readonly keys: readonly (readonly string[])[]
+  readonly text: string
+}
+export interface ShortcutGroup {
+  readonly title: string
+  readonly lines: readonly ShortcutLine[]
+}
+
+/** The second key after G, by area. */
+const goKeys: Readonly<Record<string, string>> = {
+  dashboard: 'd',
+  contracts: 'c',
+  projects: 'p',
+  invoices: 'i',
+  employees: 'e',
+  timesheets: 't',
+  documents: 'o',
+  settings: 's',
+}
+
+/** Returns the areas that G leads to, in the order of the navigation. */
+const goTargets = ({ areas, permissions }: Around) =>
+  areas.flatMap((area) => {
+    const key = goKeys[area.name]
+    return key !== undefined && mayOpen(permissions, area) ? [{ area, key }] : []
+  })
+
+/** Returns the area of the page if the user may add a record to it; null otherwise. */
+function addedTo({ path, areas, permissions }: Around) {
+  const area = placeAt(areas, path)?.area
+  if (area === undefined || !hasRecordPages(area) || area.adds !== undefined) return null
+  return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
+}
+
+/** Does what one or two pressed keys stand for on every page; nothing if they stand for nothing here. */
+export function run(pressed: string, around: Around): void {
+  if (pressed === keys.help) return around.commands.send({ type: 'shortcuts.open' })
+  if (pressed === keys.add) {
+    const area = addedTo(around)
+    return area === null ? undefined : around.navigate(recordPath(area, null))
+  }
+  const target = goTargets(around).find(({ key }) => keys.go + key === pressed)
+  if (target !== undefined) around.navigate(firstPath(target.area))
+}
+
+const names: Readonly<Record<string, string>> = {
+  ArrowRight: '→',
+  PageUp: 'Page Up',
+  PageDown: 'Page Down',
+}
+const nameOf = (key: string) => names[key] ?? (key.length === 1 ? key.toUpperCase() : key)
+const one = (key: string) => [[nameOf(key)]]
+const control = (key: string) => [[`Ctrl ${nameOf(key)}`]]
+
+const list: Readonly<
+  Record<'search' | 'next' | 'open' | 'select' | 'range' | 'panel' | 'edit' | 'print', ShortcutLine>
+> = {
+  search: { keys: one(keys.search), text: 'Search this list' },
+  next: { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous row' },
+  open: { keys: [['Enter']], text: 'Open the row' },
+  select: { keys: one(keys.select), text: 'Select the row' },
+  range: { keys: [[`Shift ${nameOf(keys.select)}`]], text: 'Select all rows up to this one' },
+  panel: { keys: one(keys.panel), text: 'Show the record beside the list' },
+  edit: { keys: [[nameOf(keys.edit)], ['F2']], text: 'Edit the row in the list' },
+  print: { keys: control(controlKeys.print), text: 'Print the whole list' },
+}
+const save: ShortcutLine = { keys: control(controlKeys.save), text: 'Save' }
+const record: readonly ShortcutLine[] = [
+  { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous record of the list' },
+  save,
+]
+const week: readonly ShortcutLine[] = [
+  { keys: [['↑'], ['↓'], ['←'], ['→']], text: 'Move between days and rows' },
+  { keys: control(controlKeys.fill), text: 'Fill the rest of the week with this day' },
+  { keys: [[nameOf(weekKeys.previousWeek)], [nameOf(weekKeys.nextWeek)]], text: 'Previous or next week' },
+  { keys: control(controlKeys.submit), text: 'Submit the week' },
+  save,
+]
+const approvals: readonly ShortcutLine[] = [
+  { keys: one(keys.approve), text: 'Approve, and open the next one' },
+  { keys: one(keys.reject), text: 'Reject the open record' },
+]
+/** The areas with records that wait for approval. */
+const decided = ['contracts', 'timesheets']
+
+/** Returns the shortcuts of the page that the user is on, then those of every page. */
+export function shortcutsOn(around: Around): readonly ShortcutGroup[] {
+  const { areas, path, permissions } = around
+  const place = placeAt(areas, path)
+  const added = addedTo(around)
+  const groups: ShortcutGroup[] = []
+  if (place?.kind === 'list' && place.area.searchPlaceholder !== '') {
+    const { area } = place
+    const maintains = canMaintain(permissions, area.permission)
+    const { select, range, edit, ...rest } = list
+    const lines = [
+      rest.search,
+      rest.next,
+      ...(hasRecordPages(area) ? [rest.open] : []),
+      ...(area.selects === true && maintains ? [select, range] : []),
+      ...(hasRecordPages(area) ? [rest.panel] : []),
+      ...(area.name === 'employees' && maintains ? [edit] : []),
+      rest.print,
+    ]
+    groups.push({ title: 'In this list', lines })
+  }
+  if (place?.kind === 'record') {
+    const isWeek = place.area.name === 'weeks'
+    groups.push({ title: isWeek ? 'In this week' : 'On this record', lines: isWeek ? week : record })
+  }
+  if (
+    place !== null &&
+    decided.includes(place.area.name) &&
+    canMaintain(permissions, permissionOf(place.area))
+  )
+    groups.push({ title: 'Waiting for approval', lines: approvals })
+  groups.push({
+    title: 'Everywhere',
+    lines: [
+      { keys: control(controlKeys.commands), text: 'Search, or run a command' },
+      ...(added === null ? [] : [{ keys: one(keys.add), text: addText(added) }]),
+      { keys: [[keys.help]], text: 'Show these shortcuts' },
+      { keys: [['Esc']], text: 'Close what is open' },
+    ],
+  })
+  groups.push({
+    title: 'Go to',
+    lines: goTargets(around).map(({ area, key }) => ({
+      keys: [[nameOf(keys.go), nameOf(key)]],
+      text: area.title,
+    })),
+  })
+  return groups
+}
+
+const permissionOf = ({ permission }: Area) => permission ?? []

@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
+import { useAreas, useCommands } from '#views/shell/ActorsContext.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { keys } from '#views/ui/kbd/keys.ts'
+import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+
+/** How long after G its second key counts, in milliseconds. */
+const patience = 2_000
+const firstKeys: readonly string[] = [keys.help, keys.go, keys.add]
+
+/** Runs the shortcuts that work on every page. What they do loads with the first one. */
+export function useShortcuts(): void {
+  const [path, navigate] = useLocation()
+  const around = { path, navigate, areas: useAreas(), permissions: usePermissions(), commands: useCommands() }
+  const latest = useRef(around)
+  useEffect(() => {
+    latest.current = around
+  })
+  useEffect(() => {
+    let until = 0
+    const press = (event: KeyboardEvent) => {
+      const { key, timeStamp } = event
+      const isSecond = timeStamp < until
+      if (key.length > 1 || event.repeat || !isPlainKey(event)) return
+      until = !isSecond && key === keys.go ? timeStamp + patience : 0
+      if (!isSecond && !firstKeys.includes(key)) return
+      event.preventDefault()
+      // The second key must not do what it does by itself.
+      event.stopPropagation()
+      void import('#views/shell/navigation/shortcutTable.ts')
+        .then(({ run }) => run(isSecond ? keys.go + key : key, latest.current))
+        .catch(() => undefined)
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [])
+}

@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { keys } from '#views/ui/kbd/keys.ts'
+
+const maintaining = {
+  ...cleo,
+  permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES', 'CAN_MAINTAIN_PROJECTS'],
+}
+
+async function open(path: string, user = maintaining) {
+  openSignedIn(path, createApi(user))
+  await screen.findByRole('heading', { level: 1 })
+  const session = userEvent.setup()
+  await session.click(screen.getByRole('heading', { level: 1 }))
+  return session
+}
+const help = () => screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+const texts = async (group: string) =>
+  within(within(await help()).getByRole('region', { name: group }))
+    .getAllByRole('term')
+    .map(({ textContent }) => textContent)
+
+test.each([
+  ['gd', '/dashboard'],
+  ['gc', '/contracts/list'],
+  ['gp', '/contracts/projects'],
+  ['gi', '/invoices/list'],
+  ['ge', '/employees/list'],
+  ['gt', '/timesheets/week'],
+  ['go', '/documents'],
+  ['gs', '/settings'],
+])('%s leads to %s', async (pressed, path) => {
+  const user = await open(path === '/documents' ? '/dashboard' : '/documents')
+  await user.keyboard(pressed)
+  await waitFor(() => expect(location.pathname.startsWith(path.replace('/week', ''))).toBe(true))
+})
+
+test('every key of the help leads where it says', async () => {
+  const user = await open('/documents')
+  await user.keyboard('?')
+  const targets = await texts('Go to')
+  expect(targets).toEqual([
+    'Dashboard',
+    'Contracts',
+    'Projects',
+    'Invoices',
+    'Employees',
+    'Timesheets',
+    'Documents',
+    'Settings',
+  ])
+})
+
+test.each([
+  ['/employees/list', '/employees/new'],
+  ['/contracts/list', '/contracts/new'],
+  ['/contracts/projects', '/contracts/projects/new'],
+])('c on %s adds a record', async (path, added) => {
+  const user = await open(path)
+  await user.keyboard('c')
+  await waitFor(() => expect(location.pathname).toBe(added))
+})
+
+test('c does nothing without permission, and where nothing is added', async () => {
+  const user = await open('/employees/list', cleo)
+  await user.keyboard('c?')
+  expect(await texts('Everywhere')).not.toContain('Add employee')
+  expect(location.pathname).toBe('/employees/list')
+})
+
+test('g forgets a second key that comes late, and one that is no letter of it', async () => {
+  const user = await open('/documents')
+  await user.keyboard('gz')
+  await user.keyboard('e')
+  await user.keyboard('g')
+  // A later time than the real one, as if the user had waited.
+  const late = new KeyboardEvent('keydown', { key: 'e', bubbles: true, cancelable: true })
+  Object.defineProperty(late, 'timeStamp', { value: Number.MAX_SAFE_INTEGER })
+  fireEvent(document.body, late)
+  await user.keyboard('?')
+  await help()
+  expect(location.pathname).toBe('/documents')
+})
+
+test('keys with a modifier, a held key and keys in a dialog do nothing', async () => {
+  const user = await open('/documents')
+  fireEvent.keyDown(document.body, { key: 'g' })
+  fireEvent.keyDown(document.body, { key: 'g', repeat: true })
+  fireEvent.keyDown(document.body, { key: 'e', ctrlKey: true })
+  await user.keyboard('z?')
+  await help()
+  await user.keyboard('ge')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(location.pathname).toBe('/documents')
+})
+
+test('while typing, the keys are text', async () => {
+  const user = await open('/employees/list')
+  await user.click(await screen.findByRole('searchbox', { name: 'Search employees' }))
+  await user.keyboard('ge?c')
+  expect(screen.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('ge?c')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(location.pathname).toBe('/employees/list')
+})
+
+test('an employee is led only to the areas that they may see', async () => {
+  const evan = { ...cleo, roles: ['EMPLOYEE' as const], permissions: ['CAN_VIEW_TIMESHEETS'] }
+  const user = await open('/documents', evan)
+  await user.keyboard('ge?')
+  expect(await texts('Go to')).toEqual(['Dashboard', 'Timesheets', 'Documents', 'Settings'])
+  expect(location.pathname).toBe('/documents')
+})
+
+test('the help of a list has the keys that work there', async () => {
+  const user = await open('/employees/list')
+  await user.keyboard('?')
+  expect(await texts('In this list')).toEqual([
+    'Search this list',
+    'Next or previous row',
+    'Open the row',
+    'Select the row',
+    'Select all rows up to this one',
+    'Show the record beside the list',
+    'Edit the row in the list',
+    'Print the whole list',
+  ])
+  expect(await texts('Everywhere')).toContain('Add employee')
+  expect(within(await help()).queryByText('Waiting for approval')).toBeNull()
+})
+
+test('the help of contracts has the keys of approvals, and of those who may decide only', async () => {
+  const user = await open('/contracts/list')
+  await user.keyboard('?')
+  expect(await texts('Waiting for approval')).toEqual([
+    'Approve, and open the next one',
+    'Reject the open record',
+  ])
+})
+
+test('the help opens from the account menu', async () => {
+  const user = await open('/documents')
+  await user.click(screen.getByRole('button', { name: 'Account menu' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Keyboard shortcuts' }))
+  expect(await help()).toBeVisible()
+})
+
+test('no two shortcuts have the same key', () => {
+  expect(new Set(Object.values(keys)).size).toBe(Object.keys(keys).length)
+})
