@@ -37,12 +37,11 @@ export type RouteContext<P extends Schema, Q extends Schema, B extends Schema> =
 }
 
 /** The result of a handler: the record or rows, and the total of a list. */
-export type Outcome = {
+export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   body: unknown
   total?: number
   /** True when there are more matches than the total. */
   isCapped?: boolean
-  alertDays?: RouteAnswer['alertDays']
   /** Sent as a file instead of the body. */
   csv?: CsvFile
   file?: StoredFile
@@ -276,7 +275,7 @@ async function runRoute(
     },
   })
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
-  const { total = null, isCapped = false, alertDays, afterwards, csv, file, receive } = outcome
+  const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
   const textOf = (body: unknown) => {
     const allowed = z.parse(outcome.as ?? route.answer, body)
@@ -289,6 +288,7 @@ async function runRoute(
     total,
     isCapped,
     ...(alertDays === undefined ? {} : { alertDays }),
+    ...(targetMargin && { targetMargin }),
     ...(afterwards === undefined ? {} : { afterwards }),
   }
 }

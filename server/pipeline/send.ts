@@ -4,10 +4,11 @@ import type { RouteAnswer } from '#server/pipeline/types.ts'
 
 /** Sends a finished response: its text, or its file. */
 export function send(reply: FastifyReply, status: number, answer: RouteAnswer): FastifyReply {
-  const { text, total, isCapped, alertDays, csv, file } = answer
+  const { text, total, isCapped, alertDays, targetMargin, csv, file } = answer
   if (total !== null) reply.header('x-total-count', String(total))
   if (isCapped) reply.header('x-total-bound', 'true')
   if (alertDays !== undefined) reply.header('x-alert-days', alertDays.join(','))
+  if (targetMargin !== undefined) reply.header('x-target-margin', targetMargin)
   if (file !== undefined) {
     reply.header('content-disposition', `attachment; filename="${file.name}"`)
     return reply.code(status).type(file.type).send(file.bytes)

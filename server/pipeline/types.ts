@@ -63,6 +63,8 @@ export type RouteAnswer = {
   isCapped: boolean
   /** The client's alert days, which divide the windows of a list; sent as the header x-alert-days. */
   alertDays?: readonly number[]
+  /** The client's target margin, which all margins of a list are compared with; sent as the header x-target-margin. */
+  targetMargin?: string
   /** Sent as a file instead of the text. */
   csv?: CsvFile
   file?: StoredFile

@@ -93,6 +93,7 @@ export const contractResource = defineResource({
     },
     readsSettings: true,
     alertDays: 'contractAlertDays',
+    sendsTarget: true,
     toRow(
       { rates, parties, employeeFirstName, employeeLastName, burdenPct, employmentType, ...rest },
       today,
@@ -108,7 +109,6 @@ export const contractResource = defineResource({
         payRateUnit: rate?.payRateUnit ?? null,
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
-        targetMarginPct: settings.targetMarginPct,
       }
     },
     sorts: {

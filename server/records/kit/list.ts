@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgSelect, PgTable, SelectedFields } from 'drizzle-orm/pg-core'
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types'
 import type * as z from 'zod/mini'
+import { seesField } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf } from '#server/db/lists.ts'
@@ -56,6 +57,8 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly readsSettings?: boolean
   /** The setting with the alert days that divide the windows of its filters. */
   readonly alertDays?: AlertSetting
+  /** Sends the client's target margin, which the margins of all rows are compared with. */
+  readonly sendsTarget?: true
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
   /** The default order, also for rows with equal sort values. Ends with the id. */
@@ -99,6 +102,8 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
     ...page,
     rows: page.rows.map((selected) => list.toRow(selected, today, settings)),
     ...(alertDays && { alertDays }),
+    ...(list.sendsTarget &&
+      seesField(scope.permissions, 'targetMarginPct') && { targetMargin: settings.targetMarginPct }),
   }
 }
 

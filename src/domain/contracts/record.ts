@@ -134,8 +134,6 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
-  /** Missing in rows of earlier versions, which a page may still show. */
-  targetMarginPct: z.optional(nullableText),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

@@ -14,6 +14,8 @@ export type Answer<T> =
       readonly isCapped?: boolean | undefined
       /** The client's alert days, where they divide the list's windows. */
       readonly alertDays?: readonly number[] | undefined
+      /** The client's target margin, where the rows have margins that the user sees. */
+      readonly targetMargin?: string | undefined
     }
   | {
       readonly kind: 'refused'

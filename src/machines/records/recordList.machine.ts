@@ -79,6 +79,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
                 isCapped: answer.isCapped ?? false,
               }),
               alertDays: answer.alertDays,
+              targetMargin: answer.targetMargin,
             }
           : {},
       ),

@@ -20,6 +20,8 @@ export interface RecordListContext extends RecordListInput {
   readonly isCapped: boolean
   /** The client's alert days, where they divide the list's windows. */
   readonly alertDays?: readonly number[] | undefined
+  /** The client's target margin, where the rows have margins that the user sees. */
+  readonly targetMargin?: string | undefined
   /** Rows and total to show dimmed while the next page loads (requirement C3). */
   readonly lastShown: ShownPage | null
   /** Rows of records added while a page loads. They are merged when it arrives. */

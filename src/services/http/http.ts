@@ -199,6 +199,7 @@ function answerOf(response: Response, body: unknown): Answer<unknown> {
     total: Number.isSafeInteger(total) ? total : null,
     isCapped: response.headers.get('x-total-bound') === 'true' || undefined,
     alertDays: response.headers.get('x-alert-days')?.split(',').map(Number),
+    targetMargin: response.headers.get('x-target-margin') ?? undefined,
   }
 }
 

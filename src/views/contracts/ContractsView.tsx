@@ -3,7 +3,7 @@ import { seesField } from '#domain/kernel/fieldGuards.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { contractQueue } from '#views/contracts/contractQueue.ts'
-import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { ListedMargin } from '#views/contracts/ListedMargin.tsx'
 import { EngagementTabs } from '#views/contracts/EngagementTabs.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
@@ -15,7 +15,15 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 const nameOf = ({ title }: ContractRow) => title
 
 const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
-  { key: 'title', header: 'Title', cell: nameOf, sortable: true, width: 'large', small: 'title' },
+  {
+    key: 'title',
+    header: 'Title',
+    cell: nameOf,
+    sortable: true,
+    width: 'role',
+    wraps: true,
+    small: 'title',
+  },
   {
     key: 'contractNo',
     fit: 'key',
@@ -23,11 +31,12 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     cell: ({ contractNo }) => contractNo,
     sortable: true,
     muted: true,
-    room: 'much',
+    room: 'most',
   },
   {
     key: 'employeeName',
-    width: 'medium',
+    width: 'person',
+    wraps: true,
     header: 'Employee',
     cell: ({ employeeName }) => employeeName,
     sortable: true,
@@ -37,7 +46,8 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     key: 'endClient',
     header: 'End client',
     cell: ({ endClient }) => endClient ?? '–',
-    width: 'medium',
+    width: 'company',
+    wraps: true,
     room: 'some',
   },
   {
@@ -46,6 +56,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     cell: ({ projectName }) => projectName,
     sortable: true,
     width: 'medium',
+    wraps: true,
     optional: true,
   },
   {
@@ -77,7 +88,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     key: 'marginPct',
     fit: 'key',
     header: 'Margin',
-    cell: ({ marginPct, targetMarginPct }) => <MarginText marginPct={marginPct} target={targetMarginPct} />,
+    cell: ({ marginPct }) => <ListedMargin marginPct={marginPct} />,
     align: 'end',
     room: 'some',
   },

@@ -23,6 +23,7 @@ globalStyle(':root', {
 globalStyle('[data-density="compact"]', {
   vars: {
     [fixed.size.row]: compactSize.row,
+    [fixed.size.rowLines]: compactSize.rowLines,
     [fixed.size.tableHeader]: compactSize.tableHeader,
   },
 })

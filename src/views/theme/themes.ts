@@ -151,7 +151,7 @@ export const dark: Theme = {
 }
 
 /** Row sizes of the compact density. */
-export const compactSize = { row: '1.75rem', tableHeader: '1.75rem' } as const
+export const compactSize = { row: '1.75rem', rowLines: '1', tableHeader: '1.75rem' } as const
 
 /** Type, space, shape, layers and motion: the same in every theme. */
 export const scales = {
@@ -192,6 +192,7 @@ export const scales = {
     controlTouch: '2.5rem',
     touch: '2.75rem',
     row: '2.25rem',
+    rowLines: '2',
     tableHeader: '2.125rem',
     foot: '3rem',
     saveBar: '3.5rem',

@@ -49,7 +49,7 @@ async function assign(employeeId: string, name: string, startDate: string, more:
   const contract = await create(server, admin, 'contract', body)
   await setStatus(server, 'contracts', contract.id, 'ACTIVE')
   const approverUserId = (await server.makeUser({ role: 'CLIENT_ADMIN', tenant })).uid
-  const made = await server.ask(admin, 'POST', `/project/${project.id}/employee/create`, {
+  const made = await server.request(admin, 'POST', `/project/${project.id}/employee/create`, {
     body: { employeeId, contractId: contract.id, startDate, approverUserId, ...more },
   })
   expect(made.status, made.text).toBe(201)
@@ -57,7 +57,7 @@ async function assign(employeeId: string, name: string, startDate: string, more:
 }
 
 const own = async (who: TestUser) => {
-  const answer = await server.ask<OwnDashboard>(who, 'GET', '/dashboard/employee')
+  const answer = await server.request<OwnDashboard>(who, 'GET', '/dashboard/employee')
   expect(answer.status, answer.text).toBe(200)
   return answer
 }
@@ -163,7 +163,7 @@ test('missing contact details are named until the employee enters them', async (
   const { id, who } = await hire()
   expect((await own(who)).body.gaps).toEqual(['emergencyContacts', 'personalEmail'])
   const changes = { id, version: 1, emergencyContacts: [contact], personalEmail: 'priya@home.test' }
-  const saved = await server.ask(who, 'POST', '/employee/update', { body: changes })
+  const saved = await server.request(who, 'POST', '/employee/update', { body: changes })
   expect(saved.status, saved.text).toBe(200)
   expect((await own(who)).body.gaps).toEqual([])
 })
@@ -187,7 +187,7 @@ test('the record of another client is not shown', async () => {
     clientIds: [tenant.a, tenant.b],
     employee: { clientId: tenant.a, id },
   })
-  const there = await server.ask<OwnDashboard>(both, 'GET', '/dashboard/employee', { client: tenant.b })
+  const there = await server.request<OwnDashboard>(both, 'GET', '/dashboard/employee', { client: tenant.b })
   expect([there.status, there.body.gaps]).toEqual([200, []])
   expect((await own(both)).body.gaps).toHaveLength(2)
 })

@@ -83,6 +83,12 @@ describe('a call', () => {
     expect(await http(calls.listContracts, options())).toMatchObject({ alertDays: [90, 60, 30, 14] })
   })
 
+  it('returns the target margin of a list', async () => {
+    answers(200, [], { 'x-total-count': '0', 'x-target-margin': '20.00' })
+    const { http, options } = start()
+    expect(await http(calls.listContracts, options())).toMatchObject({ targetMargin: '20.00' })
+  })
+
   it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {
     answers(200, [], { 'x-total-count': count })
     const { http, options } = start()

@@ -69,16 +69,11 @@ test('a negative margin has a real minus sign and is highlighted, and no margin 
 
 test('a margin below the target of the client is marked, one at the target is not', async () => {
   const api = createApi(cleo)
-  const row27 = { marginPct: '27.21' }
-  api.replies.set('GET /contracts', () =>
-    ok(
-      [row('c1', { ...row27, targetMarginPct: '27.22' }), row('c2', { ...row27, targetMarginPct: '27.21' })],
-      2,
-    ),
-  )
+  const rows = [row('c1', { marginPct: '27.20' }), row('c2', { marginPct: '27.21' })]
+  api.replies.set('GET /contracts', () => ({ kind: 'ok', data: rows, total: 2, targetMargin: '27.21' }))
   openSignedIn('/contracts/list', api)
   const table = within(await screen.findByRole('table', { name: 'Contracts' }))
-  expect(await table.findByRole('cell', { name: '27.21%, below target' })).toBeVisible()
+  expect(await table.findByRole('cell', { name: '27.20%, below target' })).toBeVisible()
   expect(table.getByRole('cell', { name: '27.21%' })).toBeVisible()
 })
 

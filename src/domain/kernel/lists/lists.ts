@@ -22,6 +22,8 @@ export interface Page<Row> {
   readonly isCapped: boolean
   /** The client's alert days, where they divide the list's windows. */
   readonly alertDays?: readonly number[]
+  /** The client's target margin, where the rows have margins that the user sees. */
+  readonly targetMargin?: string
 }
 
 /** A request for one page of a list. `sort` is a column key, prefixed with `-` for descending order; each list names its filters, which match any of their values. */

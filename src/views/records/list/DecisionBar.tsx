@@ -5,7 +5,7 @@ import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetRow } from '#domain/timesheets/record.ts'
-import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { ListedMargin } from '#views/contracts/ListedMargin.tsx'
 import * as styles from '#views/records/list/decisionBar.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { useArea, useAreas } from '#views/shell/ActorsContext.tsx'
@@ -15,6 +15,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
+import { keys } from '#views/ui/kbd/keys.ts'
 
 /** What the bar says about a record before it is approved. */
 interface Decision {
@@ -47,7 +48,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
         key: 'margin',
         content: (
           <span>
-            Margin <MarginText marginPct={row.marginPct} target={row.targetMarginPct} />
+            Margin <ListedMargin marginPct={row.marginPct} />
           </span>
         ),
       },
@@ -95,7 +96,11 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
         <span className={styles.name}>{name}</span>
         <Facts facts={facts} />
       </div>
-      <Button tone={needsReview ? 'secondary' : 'primary'} shortcut="A" onClick={decide}>
+      <Button
+        tone={needsReview ? 'secondary' : 'primary'}
+        shortcut={keys.approve.toUpperCase()}
+        onClick={decide}
+      >
         {needsReview ? 'Review' : 'Approve'}
       </Button>
     </section>
@@ -110,7 +115,8 @@ function useApproveKey(onPress: (() => void) | undefined): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== 'a' || event.repeat || latest.current === undefined || !isPlainKey(event)) return
+      if (event.key !== keys.approve || event.repeat || latest.current === undefined || !isPlainKey(event))
+        return
       event.preventDefault()
       latest.current()
     }

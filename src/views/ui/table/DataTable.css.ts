@@ -127,11 +127,18 @@ const share = (width: string, minWidth: string) => ({
 
 const medium = ['16%', vars.size.cellMedium] as const
 const large = ['24%', vars.size.cellLarge] as const
+// For a list whose texts wrap: the shares that their usual lengths need.
+const person = ['14%', vars.size.cellMedium] as const
+const role = ['21%', vars.size.cellMedium] as const
+const company = ['26%', vars.size.cellLarge] as const
 
 /** A share of the table's width. Longer text is cut and shows in full on hover. */
 export const width = styleVariants({
   medium: share(...medium),
   large: share(...large),
+  person: share(...person),
+  role: share(...role),
+  company: share(...company),
 })
 
 const fixed = (size: string, least = size, where: string = breakpoint.aboveSmall) => ({
@@ -139,7 +146,13 @@ const fixed = (size: string, least = size, where: string = breakpoint.aboveSmall
 })
 
 /** The same shares in the header, so that columns don't move when the list is empty. */
-export const headWidth = styleVariants({ medium: fixed(...medium), large: fixed(...large) })
+export const headWidth = styleVariants({
+  medium: fixed(...medium),
+  large: fixed(...large),
+  person: fixed(...person),
+  role: fixed(...role),
+  company: fixed(...company),
+})
 
 const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 

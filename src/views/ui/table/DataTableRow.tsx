@@ -5,6 +5,7 @@ import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/table/DataTable.css.ts'
 import { select } from '#views/ui/table/selectColumn.css.ts'
 import type { Column, Selection } from '#views/ui/table/dataTableTypes.ts'
+import { lines } from '#views/ui/table/wrapped.css.ts'
 import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
 interface DataTableRowProps<Row> {
@@ -77,17 +78,18 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
+        const shown = column.wraps ? <span className={lines}>{content}</span> : content
         const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>
             {index === 0 && href !== undefined ? (
               <Link href={href} className={styles.key} onClick={onLink}>
-                {content}
+                {shown}
               </Link>
             ) : index === 0 ? (
-              <span className={styles.keyText}>{content}</span>
+              <span className={styles.keyText}>{shown}</span>
             ) : (
-              content
+              shown
             )}
           </td>
         )
