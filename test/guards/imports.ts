@@ -188,4 +188,11 @@ export const imports: readonly Guard[] = [
     without: 'await null',
     test: 'test/server/imports/longRows.test.ts',
   },
+  {
+    guard: 'an undo names the records that it leaves',
+    file: 'server/records/imports/routes.ts',
+    find: '[label, names?.get(record)].filter(Boolean)',
+    without: '[label].filter(Boolean)',
+    test: 'test/server/imports/employees.test.ts',
+  },
 ]
