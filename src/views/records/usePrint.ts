@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
-import { controlKeys } from '#views/ui/kbd/keys.ts'
+import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface Printed {
   /** True once all rows of the current view are shown. */

@@ -23,7 +23,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
-import { controlKeys } from '#views/ui/kbd/keys.ts'
+import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface WeekGridProps {
   readonly form: RecordFormActor

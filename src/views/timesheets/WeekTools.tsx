@@ -28,7 +28,7 @@ import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { isCovered } from '#views/ui/kbd/shortcuts.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
-import { controlKeys, weekKeys } from '#views/ui/kbd/keys.ts'
+import { controlKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface WeekToolsProps {
   readonly form: RecordFormActor

@@ -1,11 +1,11 @@
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
 import type { RecordQueue } from '#views/records/list/queue.ts'
-import { keys } from '#views/ui/kbd/keys.ts'
+import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** The timesheets that wait for approval. */
 export const timesheetQueue: RecordQueue = {
   filters: timesheetsToApprove,
-  keys: { [keys.approve]: 'approve', [keys.reject]: 'reject' },
+  keys: { [lateKeys.approve]: 'approve', [lateKeys.reject]: 'reject' },
   empty: {
     title: 'No timesheets to approve',
     message: 'Submitted timesheets will appear here, oldest first.',

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { cleo, createApi, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { keys } from '#views/ui/kbd/keys.ts'
+import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 const maintaining = {
   ...cleo,
@@ -148,5 +149,6 @@ test('the help opens from the account menu', async () => {
 })
 
 test('no two shortcuts have the same key', () => {
-  expect(new Set(Object.values(keys)).size).toBe(Object.keys(keys).length)
+  const all = [...Object.values(keys), ...Object.values(lateKeys)]
+  expect(new Set(all).size).toBe(all.length)
 })

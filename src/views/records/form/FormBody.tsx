@@ -10,7 +10,7 @@ import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
 import { ErrorSummary, focusField } from '#views/ui/form/ErrorSummary.tsx'
 import { late } from '#views/ui/kit/late.ts'
-import { controlKeys } from '#views/ui/kbd/keys.ts'
+import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 const ConflictDialog = late(() => import('#views/records/form/ConflictDialog.tsx'))
 

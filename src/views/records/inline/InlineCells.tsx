@@ -18,7 +18,7 @@ import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
-import { keys } from '#views/ui/kbd/keys.ts'
+import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** The fields of a list that can be edited in it. */
 export interface InlineFields {
@@ -193,7 +193,7 @@ function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): voi
   })
   useEffect(() => {
     const press = (event: Event) => {
-      if (!(event instanceof KeyboardEvent) || (event.key !== keys.edit && event.key !== 'F2')) return
+      if (!(event instanceof KeyboardEvent) || (event.key !== lateKeys.edit && event.key !== 'F2')) return
       const row = document.activeElement?.closest<HTMLElement>('tr[data-id]')?.dataset['id']
       if (row === undefined || !isPlainKey(event)) return
       event.preventDefault()

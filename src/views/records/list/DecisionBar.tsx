@@ -15,7 +15,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
-import { keys } from '#views/ui/kbd/keys.ts'
+import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** What the bar says about a record before it is approved. */
 interface Decision {
@@ -98,7 +98,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
       </div>
       <Button
         tone={needsReview ? 'secondary' : 'primary'}
-        shortcut={keys.approve.toUpperCase()}
+        shortcut={lateKeys.approve.toUpperCase()}
         onClick={decide}
       >
         {needsReview ? 'Review' : 'Approve'}
@@ -115,7 +115,12 @@ function useApproveKey(onPress: (() => void) | undefined): void {
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== keys.approve || event.repeat || latest.current === undefined || !isPlainKey(event))
+      if (
+        event.key !== lateKeys.approve ||
+        event.repeat ||
+        latest.current === undefined ||
+        !isPlainKey(event)
+      )
         return
       event.preventDefault()
       latest.current()

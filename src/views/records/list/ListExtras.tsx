@@ -18,7 +18,7 @@ import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { late } from '#views/ui/kit/late.ts'
-import { keys } from '#views/ui/kbd/keys.ts'
+import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
 interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url' | 'order'> {
   /** All columns of the list; the first one can't be hidden. */
@@ -56,7 +56,7 @@ export default function ListExtras(props: ListExtrasProps) {
   }, [area, permissions, onColumns])
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isToggle = event.key === keys.panel || (isOpen && event.key === 'Escape')
+      const isToggle = event.key === lateKeys.panel || (isOpen && event.key === 'Escape')
       if (isToggle && isPlainKey(event)) setOpen(!isOpen)
     }
     document.addEventListener('keydown', press)

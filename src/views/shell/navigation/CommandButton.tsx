@@ -7,7 +7,7 @@ import * as styles from '#views/shell/shell.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import { late } from '#views/ui/kit/late.ts'
-import { controlKeys } from '#views/ui/kbd/keys.ts'
+import { commandKey } from '#views/ui/kbd/keys.ts'
 
 const loadCommands = () => import('#views/shell/navigation/Commands.tsx')
 const Commands = late(loadCommands)
@@ -30,12 +30,7 @@ export function useCommandMenu() {
     const press = (event: KeyboardEvent) => {
       // Preloads on Ctrl, so that text typed right after Ctrl+K doesn't end up in the form behind the menu.
       if (event.key === 'Control' || event.key === 'Meta') preloadCommands()
-      if (
-        event.key.toLowerCase() !== controlKeys.commands ||
-        !(event.ctrlKey || event.metaKey) ||
-        event.altKey
-      )
-        return
+      if (event.key.toLowerCase() !== commandKey || !(event.ctrlKey || event.metaKey) || event.altKey) return
       event.preventDefault()
       commands.send({ type: 'commands.open' })
     }

@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react'
 import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical'
-import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import Monitor from 'lucide-react/icons/monitor'
 import Moon from 'lucide-react/icons/moon'
@@ -57,7 +56,7 @@ export function UserBlock() {
           {
             key: 'shortcuts',
             text: 'Keyboard shortcuts',
-            icon: Keyboard,
+            end: '?',
             separated: true,
             onSelect: () => commands.send({ type: 'shortcuts.open' }),
           },

@@ -2,7 +2,8 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { addText, firstPath, hasRecordPages, mayOpen, recordPath, type Area } from '#views/shell/area.ts'
 import { placeAt } from '#views/shell/route/place.ts'
-import { controlKeys, keys, weekKeys } from '#views/ui/kbd/keys.ts'
+import { commandKey, keys } from '#views/ui/kbd/keys.ts'
+import { controlKeys, lateKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** Where a shortcut is pressed. */
 export interface Around {
@@ -77,8 +78,8 @@ const list: Readonly<
   open: { keys: [['Enter']], text: 'Open the row' },
   select: { keys: one(keys.select), text: 'Select the row' },
   range: { keys: [[`Shift ${nameOf(keys.select)}`]], text: 'Select all rows up to this one' },
-  panel: { keys: one(keys.panel), text: 'Show the record beside the list' },
-  edit: { keys: [[nameOf(keys.edit)], ['F2']], text: 'Edit the row in the list' },
+  panel: { keys: one(lateKeys.panel), text: 'Show the record beside the list' },
+  edit: { keys: [[nameOf(lateKeys.edit)], ['F2']], text: 'Edit the row in the list' },
   print: { keys: control(controlKeys.print), text: 'Print the whole list' },
 }
 const save: ShortcutLine = { keys: control(controlKeys.save), text: 'Save' }
@@ -94,8 +95,8 @@ const week: readonly ShortcutLine[] = [
   save,
 ]
 const approvals: readonly ShortcutLine[] = [
-  { keys: one(keys.approve), text: 'Approve, and open the next one' },
-  { keys: one(keys.reject), text: 'Reject the open record' },
+  { keys: one(lateKeys.approve), text: 'Approve, and open the next one' },
+  { keys: one(lateKeys.reject), text: 'Reject the open record' },
 ]
 /** The areas with records that wait for approval. */
 const decided = ['contracts', 'timesheets']
@@ -134,7 +135,7 @@ export function shortcutsOn(around: Around): readonly ShortcutGroup[] {
   groups.push({
     title: 'Everywhere',
     lines: [
-      { keys: control(controlKeys.commands), text: 'Search, or run a command' },
+      { keys: control(commandKey), text: 'Search, or run a command' },
       ...(added === null ? [] : [{ keys: one(keys.add), text: addText(added) }]),
       { keys: [[keys.help]], text: 'Show these shortcuts' },
       { keys: [['Esc']], text: 'Close what is open' },

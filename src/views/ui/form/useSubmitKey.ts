@@ -1,5 +1,5 @@
 import { useEffect, type RefObject } from 'react'
-import { controlKeys } from '#views/ui/kbd/keys.ts'
+import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /** Submits a form on Ctrl+Enter or Cmd+Enter, also from a text of several lines, where Enter alone starts a line. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {

@@ -1,9 +1,9 @@
 /*
- * Every keyboard shortcut. What listens to a key and what explains it both read it here, so they can't differ.
+ * Every keyboard shortcut. What listens to a key and what explains it both read it here and in lateKeys.ts, so they can't differ.
  * `#views/shell/navigation/shortcutTable.ts` says in words what each one does and where.
  */
 
-/** Keys that work by themselves, unless the user types or something is open. */
+/** The keys that work from the first row on by themselves, unless the user types or something is open. */
 export const keys = {
   help: '?',
   go: 'g',
@@ -12,20 +12,7 @@ export const keys = {
   next: 'j',
   previous: 'k',
   select: 'x',
-  panel: 'p',
-  edit: 'e',
-  approve: 'a',
-  reject: 'r',
 } as const
 
-/** Keys that work together with Ctrl, or Cmd on a Mac, also while the user types. */
-export const controlKeys = {
-  commands: 'k',
-  save: 's',
-  print: 'p',
-  submit: 'Enter',
-  fill: 'ArrowRight',
-} as const
-
-/** Keys that work in a week of time, also while the user types. */
-export const weekKeys = { previousWeek: 'PageUp', nextWeek: 'PageDown' } as const
+/** Opens the command menu together with Ctrl, or Cmd on a Mac. */
+export const commandKey = 'k'
