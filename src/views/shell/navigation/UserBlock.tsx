@@ -56,7 +56,6 @@ export function UserBlock() {
           {
             key: 'shortcuts',
             text: 'Keyboard shortcuts',
-            end: '?',
             separated: true,
             onSelect: () => commands.send({ type: 'shortcuts.open' }),
           },
