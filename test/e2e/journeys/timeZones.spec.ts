@@ -39,14 +39,18 @@ async function firstOf(page: Page, list: string): Promise<string> {
   return (await page.getByRole('table').locator('tbody a').first().getAttribute('href')) ?? ''
 }
 
-test('dashboard, week, invoice and aging say the same at UTC−11 and UTC+14', async ({ browser }) => {
-  test.setTimeout(120_000)
+test('dashboard, week, queue, run, invoice and reports say the same at UTC−11, UTC and UTC+14', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000)
   const paths: [path: string, shown: string][] = [
     ['/dashboard', 'section[aria-label="Invoices"] a'],
     ['/invoices/aging', 'table'],
+    ['/invoices/unbilled', 'table'],
+    ['/timesheets?status=SUBMITTED', 'section[aria-label="Totals"] dl'],
   ]
   const texts: string[][] = []
-  for (const timezoneId of [west, east]) {
+  for (const timezoneId of [west, 'UTC', east]) {
     const context = await browser.newContext({ timezoneId })
     const page = await context.newPage()
     await signIn(page, 'cleo')
@@ -54,13 +58,15 @@ test('dashboard, week, invoice and aging say the same at UTC−11 and UTC+14', a
       paths.push(
         [await firstOf(page, '/timesheets/missing'), '[role="grid"]'],
         [await firstOf(page, '/invoices/list?status=ISSUED'), 'article'],
+        [await firstOf(page, '/invoices/runs'), 'section[aria-label="To bill"]'],
       )
     const shownTexts: string[] = []
     for (const path of paths) shownTexts.push(await textOf(page, ...path))
     texts.push(shownTexts)
     await context.close()
   }
-  const [inWest = [], inEast] = texts
+  const [inWest = [], inUtc, inEast] = texts
   for (const text of inWest) expect(text).toMatch(/\d{4}-\d\d-\d\d/)
+  expect(inUtc).toEqual(inWest)
   expect(inEast).toEqual(inWest)
 })
