@@ -42,7 +42,8 @@ runStories({
       const help = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
       await waitFor(() => expect(help).toBeVisible())
       await stage.reload()
-      expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+      const restored = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+      await waitFor(() => expect(restored).toBeVisible())
       return
     }
     const typed = (await field()).getAttribute('value')
