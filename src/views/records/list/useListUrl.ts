@@ -37,6 +37,8 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
 
   useEffect(() => {
     const searched = list?.on('list.searched', (event) => {
+      // The list stays on the screen until the files of the next page are there, and a search may begin meanwhile.
+      if (location.pathname !== path) return
       navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })
     return () => searched?.unsubscribe()
