@@ -40,7 +40,7 @@ test('long rows are stored and checked a few at a time, and every wrong one is n
   expect(body).toMatchObject({ rows: size, checked: size, valid: size - 1 })
   expect(body.errors).toEqual([expect.objectContaining({ row: 58, column: 'Employment type' })])
   expect(await longestChunk(body.importId)).toBeLessThan(500_000)
-  const file = await server.ask(admin, 'GET', `/import/${body.importId}/errors`)
+  const file = await server.request(admin, 'GET', `/import/${body.importId}/errors`)
   expect(file.text.split('\r\n').slice(1, -1)).toEqual([expect.stringMatching(/^58,Priya,/)])
 })
 
@@ -50,15 +50,15 @@ test('long rows are imported completely, also when they are checked step by step
   ).body
   const steps = [checked]
   while (steps.at(-1) < size && steps.length < size) {
-    const answer = await server.ask(admin, 'POST', `/import/${importId}/check`, { body: {} })
+    const answer = await server.request(admin, 'POST', `/import/${importId}/check`, { body: {} })
     expect(answer.status, answer.text).toBe(200)
     steps.push(answer.body.checked)
   }
   expect(steps.at(-1)).toBe(size)
   expect(steps.length).toBeGreaterThan(2)
-  const done = await server.ask(admin, 'POST', '/import/employees/commit', { body: { importId } })
+  const done = await server.request(admin, 'POST', '/import/employees/commit', { body: { importId } })
   expect(done.body).toEqual({ batchId: importId, created: size, updated: 0 })
-  const list = await server.ask(admin, 'GET', '/employees?search=Rao&limit=1')
+  const list = await server.request(admin, 'GET', '/employees?search=Rao&limit=1')
   expect(list.headers['x-total-count']).toBe(String(size))
 })
 

@@ -105,7 +105,6 @@ export function billingOf(server: TestServer, who: TestUser) {
   }
   return {
     request,
-    ask: request,
     run,
     event,
     read: async (id: string) => (await request('GET', `/invoice/${id}`)).body,

@@ -67,7 +67,7 @@ export function createApi(user: User) {
   }
   const clientIds =
     user.clients.length === 0 ? ['nwtx00000001'] : user.clients.map(({ clientId }) => clientId)
-  return { requests, asked: requests, replies, http, clientIds }
+  return { requests, replies, http, clientIds }
 }
 
 const withKeys = <Services extends object, Shared extends object>(

@@ -51,8 +51,6 @@ export type RequestOptions = {
 export type TestServer = {
   app: FastifyInstance
   database: Database
-  /** Another name of request. */
-  ask: TestServer['request']
   request<B = any>(
     who: TestUser | null,
     method: Method,
@@ -126,7 +124,6 @@ export async function startTestApp(options: Partial<AppDeps> = {}): Promise<Test
     app,
     database,
     request: send,
-    ask: send,
     makeTenant: () => makeTenant(database),
     makeUser: (wanted) => makeUser(database, wanted),
     close: async () => {
