@@ -17,6 +17,7 @@ import {
   parseCell,
   parseRanges,
   rangeOf,
+  sentEntry,
   sentTimes,
   timedParts,
   type CellTime,
@@ -62,17 +63,7 @@ export function typedTime(type: EntryType, text: string): CellTime | null {
 
 /** Returns the entries of a draft: its cells, and the stored entries that no cell shows. */
 function entriesOf(draft: Draft, sheet: Timesheet) {
-  const others = sheet.entries
-    .filter((entry) => !isCell(entry))
-    .map(({ date, type, minutes, task, note, billable, ...times }) => ({
-      date,
-      type,
-      minutes,
-      ...sentTimes(times),
-      task,
-      note,
-      billable,
-    }))
+  const others = sheet.entries.filter((entry) => !isCell(entry)).map(sentEntry)
   const cells = typesOf(sheet).flatMap((type) =>
     datesOf(sheet).flatMap((date): readonly EntryInput[] => {
       const time = typedTime(type, draft[cellPath(type, date)] ?? '')

@@ -1,3 +1,4 @@
+import type { EntryInput, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { formatDuration, parseDuration } from '#domain/timesheets/duration.ts'
 
 /** A stretch of a day, as `HH:MM`. The end can be 24:00. */
@@ -40,6 +41,25 @@ export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
 
 /** Returns what a request says about an entry's times: nothing without them. */
 export const sentTimes = (entry: Timed): Partial<TimeRange> => rangeOf(entry) ?? {}
+
+/** Returns a stored entry as a request sends it. */
+export const sentEntry = ({
+  date,
+  type,
+  minutes,
+  task,
+  note,
+  billable,
+  ...times
+}: TimesheetEntry): EntryInput => ({
+  date,
+  type,
+  minutes,
+  ...sentTimes(times),
+  task,
+  note,
+  billable,
+})
 
 /** Returns true when two stretches share a minute. One may begin where the other ends. */
 export const overlaps = (one: TimeRange, other: TimeRange): boolean =>

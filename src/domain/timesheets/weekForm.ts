@@ -9,6 +9,7 @@ import {
   isSameTime,
   parseCell,
   parseRanges,
+  sentEntry,
   sentTimes,
   timedParts,
   unreadableTimes,
@@ -215,17 +216,7 @@ export function keptEntries(row: WeekRow, week: WeekRecord, draft: Draft): reado
   const stored = row.timesheet?.entries ?? []
   const kept = stored.filter((entry) => overlapErrors([entry], elsewhere).length === 0)
   if (!row.editable || kept.length === stored.length) return null
-  return kept
-    .filter(({ minutes }) => minutes !== 0)
-    .map(({ date, type, minutes, task, note, billable, ...times }) => ({
-      date,
-      type,
-      minutes,
-      ...sentTimes(times),
-      task,
-      note,
-      billable,
-    }))
+  return kept.filter(({ minutes }) => minutes !== 0).map(sentEntry)
 }
 
 /** The form of a week: a cell for each day and line, a note for each assignment, and whether to submit it. */
