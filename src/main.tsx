@@ -53,7 +53,7 @@ const latestStart = 2_000
 
 const nothingStored: Restored = { snapshot: null, drafts: null }
 
-// Part of the first file, because a file of its own would only be requested once the first has run.
+// Part of the first file, because a separate file would only be requested once the first has run.
 addPage(employees.list, EmployeesView)
 
 /** The file of the page of the address. */

@@ -23,7 +23,7 @@ const UID = 'system'
 type Place = { caller: Caller; tenantId: string; clientId: string; days: number; now: number }
 
 /**
- * Approves timesheets that nobody has decided on for the days of the client's setting, in every client that has one. The system is
+ * Approves timesheets that nobody has approved or rejected within the days of the client's setting, in every client that has one. The system is
  * not the employee and not the person who submitted the time, so it never approves its own. Sheets that a person couldn't approve either
  * keep waiting. Uses one transaction for each sheet; a second run changes nothing. Returns how many were approved.
  */
@@ -63,7 +63,7 @@ export async function approveTime(
   return approved
 }
 
-/** Returns the system as a caller who may decide on time. The audit trail names it, not these roles. */
+/** Returns the system as a caller who may approve time. The audit trail names it, not these roles. */
 const systemIn = (client: Caller['clients'][number]): Caller => ({
   uid: UID,
   displayName: UID,

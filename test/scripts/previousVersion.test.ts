@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { checkOutPrevious } from '#scripts/lib/previousVersion.ts'
 
-test('the files of an earlier commit are copied, and a name that is no commit is rejected', () => {
+test('the files of an earlier commit are copied, and a name that is not a commit is rejected', () => {
   const repository = mkdtempSync(path.join(os.tmpdir(), 'muster-repository-'))
   const git = (...args: string[]) =>
     execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@muster.test', ...args], {

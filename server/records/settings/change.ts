@@ -85,10 +85,10 @@ export async function changeSettings(
     )
   if (approvesSooner(before, after) && (await isEmployeeIn(context, scope)))
     throw notPermitted(
-      'Your account is linked to an employee. Ask another administrator to approve time automatically or sooner.',
+      'Your account is linked to an employee. Ask another administrator to turn on automatic approval or make it sooner.',
     )
   if (locksLater(before, after) && !caller.permissions.includes('CAN_MAINTAIN_INVOICES'))
-    throw notPermitted('Locking time later also requires permission to maintain invoices.')
+    throw notPermitted('A later automatic lock also requires permission to maintain invoices.')
   const { weekStart } = on(found, today)
   const from = (name: SettingName) => effectiveFrom(name, today, weekStart)
   const changed = changedFields({ ...before }, { ...after }, Object.keys(values)) as SettingName[]

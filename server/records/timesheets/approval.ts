@@ -17,7 +17,7 @@ import { putEntries, takeOff, type EntryColumns } from '#server/records/timeshee
 import type { OpenSheet } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
-/** Time that counts towards overtime. */
+/** Time that counts toward overtime. */
 const counts = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type === 'ADJUSTMENT'
 
 /** Classifies the entries of a sheet on top of what was approved in its week, and stores class and rates with them. */

@@ -152,7 +152,7 @@ const approveTimesheets = defineRoute({
   },
 })
 
-/** Locks the time of everyone whose sheets are decided on at once, so that two calls about the same people can't wait for each other. */
+/** Locks the time of all employees whose sheets are approved or rejected at once, so that two calls about the same people can't wait for each other. */
 async function lockTimesOfSheets({ tx, caller }: RequestContext, ids: readonly string[]): Promise<void> {
   const { clientId } = clientOf(caller)
   const found = await tx

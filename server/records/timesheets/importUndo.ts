@@ -111,7 +111,7 @@ async function reasonsToKeep(
   return ({ record, entry, sheet }) => {
     if (sheet === null || entry === null) return CHANGED
     if (entry.billedMinutes > 0) return 'This time is on an invoice.'
-    if (sheet.lockReason === 'EXPORTED') return 'This time was sent to payroll.'
+    if (sheet.lockReason === 'EXPORTED') return 'This time was handed off to payroll.'
     if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED
     if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
     const known = around.get(sheet.assignmentId)

@@ -46,7 +46,7 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
   const { clientId, tenantId } = clientOf(caller)
   const [week] = weeks
   if (week === undefined) return 'This timesheet is no longer missing.'
-  if (!week.works) return 'Only employees who are working are reminded.'
+  if (!week.works) return 'Reminders only go to active and offboarding employees.'
   if (week.email === null) return 'This employee has no email address.'
   const [client] = await tx
     .select({ name: clients.name, email: clients.billingEmail })

@@ -28,7 +28,7 @@ export function checkOwn({ caller }: Context, employeeId: string): void {
   if (limit !== null && limit.employeeId !== employeeId) throw notPermitted()
 }
 
-/** Throws 403 for employees, who never decide on time. */
+/** Throws 403 for employees, who never approve or reject time. */
 export function checkMayDecide({ caller }: Context): void {
   if (limitedTo(caller) !== null) throw notPermitted()
 }

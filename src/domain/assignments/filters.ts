@@ -1,7 +1,7 @@
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
 import { choice, days } from '#domain/kernel/lists/filters.ts'
 
-/** The filters by the columns of the assignments list. */
+/** The column filters of the assignments list. */
 export const assignmentFilters = {
   status: choice('Status', assignmentStatuses),
   starts: days('Starts', 'startDate'),

@@ -14,7 +14,7 @@ const declared = Object.values<Declaration>(declarations).flatMap(({ trail, view
   Object.keys(trail).map((entity) => [entity, viewedBy] as const),
 )
 
-/** The permission areas of which one is needed to see events about a kind of record. Without any, the audit trail's own permission is enough. */
+/** A user needs one of these permission areas to see events about a kind of record. Without any, the audit trail's own permission is enough. */
 export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unknown as Readonly<
   Record<AuditEntity, readonly Area[]>
 >
@@ -22,5 +22,5 @@ export const auditAreas = Object.fromEntries([...declared, ['call', []]]) as unk
 /** The kinds of record that events are about. */
 export const auditEntities = Object.keys(auditAreas) as [AuditEntity, ...AuditEntity[]]
 
-/** The filters by the columns of the audit trail of a client. */
+/** The column filters of the audit trail of a client. */
 export const trailFilters = { ...auditFilters, entityType: choice('Record type', auditEntities) }

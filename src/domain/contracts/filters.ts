@@ -3,7 +3,7 @@ import { choice, days, daysOrWindow } from '#domain/kernel/lists/filters.ts'
 import { endWindows } from '#domain/kernel/windows.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
-/** The filters by the columns of the contracts list. */
+/** The column filters of the contracts list. */
 export const contractFilters = {
   status: choice('Status', contractStatuses),
   kind: choice('Kind', contractKinds),

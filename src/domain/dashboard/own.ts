@@ -6,7 +6,7 @@ import { workAuthorizations } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** The answer of GET /dashboard/employee: what the caller's own record says, and what it still needs. Empty without a record of their own. */
+/** The answer of GET /dashboard/employee: the caller's own assignments and work authorization, and what their record still needs. Empty without a record of their own. */
 export const ownDashboard = z.object({
   asOf: z.string(),
   /** The current and coming assignments, the earliest first. */

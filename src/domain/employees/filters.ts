@@ -3,7 +3,7 @@ import { choice, days, daysOrWindow } from '#domain/kernel/lists/filters.ts'
 import { workUntilWindows } from '#domain/kernel/windows.ts'
 import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 
-/** The filters by the columns of the employees list. */
+/** The column filters of the employees list. */
 export const employeeFilters = {
   status: choice('Status', employeeStatuses),
   employmentType: choice('Type', employmentTypes),

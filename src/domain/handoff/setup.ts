@@ -77,7 +77,7 @@ export const itemText = (item: Item): string => itemTexts[item]
 
 const entry = { kind: z.enum(nameKinds), key: z.string() }
 
-/** The names of one system. Those without a name have an empty one. */
+/** The names of one system. A missing name is empty. */
 export const setup = z.object({
   id: z.string(),
   system: z.enum(handoffSystemKeys),

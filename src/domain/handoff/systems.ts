@@ -54,7 +54,7 @@ export const handoffSystems = {
     tested: false,
     reminders: [
       'The upload overwrites hours already entered. Upload the file first, then enter hours by hand.',
-      'In the file, enter the title of each employee who has several pay rates.',
+      'In the file, enter the title of each employee who has more than one pay rate.',
     ],
   },
   PAYCHEX_FLEX: {
@@ -90,6 +90,6 @@ export const setupEventId = (clientId: string, system: HandoffSystemKey): string
 /** Returns the id of a system's names, as addresses have it. */
 export const setupIdOf = (system: HandoffSystemKey): string => system.toLowerCase()
 
-/** Returns the system whose names have an id; null for another text. */
+/** Returns the system whose names have an id; null for any other text. */
 export const systemOfSetup = (id: string): HandoffSystemKey | null =>
   handoffSystemKeys.find((system) => setupIdOf(system) === id) ?? null

@@ -17,9 +17,9 @@ export interface ImportField {
   readonly example: string
   /** A file without it can't be imported. */
   readonly required?: true
-  /** The fields that say the same together, so that a file with all of them doesn't need this one. */
+  /** The fields that replace this one. A file with all of them doesn't need it. */
   readonly unless?: readonly string[]
-  /** Masked in the file of errors. */
+  /** Masked in the download of rows with errors. */
   readonly restricted?: true
 }
 

@@ -78,12 +78,12 @@ function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, value
     const creditMinutes = minutesOf(hours)
     if (creditMinutes === null) return invalid('Enter hours as a number, for example 2.5.', paths.hours)
     return creditMinutes > Math.max(minutes ?? 0, 0)
-      ? invalid(`This line has ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
+      ? invalid(`Enter up to ${((minutes ?? 0) / 60).toFixed(2)} hours.`, paths.hours)
       : []
   }
   if (amount === '') return []
   if (values['mode'] === 'REINSTATE')
-    return invalid('Time that will be billed again is credited by hours.', paths.amount)
+    return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(owed)
     ? invalid(`Enter an amount up to ${owed}.`, paths.amount)

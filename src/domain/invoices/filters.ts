@@ -2,7 +2,7 @@ import { invoiceStatuses, invoiceTypes } from '#domain/invoices/statuses.ts'
 import { choice, days } from '#domain/kernel/lists/filters.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 
-/** The filters by the columns of the invoices list. */
+/** The column filters of the invoices list. */
 export const invoiceFilters = {
   status: choice('Status', invoiceStatuses),
   type: choice('Type', invoiceTypes),
@@ -10,10 +10,10 @@ export const invoiceFilters = {
   due: days('Due', 'dueDate'),
 }
 
-/** The filters by the columns of the list of unbilled time. */
+/** The column filters of the list of unbilled time. */
 export const unbilledFilters = { week: days('Week ending', 'weekEnding') }
 
-/** The filters by the columns of the list of billing runs. The periods are those that overlap the range. */
+/** The column filters of the list of billing runs. The periods are those that overlap the range. */
 export const runFilters = {
   frequency: choice('Frequency', invoiceFrequencies),
   period: days('Period', 'periodStart', 'periodEnd'),

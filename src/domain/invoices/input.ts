@@ -67,13 +67,13 @@ const run = {
   periodStart: date('first day of the period'),
 }
 
-/** Body of POST /invoices/preview. `limit` asks for a page of about so many contracts, `after` for the page after a key. */
+/** Body of POST /invoices/preview. `limit` is the approximate number of contracts of a page, `after` the key after which it begins. */
 export const previewInput = z.strictObject({
   ...run,
   limit: z.optional(
     z
       .int({ error: 'Enter a whole number of contracts.' })
-      .check(z.minimum(1), z.maximum(previewMost, { error: `Ask for at most ${previewMost} contracts.` })),
+      .check(z.minimum(1), z.maximum(previewMost, { error: `Request at most ${previewMost} contracts.` })),
   ),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 })

@@ -84,7 +84,7 @@ export function statementId({ billToName, currency, from, to }: StatementKey): s
   return `${currency.toLowerCase()}-${from}-${to}-${name.join('')}`
 }
 
-/** Returns what a statement's id is about; null for another text. */
+/** Returns what a statement's id is about; null for any other text. */
 export function statementOfId(text: string): StatementKey | null {
   const [, code = '', from = '', to = '', hex = ''] =
     /^([a-z]{3})-(\d{4}-\d\d-\d\d)-(\d{4}-\d\d-\d\d)-((?:[\da-f]{2})+)$/.exec(text) ?? []

@@ -112,7 +112,7 @@ export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>):
 export const runIdOf = (frequency: InvoiceFrequency, periodStart: string): string =>
   `${frequency.toLowerCase()}-${periodStart}`
 
-/** Returns the frequency and first day in the id of a run; null for another text. */
+/** Returns the frequency and first day in the id of a run; null for any other text. */
 export function runOfId(id: string): { frequency: InvoiceFrequency; periodStart: string } | null {
   const frequency = invoiceFrequencies.find((key) => id.startsWith(`${key.toLowerCase()}-`))
   const periodStart = date('first day').safeParse(id.slice((frequency?.length ?? 0) + 1))

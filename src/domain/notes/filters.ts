@@ -4,7 +4,7 @@ import { choice, days } from '#domain/kernel/lists/filters.ts'
 export const noteOwners = ['EMPLOYEE', 'PROJECT', 'CONTRACT'] as const
 export type NoteOwner = (typeof noteOwners)[number]
 
-/** The filters by the columns of the notes list. */
+/** The column filters of the notes list. */
 export const noteFilters = {
   ownerType: choice('Record type', noteOwners),
   date: days('Date', 'date'),

@@ -1,4 +1,4 @@
 import { days } from '#domain/kernel/lists/filters.ts'
 
-/** The filters by the columns of the payments list. */
+/** The column filters of the payments list. */
 export const paymentFilters = { received: days('Received', 'receivedOn') }

@@ -2,7 +2,7 @@ import { choice, days } from '#domain/kernel/lists/filters.ts'
 import { projectStatuses } from '#domain/projects/statuses.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
-/** The filters by the columns of the projects list. */
+/** The column filters of the projects list. */
 export const projectFilters = {
   status: choice('Status', projectStatuses),
   kind: choice('Kind', contractKinds),

@@ -10,7 +10,7 @@ export const timesheetCalls = {
     ...viewed,
     method: 'GET',
     path: '/timesheets/week',
-    summary: 'One week of an employee over all assignments',
+    summary: 'One week of an employee across all assignments',
   },
   listMissingTimesheets: {
     ...viewed,

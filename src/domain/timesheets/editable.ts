@@ -90,7 +90,7 @@ export function lockReasons({
   if (lockReason === 'INVOICED')
     return reason('locked', 'This time is on an invoice. Add an adjustment instead.')
   if (lockReason === 'EXPORTED')
-    return reason('locked', 'This time was sent to payroll. Add an adjustment instead.')
+    return reason('locked', 'This time was handed off to payroll. Add an adjustment instead.')
   const until = lockedUntil(settings, today)
   return until !== null && period.periodEnd <= until
     ? reason('locked', `Time through ${until} is locked. Ask an administrator to unlock it.`)

@@ -3,8 +3,8 @@ import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
 
 const week = days('Weeks', 'periodStart', 'periodEnd')
 
-/** The filters by the columns of the timesheets list. The weeks are those that overlap the range. */
+/** The column filters of the timesheets list. The weeks are those that overlap the range. */
 export const timesheetFilters = { status: choice('Status', timesheetStatuses), week }
 
-/** The filters by the columns of the list of missing timesheets. */
+/** The column filters of the list of missing timesheets. */
 export const missingFilters = { week }

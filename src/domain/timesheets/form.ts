@@ -97,7 +97,7 @@ const error = (field: string, message: string): FieldError => ({ code: 'invalid'
 /** Returns true for a sheet whose time was entered with start and end times. */
 export const hasTimes = ({ entries }: Timesheet): boolean => entries.some((entry) => rangeOf(entry) !== null)
 
-/** Says how to enter time that can't be read. */
+/** Returns the error for time that can't be read. */
 function unreadable(sheet: Timesheet, text: string): string {
   const ranges = parseRanges(text)
   return hasTimes(sheet) && typeof ranges === 'string' ? ranges : 'Enter hours like 8, 7:30 or 7.5.'

@@ -6,16 +6,16 @@ import { timesheetLock } from '#domain/timesheets/record.ts'
 /** The lock as its page shows it. */
 export const lockRecord = z.extend(timesheetLock, { id: z.string() })
 export type LockRecord = z.output<typeof lockRecord>
-/** The timesheets of weeks that end on one day and still wait for someone. */
+/** The unapproved timesheets of weeks that end on the same day. */
 export type OpenWeek = LockRecord['open'][number]
 
-/** Returns the error of a day through which time can't be locked. */
+/** Returns the error for a day through which time can't be locked. */
 export const lockCheck = (day: string, today: string): readonly FieldError[] =>
   day < today ? [] : [{ code: 'invalid', message: 'Choose a day before today.', field: 'lockedThrough' }]
 
-/** Returns what a lock through a day would end, in words. */
+/** Returns a sentence about the timesheets that a lock through a day would make final. */
 export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
-  if (!isDate(day)) return 'Choose a day to see what it locks.'
+  if (!isDate(day)) return 'Choose a day to see what will be locked.'
   const ended = weeks.filter(({ periodEnd }) => periodEnd <= day)
   const sum = (key: 'submitted' | 'drafts' | 'rejected') =>
     ended.reduce((total, week) => total + week[key], 0)

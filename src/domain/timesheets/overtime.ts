@@ -17,7 +17,7 @@ export const overtimeLimits = {
 } as const
 export type OvertimeLimit = keyof typeof overtimeLimits
 
-/** Minutes of one entry that count towards a threshold. */
+/** Minutes of one entry that count toward a threshold. */
 export interface Filling {
   readonly entryId: string
   readonly date: string

@@ -41,7 +41,7 @@ export const approveReasons = (facts: TimesheetFacts): readonly FieldError[] => 
   ...outsideReasons(facts),
 ]
 
-/** Returns the reasons against approving or rejecting: a closed week; employees never decide, and nobody decides on their own time. */
+/** Returns the reasons against approving or rejecting: a missing permission, a locked week, or the actor's own time. */
 export function decideReasons(facts: TimesheetFacts): readonly FieldError[] {
   const { actor, employeeId, submittedBy, allowSelfApproval } = facts
   const locked = lockReasons({ ...facts, settings: withoutAutomaticLock(facts.settings) })

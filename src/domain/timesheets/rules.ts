@@ -46,8 +46,8 @@ export const cellOf = ({
   JSON.stringify([date, type, task ?? '', billable])
 
 /**
- * Returns the entries of a screen's cell once it has these minutes. A cell can have billable time and time that isn't, such as from a
- * file: each stays what it is, and the first one takes the difference.
+ * Returns the entries of a cell after its minutes were changed. A cell can have both billable and unbillable time, such as after an
+ * import: each entry keeps its flag, and the first one takes the difference.
  */
 export function cellParts<E extends Pick<EntryValues, 'billable' | 'minutes'>>(
   stored: readonly E[],
@@ -147,13 +147,15 @@ export function entryErrors(
 }
 
 /** Why an entry can't have times. */
-export const notCaptured = "Start and end times aren't captured in this week. Enter hours like 8 or 7:30."
+export const notCaptured = 'Start and end times are turned off for this week. Enter hours like 8 or 7:30.'
 
 /** Returns the errors of an entry's times: their order, and minutes that aren't between them. */
 function timeErrors(entry: EntryValues, path: string): FieldError[] {
   if (entry.startTime === null && entry.endTime === null) return []
   if (entry.type === 'ADJUSTMENT')
-    return [error('invalid', `${path}.startTime`, 'An adjustment has hours, not times.')]
+    return [
+      error('invalid', `${path}.startTime`, 'Enter hours only. Adjustments have no start and end times.'),
+    ]
   const range = rangeOf(entry)
   if (range === null)
     return [
@@ -167,7 +169,7 @@ function timeErrors(entry: EntryValues, path: string): FieldError[] {
     error(
       'invalid',
       `${path}.minutes`,
-      `${rangeText(range)} is ${minutesIn(range)} minutes. Enter those, or change the times.`,
+      `${rangeText(range)} is ${minutesIn(range)} minutes. Enter ${minutesIn(range)} minutes or change the times.`,
     ),
   ]
 }
@@ -201,7 +203,7 @@ export function overlapErrors(
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
-  'These times overlap other time of the same day. Reload the page to see it.',
+  'These times overlap other time on the same day. Reload the page to see it.',
 )
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {
@@ -209,7 +211,7 @@ function dayErrors(entries: readonly EntryValues[]): FieldError[] {
   return over.map(({ date }) => dayTotalError(date))
 }
 
-/** The error for a day with more than 24 hours over all sheets of the employee. */
+/** The error for a day with more than 24 hours across all sheets of the employee. */
 export const dayTotalError = (date: string | null): FieldError =>
   error('day_total', 'entries', `Enter no more than 24 hours for ${date ?? 'a day'} across all assignments.`)
 

@@ -39,7 +39,7 @@ export const minutesIn = ({ startTime, endTime }: TimeRange): number =>
 export const rangeOf = ({ startTime, endTime }: Timed): TimeRange | null =>
   typeof startTime === 'string' && typeof endTime === 'string' ? { startTime, endTime } : null
 
-/** Returns what a request says about an entry's times: nothing without them. */
+/** Returns the times of an entry as a request sends them; no fields if it has none. */
 export const sentTimes = (entry: Timed): Partial<TimeRange> => rangeOf(entry) ?? {}
 
 /** Returns a stored entry as a request sends it. */
@@ -95,7 +95,7 @@ export function parseTime(text: string): string | null {
   return minute > 1440 ? null : timeAt(minute)
 }
 
-/** Returns one typed start and end; null for text that is no time. A start takes over the half of the day of its end: `1-5pm`, but not in `9-5pm`. */
+/** Returns one typed start and end; null for text that isn't one. A start without am or pm takes that of its end if it is then still earlier: in `1-5pm`, but not in `9-5pm`. */
 function parseRange(start: string, end: string): TimeRange | null {
   const [plain, last] = [parseTime(start), parseTime(end)]
   if (plain === null || last === null) return null
@@ -155,7 +155,7 @@ const timeText = (time: string): string => time.replace(/^0/, '')
 export const rangeText = ({ startTime, endTime }: TimeRange): string =>
   `${timeText(startTime)}–${timeText(endTime)}`
 
-/** Says which other time a stretch overlaps. */
+/** Returns the error for a stretch that overlaps another time. */
 export const overlapText = (range: TimeRange, other: string): string =>
   `${rangeText(range)} overlaps ${other}. Enter each time once.`
 

@@ -163,7 +163,7 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
   ]
 }
 
-/** Says how to enter time that can't be read. */
+/** Returns the error for time that can't be read. */
 function unreadableText(text: string, { captureInOut }: WeekRecord): string {
   const ranges = parseRanges(text)
   if (!captureInOut) return unreadableHours
@@ -196,8 +196,8 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
 }
 
 /**
- * Returns the stored entries that stay for now in a sheet whose times the draft gives to another sheet; null if it gives none away. Sheets are
- * saved one by one, so the others can only get those times once they are free.
+ * Returns the stored entries to save first for a sheet from which the draft moves times to another sheet; null if it moves none. Sheets are
+ * saved one by one, so a time must be removed from one sheet before another can have it.
  */
 export function keptEntries(row: WeekRow, week: WeekRecord, draft: Draft): readonly EntryInput[] | null {
   const elsewhere = week.rows

@@ -8,8 +8,8 @@ import { datesOf } from '#domain/timesheets/weeks.ts'
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
 /**
- * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted on top of it by date, and on one day by its
- * start, then in the order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
+ * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted after it, by date, then by start time, then
+ * in the order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')

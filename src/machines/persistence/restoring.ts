@@ -10,7 +10,7 @@ import { envelope } from '#machines/persistence/snapshotSchemas.ts'
 import { isInOneClient, isSound, parse, type Known } from '#machines/persistence/soundness.ts'
 
 const longestAge = 12 * 3_600_000
-const longestRest = 30 * 60_000
+const longestIdle = 30 * 60_000
 
 export interface Restored {
   /** The snapshot to start the root actor from; null to start without one. */
@@ -26,8 +26,8 @@ export interface Restored {
 const nothing: Restored = { snapshot: null, drafts: null }
 
 /**
- * Reads the stored envelope. Drops all of it when it is foreign, old or too large, and only what is damaged otherwise: a form, a list,
- * an area, a draft, or everything but the drafts. `withoutRows` also drops the rows that lists load again. Never throws.
+ * Reads the stored envelope. Drops all of it if it has another format or is too old or too large. Otherwise drops only the damaged parts:
+ * a form, a list, an area, a draft, or everything but the drafts. `withoutRows` also drops the rows that lists load again. Never throws.
  */
 export function fromSaved(
   text: string | null,
@@ -39,10 +39,10 @@ export function fromSaved(
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
   if (parsed.savedAt > now + longestAge || parsed.savedAt < now - longestAge) return nothing
-  const isRested = now - (parsed.activeAt ?? 0) > longestRest
+  const isIdle = now - (parsed.activeAt ?? 0) > longestIdle
   if (parsed.snapshot === undefined) {
     const drafts = draftsFor(parsed.uid ?? null, offeredAt(soundDrafts(parsed.drafts, judge), now))
-    const email = isRested ? undefined : parsed.email
+    const email = isIdle ? undefined : parsed.email
     return {
       snapshot: null,
       drafts,
@@ -62,7 +62,7 @@ export function fromSaved(
   if (context?.user?.uid !== uid || work?.uid !== uid) return nothing
   const sound =
     isSound(machine, snapshot, known) && isInOneClient(auth?.children['workspace'], context.selectedClientId)
-  return isRested || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
+  return isIdle || !sound ? { snapshot: null, drafts: draftsIn(snapshot, now) } : { snapshot, drafts: null }
 }
 
 /** Reads JSON without the key `__proto__`. Looking at each key takes several times as long as parsing, and hardly any text can hold this one. */

@@ -1,6 +1,6 @@
 import { hasLeft, type RecordListContext } from '#machines/records/recordList.ts'
 
-/** Returns the record to decide on after this one: the next that still matches the list's status filter, or else the first one before it. Null when none is loaded. */
+/** Returns the next record of the queue: the first after this one that still matches the list's status filter, or else the first before it. Null when none is loaded. */
 export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shown = lastShown?.rows ?? rows
   const index = shown.findIndex((row) => row.id === id)

@@ -20,7 +20,7 @@ type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type Sent =
   { readonly sheet: Timesheet | null } | { readonly failed: Refused; readonly input: SheetInput | null }
 
-/** The weeks of people, each over all assignments. One save can start, change and submit several sheets. */
+/** The weeks of people, each across all assignments. One save can start, change and submit several sheets. */
 export function createWeeks(http: Http): Records {
   const read = (id: string, options: Options, weeks = 0) => {
     const { date, ...query } = weekOfId(id)

@@ -33,7 +33,7 @@ const recorded = new Set<string>([
   'authz.denied',
 ])
 
-/** What the filters by columns offer. It names every kind of record, so it loads with this page and not with the area. */
+/** The options of the column filters. They name every kind of record, so they load with this page and not with the area. */
 const offered = offeredFilters(trailFilters, {
   action: (key) => (recorded.has(key) ? actionText(key) : null),
 })

@@ -15,7 +15,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   list: () => import('#views/audit/AuditView.tsx'),
   searchPlaceholder: 'Search audit trail',
   filters: {
-    // The page adds what they offer.
+    // The page adds their options.
     action: { text: 'Action', several: true, not: true },
     entityType: { text: 'Record type', several: true, not: true },
     from: {

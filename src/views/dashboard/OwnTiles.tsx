@@ -24,12 +24,12 @@ export function OwnTiles() {
   const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
   return (
     <>
-      <TileFrame actor={actor} title="Your assignments" subject="Where you work now and next">
+      <TileFrame actor={actor} title="Your assignments" subject="Current and upcoming">
         <Assignments assignments={own?.assignments ?? null} />
       </TileFrame>
       {/* Both load together, so that only the first one offers Retry. */}
       {!isFailed && (
-        <TileFrame actor={actor} title="Your record" subject="What your employee record says and still needs">
+        <TileFrame actor={actor} title="Your record" subject="Your work authorization and open tasks">
           <OwnRecord own={own} />
         </TileFrame>
       )}

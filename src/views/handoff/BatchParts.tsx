@@ -22,7 +22,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null
   return (
-    <FormSection title="Checks" hint="Fix all critical checks to create the files.">
+    <FormSection title="Checks" hint="Fix all critical problems to create the files.">
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>

@@ -37,7 +37,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
     >
       <FormSection
         title="Columns"
-        hint="Select a field for each column. Your selections are used for the next file too."
+        hint="Select a field for each column. The next file starts with the same selections."
       >
         <FormFields>
           {columns.map((column) => (

@@ -37,7 +37,7 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
       <section className={styles.section} aria-label="Totals by currency">
         <h2>Totals by currency</h2>
         <DataTable<Owed>
-          label="Total by currency"
+          label="Totals by currency"
           columns={columnsOf([{ ...currencyColumn, small: 'title' }], aging)}
           rows={totals}
           idOf={({ currency }) => currency}
@@ -150,7 +150,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
   ]
 }
 
-/** An amount that links to exactly its invoices. Lists show what is owed today, so an earlier day has no links. */
+/** An amount that links to exactly its invoices. Lists show what is owed today, so amounts of an earlier day aren't linked. */
 function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; bucket: number }) {
   const { listPath } = useRecordArea('invoices')
   const amount = row.buckets[bucket] ?? '0.00'

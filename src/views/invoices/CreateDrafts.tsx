@@ -28,7 +28,7 @@ const events: EventTable = {
   },
 }
 
-/** Creates the drafts of a run together: which rows, how far it is, a way to cancel the rest, and what was refused and why. */
+/** Creates the drafts of the selected rows of a run, and shows the progress, a way to cancel the rest, and the rows that were rejected and why. */
 export function CreateDrafts({ run }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
   const invoices = useRecordArea('invoices')
@@ -51,10 +51,10 @@ export function CreateDrafts({ run }: { run: Run }) {
       }}
     />
   )
-  // What is left can be billed while the last report is still shown.
+  // The remaining rows can be billed while the last report is still shown.
   const isOffered = maintains && ready.length > 0 && (stage === false || refusedReason === undefined)
   if (!isOffered) return stage
-  // What a run would make has no version yet.
+  // A row of a run isn't stored, so it has no version.
   const rows = ready.map(({ key }) => ({ id: key, version: 1 }))
   return (
     <>

@@ -23,7 +23,7 @@ const events: EventTable = {
   },
 }
 
-/** Issues the drafts of a run together: how far it is, a way to cancel the rest, and what was refused and why. */
+/** Issues the drafts of a run together, and shows the progress, a way to cancel the rest, and the drafts that were rejected and why. */
 export function IssueAll({ run: { invoices } }: { run: Run }) {
   const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
   const area = useRecordArea('invoices')

@@ -11,13 +11,13 @@ import { Field } from '#views/ui/field/Field.tsx'
 type Dates = Readonly<Record<string, string>>
 
 interface ReportDatesProps {
-  /** The days of the shown report by label. */
+  /** The dates of the shown report by label. */
   readonly dates: Dates
-  /** Returns the id of the report of other days; null if there is none. */
+  /** Returns the id of the report for other dates; null if there is none. */
   readonly idOf: (dates: Dates) => string | null
 }
 
-/** The days of a report. Others open another report. */
+/** The dates of a report. Changing them opens another report. */
 export function ReportDates({ dates, idOf }: ReportDatesProps) {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -28,7 +28,7 @@ export function ReportDates({ dates, idOf }: ReportDatesProps) {
   const errorOf = (label: string, index: number) => {
     if (!failed) return undefined
     if (wrong(typed[label])) return 'Enter a date as YYYY-MM-DD, for example 2026-01-31.'
-    return order && index > 0 ? 'Enter a last day on or after the first day.' : undefined
+    return order && index > 0 ? 'Enter a date on or after the first one.' : undefined
   }
   return (
     <form

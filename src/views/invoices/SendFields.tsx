@@ -9,7 +9,7 @@ export default function SendFields(fields: OfferFields) {
         fields={fields}
         path="to"
         label="To"
-        hint="Separate several addresses with commas."
+        hint="Separate multiple addresses with commas."
         required
       />
       <DialogText fields={fields} path="message" label="Message" hint="Added above the invoice." />

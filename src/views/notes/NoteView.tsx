@@ -24,7 +24,7 @@ const ownerAreas: Readonly<Record<NoteOwner, string>> = {
   CONTRACT: 'contracts',
 }
 
-/** A note is signed by its author, so only they can change its text. */
+/** Fields that only the author can change, because the note shows their name. */
 const authored = ['text', 'date']
 
 /** One note: add or edit. Users other than its author can only pin it. */
@@ -33,7 +33,7 @@ export default function NoteView() {
   const lockText = ({ createdBy, authorName }: Note) =>
     createdBy === uid
       ? null
-      : `Only ${authorName} can change this note. You can pin it, or add a note of your own.`
+      : `Only ${authorName} can change this note. You can pin it, or add your own note.`
   return (
     <FormPage<Note, NoteRow>
       lockedText={lockText}

@@ -62,7 +62,7 @@ export function TimingHint({ name }: { name: SettingName }) {
   return timingText(name, startOf(name, useFormValue(openSettings)))
 }
 
-/** Returns the date from which a setting changed today is in force. Weeks are divided as they are now. */
+/** Returns the date from which a setting changed today is in force. Weeks start on the day that is in force now. */
 function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
   const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
   return effectiveFrom(name, todayUtc(), now ?? weekStart)

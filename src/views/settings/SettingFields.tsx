@@ -21,7 +21,7 @@ const steps = withSelect(
   timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
 )
 const precisions = withSelect(
-  quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimals` })),
+  quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimal places` })),
 )
 const prorations = optionsIn(prorationMethods)
 const resets = withSelect(
@@ -183,7 +183,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left from the first. The three longest up to 90 divide the dashboard and filters.'
+  'Lists show the days left, starting at the first value. The dashboard and filters use the three longest values up to 90.'
 
 /** The numbers of invoices and credit notes. */
 export function NumberingFields() {

@@ -8,7 +8,7 @@ import { useAreas, useAuth } from '#views/shell/ActorsContext.tsx'
 import { home, isListPath } from '#views/shell/route/paths.ts'
 import { Alerts } from '#views/shell/Alerts.tsx'
 import { Appearance } from '#views/shell/Appearance.tsx'
-import { ClientSwitcher, HeldClient } from '#views/shell/navigation/ClientSwitcher.tsx'
+import { ClientSwitcher, ClientPlaceholder } from '#views/shell/navigation/ClientSwitcher.tsx'
 import { CommandButton, useCommandMenu } from '#views/shell/navigation/CommandButton.tsx'
 import { mayOpen, type Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider } from '#views/shell/navigation/CurrentArea.ts'
@@ -50,7 +50,7 @@ export function Shell({ entering }: { entering: boolean }) {
         </Link>
         {unconfirmed ? (
           <>
-            <HeldClient />
+            <ClientPlaceholder />
             <span className={styles.jump} />
             <NavigationSkeleton />
           </>
@@ -87,7 +87,7 @@ function Suspension() {
         <AlertBanner
           tone="warning"
           title="Your organization is suspended"
-          message={`You can view everything, but nobody can change anything. Questions? Write to ${contact}.`}
+          message={`You can view everything, but nobody can change anything. Questions? Contact ${contact}.`}
         />
       </div>
     )

@@ -26,7 +26,7 @@ export const yesOrNo = [
   { key: 'false', text: 'No' },
 ] as const
 
-/** Returns the filters by the columns of a list as its area offers them. `textOf` names keys that aren't shown in words; null leaves one out. */
+/** Returns the column filters of a list as its area offers them. `textOf` names keys that aren't shown in words; null leaves one out. */
 export function offeredFilters<const F extends ColumnFilters>(
   filters: F,
   textOf: { readonly [Name in ChoiceName<F>]?: (key: KeyOf<F[Name]>) => string | null } = {},

@@ -43,7 +43,7 @@ const columns: readonly Column<TimesheetEntry>[] = [
   },
 ]
 
-/** The time that has start and end, a task or a note of its own, and unbillable work beside billable work: what the cells of a sheet don't show. */
+/** What the cells of a sheet don't show: start and end times, tasks, notes, and unbillable work next to billable work. */
 export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; readonly isOpen: boolean }) {
   const isMixed = sheet.entries.some(({ type, billable }) => type === 'WORK' && billable)
   const shown = sheet.entries.filter(
@@ -60,7 +60,7 @@ export function EntryDetails({ sheet, isOpen }: { readonly sheet: Timesheet; rea
   return (
     <FormSection
       title={title}
-      hint={isOpen && shown.some(({ task }) => task !== null) ? 'Change tasks in the week.' : undefined}
+      hint={isOpen && shown.some(({ task }) => task !== null) ? 'To change tasks, open the week.' : undefined}
     >
       <DataTable
         label={title}

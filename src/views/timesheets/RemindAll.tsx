@@ -22,7 +22,7 @@ import { countText } from '#views/ui/pagination/countText.ts'
 const events: EventTable = {
   remind: {
     details: [],
-    phrase: 'be reminded of',
+    phrase: 'get a reminder',
     audit: 'UPDATE',
     undoable: false,
     offer: {

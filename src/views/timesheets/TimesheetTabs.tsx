@@ -7,10 +7,10 @@ import { toQuery } from '#views/shell/route/paths.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-/** The list of all weeks. For an employee, whose first page is the week, its address names the order. */
+/** The list of all weeks. For employees, the address names the order, because the plain address leads to their week. */
 const allPath = (mayDecide: boolean) => (mayDecide ? '/timesheets' : '/timesheets?sort=-periodStart')
 
-/** The pages of the area. Users who decide on time also see what waits for them, the longest waiting first. */
+/** The pages of the area. Users who approve time also see the approval queue, oldest first. */
 export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' | 'missing' | 'lock' }) {
   const { employeeId, mayDecide } = useActor()
   const area = useArea('timesheets')

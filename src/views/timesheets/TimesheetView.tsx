@@ -46,7 +46,7 @@ const closedTexts: Partial<Record<Timesheet['status'], string>> = {
   EXCLUDED: 'This week is excluded.',
 }
 
-/** One timesheet: a week of an assignment, to fill in, submit and decide on. */
+/** One timesheet: a week of an assignment, to fill in, submit, and approve or reject. */
 export default function TimesheetView() {
   const form = useForm('timesheets')
   const sheet = useSelector(form, (state) => state?.context.record ?? null) as Timesheet | null
@@ -72,7 +72,7 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
     sheet
   const employees = useRecordArea('employees')
   const contracts = useRecordArea('contracts')
-  const sees = usePermissions()
+  const permissions = usePermissions()
   const { totalMinutes, otMinutes, dtMinutes, rejectReason, warnings, adjustsTimesheetId } = sheet
   const alerts = [
     ...(rejectReason !== null && status !== 'APPROVED' ? [`Rejected: ${rejectReason}`] : []),
@@ -85,14 +85,14 @@ function TimesheetFacts({ sheet }: { sheet: Timesheet }) {
           { key: 'status', content: <TimesheetStatusMark status={status} /> },
           {
             key: 'employee',
-            content: sees.includes('CAN_VIEW_EMPLOYEES') ? (
+            content: permissions.includes('CAN_VIEW_EMPLOYEES') ? (
               <Link href={recordPath(employees, employeeId)}>{employeeName}</Link>
             ) : (
               employeeName
             ),
           },
           { key: 'project', content: projectName },
-          ...(contractId === null || !sees.includes('CAN_VIEW_PROJECTS')
+          ...(contractId === null || !permissions.includes('CAN_VIEW_PROJECTS')
             ? []
             : [
                 {

@@ -94,7 +94,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   )
 }
 
-/** Returns how to open another week. Saves the draft first; if the save doesn't finish, the leave dialog opens. */
+/** Returns a function that opens another week. Saves the draft first; if the save doesn't finish, the leave dialog opens. */
 function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {
   const area = useCurrentArea()
   const [, navigate] = useLocation()
@@ -135,7 +135,7 @@ function useWeekKeys(go: (days: number) => void, submit: (() => void) | undefine
   }, [go, submit])
 }
 
-/** Returns the time for the empty workdays of an assignment: what was typed first, else its hours a day. */
+/** Returns the time for the empty workdays of an assignment: the first time typed, or else its hours per day. */
 function fillOf(
   week: WeekRecord,
   row: WeekRow,

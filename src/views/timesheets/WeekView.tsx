@@ -31,7 +31,7 @@ const none = {}
 /** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
-/** A person's week over all assignments. It saves and submits by itself, even after the network was down. */
+/** A person's week across all assignments. Saves itself, and retries a save or submission after the network was down. */
 export default function WeekView() {
   const form = useForm('weeks')
   const actor = useActor()

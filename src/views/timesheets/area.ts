@@ -42,7 +42,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   }),
 })
 
-/** A person's weeks, each over all assignments. The list leads to the current one. */
+/** A person's weeks, each across all assignments. The list leads to the current one. */
 export const weeks: RecordArea = {
   name: 'weeks',
   title: 'Week',

@@ -5,7 +5,7 @@ import { timesheetReason, type Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 
-/** Returns what the lifecycle knows of a sheet in the browser. The server knows the locks and the dates of other records as well. */
+/** Returns what the browser knows of a sheet for its lifecycle. The server also knows the locks and the dates of other records. */
 function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): TimesheetFacts {
   const { periodStart, periodEnd } = sheet
   return {
@@ -27,7 +27,7 @@ function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): Timesh
   }
 }
 
-/** Returns the events that are available for a timesheet. Employees never see those that decide. */
+/** Returns the events that are available for a timesheet. Employees never see Approve, Reject and Reopen. */
 export function timesheetOffers(sheet: Timesheet, actor: TimesheetActor, today: string): readonly Offer[] {
   const facts = factsOf(sheet, actor, today)
   const offers = offersOf(timesheetEvents, (name, values) => timesheetTransition(facts, name, values, null))

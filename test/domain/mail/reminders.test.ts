@@ -19,7 +19,7 @@ test.each([
   expect(reminderDayOf(due, days, today)).toBe(expected)
 })
 
-test('an invoice that was sent late is not reminded of on the same day', () => {
+test('no reminder is due on the day on which an invoice is sent late', () => {
   expect(reminderDayOf({ ...due, sentOn: '2026-04-17' }, days, '2026-04-17')).toBeNull()
   expect(reminderDayOf({ ...due, sentOn: '2026-04-17' }, days, '2026-04-24')).toBe(14)
 })

@@ -48,7 +48,7 @@ describe('a setting of the client', () => {
     expect(time.toInput(reset, own)).toEqual({ timeStep: 10 })
   })
 
-  test('is reset together with what only makes sense with it', () => {
+  test('is reset together with the settings that depend on it', () => {
     const week = settings({ weekStart: 'SUNDAY', biWeeklyAnchor: '2026-01-04' })
     const typed = time.toDraft(week)
     const reset = { ...typed, ...inheritedDraft(typed, week, 'weekStart') }
@@ -89,7 +89,7 @@ test('a list of days is typed with commas', () => {
   ])
 })
 
-test('a setting that the permissions do not show is left out, and the others can be saved', () => {
+test('a setting hidden by permissions is left out, and the others can be saved', () => {
   const billing = settingsForm('billing')
   const record = { ...settings(), targetMarginPct: null } as unknown as ReturnType<typeof settings>
   const draft = billing.toDraft(record)

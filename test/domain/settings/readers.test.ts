@@ -100,7 +100,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     reader: 'server/jobs/remind.ts',
     test: [
       'test/server/jobs/remind.test.ts',
-      'an open invoice that was sent is reminded of on each day of the setting, once',
+      'one reminder of a sent, open invoice goes out on each day of the setting',
     ],
   },
   expiryAlertDays: { reader: 'server/records/employees/resource.ts', test: alertDays },

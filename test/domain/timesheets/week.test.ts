@@ -124,7 +124,7 @@ test('last week is copied by weekday, without holidays, locked assignments and d
   ])
 })
 
-test('overtime arises over all assignments by date, and says which days filled the 40 hours', () => {
+test('overtime is counted across all assignments by date, and names the days that filled the 40 hours', () => {
   const week = weekAt([rowAt('a1'), rowAt('a2')])
   const draft = typed(week, { ...hours('a1', '8', '8', '8', '8', '6'), ...hours('a2', '', '', '', '', '3') })
   const overtime = weekOvertime(week, draft)

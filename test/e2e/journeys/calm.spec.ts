@@ -29,9 +29,9 @@ const measureShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, complaints }) => {
+test('nothing shifts while a page loads', { tag: '@phone' }, async ({ page, pageErrors }) => {
   // The emulator returns 501 for the password policy.
-  complaints.expect(/501 \(Not Implemented\)/)
+  pageErrors.expect(/501 \(Not Implemented\)/)
   await measureShifts(page)
   await signIn(page, 'cleo')
   const pages = [

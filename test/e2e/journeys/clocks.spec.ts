@@ -5,9 +5,9 @@ import { people, signIn } from '#test/e2e/support/people.ts'
 
 const hour = 3_600_000
 
-test('two hours of sleep without the token service lose nothing typed', async ({ page, complaints }) => {
+test('two hours of sleep without the token service lose nothing typed', async ({ page, pageErrors }) => {
   test.setTimeout(120_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   await page.clock.install()
   await signIn(page, 'cleo', '/employees/new')
   const person = freshName()

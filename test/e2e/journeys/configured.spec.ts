@@ -135,8 +135,8 @@ test('a blocked window says how to allow it', async ({ page, baseURL }) => {
   })
 })
 
-test('with reCAPTCHA the page works and every call has its token', async ({ page, baseURL, complaints }) => {
-  complaints.expect(/403 \(Forbidden\)/)
+test('with reCAPTCHA the page works and every call has its token', async ({ page, baseURL, pageErrors }) => {
+  pageErrors.expect(/403 \(Forbidden\)/)
   const integrity: (string | undefined)[] = []
   page.on('request', (request) => {
     if (request.url().includes('/hrms/')) integrity.push(request.headers()['x-firebase-appcheck'])
@@ -166,8 +166,8 @@ test('with reCAPTCHA the page works and every call has its token', async ({ page
   })
 })
 
-test('the page blocks any other script', async ({ page, baseURL, complaints }) => {
-  complaints.expect(/TrustedScriptURL|content security policy/i)
+test('the page blocks any other script', async ({ page, baseURL, pageErrors }) => {
+  pageErrors.expect(/TrustedScriptURL|content security policy/i)
   await withInstallation(baseURL, { providers }, async (url) => {
     await openLogin(page, url)
     const opened = page.waitForEvent('popup')

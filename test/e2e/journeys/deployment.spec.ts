@@ -41,10 +41,10 @@ async function deploy(mostBuilds: number): Promise<void> {
 test('after a deployment, an open page keeps its files, reports the update and restores its form after one refresh', async ({
   page,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   const deployment = await serveDeployment(served, baseURL ?? '')
   try {
     const person = freshName()

@@ -8,7 +8,7 @@ import { people, signIn } from '#test/e2e/support/people.ts'
 
 const create = '**/hrms/v1/employee/create'
 
-test.beforeEach(({ complaints }) => complaints.expect(/Failed to load resource|App Check token/))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/Failed to load resource|App Check token/))
 
 /** Fills in the form of a new employee completely without saving. */
 async function typeEmployee(page: Page) {

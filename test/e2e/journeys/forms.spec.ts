@@ -90,8 +90,8 @@ test('Enter selects from an open list and saves from a field', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'There is a problem' })).toBeVisible()
 })
 
-test('the email of another employee is rejected at its field', async ({ page, complaints }) => {
-  complaints.expect(/40[09] \(|422 \(/)
+test('the email of another employee is rejected at its field', async ({ page, pageErrors }) => {
+  pageErrors.expect(/40[09] \(|422 \(/)
   const first = await addEmployee(page)
   await page.goto('/employees/new')
   await fillEmployee(page, { ...freshName(), email: first.email })
@@ -152,8 +152,8 @@ test('leaving unsaved changes asks first', { tag: '@phone' }, async ({ page }) =
   await expectRange(page, /1–10 of/)
 })
 
-test('a record that does not exist says "Not found" in its area', async ({ page, complaints }) => {
-  complaints.expect(/404 \(|400 \(/)
+test('a record that does not exist says "Not found" in its area', async ({ page, pageErrors }) => {
+  pageErrors.expect(/404 \(|400 \(/)
   for (const path of [
     '/employees/00000000-0000-4000-8000-000000000000',
     '/contracts/00000000-0000-4000-8000-000000000000',

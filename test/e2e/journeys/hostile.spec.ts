@@ -70,9 +70,9 @@ const forged: readonly { what: string; status: number; body: string }[] = [
   },
 ]
 
-test('an unreadable response is reported in place with Retry', async ({ page, complaints }) => {
+test('an unreadable response is reported in place with Retry', async ({ page, pageErrors }) => {
   test.setTimeout(180_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   await signIn(page, 'cleo')
   for (const { what, status, body } of forged) {
     await page.route('**/hrms/v1/employees?*', (route) =>
@@ -90,8 +90,8 @@ test('an unreadable response is reported in place with Retry', async ({ page, co
   expect(await page.evaluate(() => Reflect.get(window, '__x') as unknown)).toBeUndefined()
 })
 
-test('no page can be framed', async ({ page, baseURL, complaints }) => {
-  complaints.expect(/frame|Failed to load resource|ERR_BLOCKED/i)
+test('no page can be framed', async ({ page, baseURL, pageErrors }) => {
+  pageErrors.expect(/frame|Failed to load resource|ERR_BLOCKED/i)
   await page.goto('about:blank')
   for (const path of [
     '/',

@@ -136,9 +136,9 @@ test('a mouse that rests on a cell while the tools of the list load gets its pen
 
 test('the mouse opens a cell with its pencil, and a refused or conflicting value stays at its cell', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/412 \(|422 \(|400 \(/)
+  pageErrors.expect(/412 \(|422 \(|400 \(/)
   const { one, two } = await openTwo(page)
   await rowOf(page, one).getByText('Data engineer').hover()
   await page.getByRole('button', { name: 'Edit job title', exact: true }).click()
@@ -168,9 +168,9 @@ test('the mouse opens a cell with its pencil, and a refused or conflicting value
 test('without a network the cell says so and is saved later; a session that ends keeps the text for the record', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/ERR_INTERNET_DISCONNECTED|401 \(/)
+  pageErrors.expect(/ERR_INTERNET_DISCONNECTED|401 \(/)
   const { one } = await openTwo(page)
   await openFirst(page, one)
   await page.keyboard.type('Planner')

@@ -33,10 +33,10 @@ async function expectShown(page: Page, title: string): Promise<void> {
 
 test('the network may lose every late file once: each page and dialog still shows', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(240_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   await signIn(page, 'cleo')
   const lost = await loseEachOnce(page)
   // A new page has no file in its memory.
@@ -74,10 +74,10 @@ test('the network may lose every late file once: each page and dialog still show
 
 test('while a file stays lost, the page waits and says what to do, and shows without a refresh', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   const person = freshName()
   await signIn(page, 'cleo', '/employees/new')
   await fillEmployee(page, person)
@@ -100,10 +100,10 @@ test('while a file stays lost, the page waits and says what to do, and shows wit
 test('a page whose file is lost shows as soon as the browser is online again', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   await signIn(page, 'cleo', '/employees/list')
   await expectRange(page, /1–10 of/)
   await context.setOffline(true)

@@ -150,7 +150,7 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
 
 test('when two users change a contract, the second sees the newer status and decides again', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
@@ -160,7 +160,7 @@ test('when two users change a contract, the second sees the newer status and dec
   await expect(status(page)).toHaveText('Draft')
   const body = { version: 1, title: 'Renamed meanwhile' }
   expect((await callApi(page, `/contract/${id}`, { method: 'PUT', body })).status).toBe(200)
-  complaints.expect(/412/)
+  pageErrors.expect(/412/)
   await chooseRare(page, 'Cancel contract')
   await page
     .getByRole('dialog', { name: 'Cancel contract' })
@@ -173,7 +173,7 @@ test('when two users change a contract, the second sees the newer status and dec
 
 test('a draft from before an approval keeps what the new status allows and says what was lost', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
@@ -201,7 +201,7 @@ test('a draft from before an approval keeps what the new status allows and says 
 
   await page.goto(`/contracts/${id}`)
   await expect(field(page, 'Employee')).toHaveValue(new RegExp(other.last))
-  complaints.expect(/412/)
+  pageErrors.expect(/412/)
   await save(page)
   await expect(status(page)).toHaveText('Approved')
   const lost = page.getByText(/^Not saved, because this record's status no longer allows it: Employee: /)
@@ -216,11 +216,11 @@ test('a draft from before an approval keeps what the new status allows and says 
   await expect(saveState(page)).toHaveText('Saved')
 })
 
-test('an event whose response is lost by a reload happens once', async ({ page, complaints }) => {
+test('an event whose response is lost by a reload happens once', async ({ page, pageErrors }) => {
   test.setTimeout(120_000)
   await signIn(page, 'cleo')
   const { id } = await addEmployee(page)
-  complaints.expect(/ERR_FAILED|Failed to load resource/)
+  pageErrors.expect(/ERR_FAILED|Failed to load resource/)
   let lost = 0
   await page.route(`**/employee/${id}/status`, async (route) => {
     lost += 1

@@ -8,8 +8,8 @@ import { startFaultProxy, type FaultProxy } from '#test/support/server/faultProx
 
 /** The product behind a network that can fail. */
 const test = base.extend<{ network: FaultProxy }>({
-  network: async ({ baseURL, complaints }, use) => {
-    complaints.expect(/Failed to load resource/)
+  network: async ({ baseURL, pageErrors }, use) => {
+    pageErrors.expect(/Failed to load resource/)
     const network = await startFaultProxy(baseURL ?? '')
     await use(network)
     await network.stop()

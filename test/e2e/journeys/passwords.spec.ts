@@ -6,7 +6,7 @@ import { people, password, signInByHand, signOut, typeSignIn } from '#test/e2e/s
 const next = 'Another-Secret-2027!'
 
 // The emulator returns 501 for the password policy.
-test.beforeEach(({ complaints }) => complaints.expect(/501 \(Not Implemented\)/))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/501 \(Not Implemented\)/))
 
 test.afterEach(async ({ page }) => {
   const emulator = await emulatorOf(page)
@@ -16,9 +16,9 @@ test.afterEach(async ({ page }) => {
 test(
   'a forgotten password is reset through the emailed link, and the response reveals nothing',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
+  async ({ page, pageErrors }) => {
     test.setTimeout(120_000)
-    complaints.expect(/400 \(Bad Request\)/)
+    pageErrors.expect(/400 \(Bad Request\)/)
     await page.goto('/login')
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
@@ -93,9 +93,9 @@ test('an emailed link signs in without a password and leads to the requested pag
 test(
   'the password is changed on the profile after entering the current one',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
+  async ({ page, pageErrors }) => {
     test.setTimeout(120_000)
-    complaints.expect(/400 \(Bad Request\)/)
+    pageErrors.expect(/400 \(Bad Request\)/)
     await signInByHand(page, 'evan', '/profile')
     await expect(page.getByRole('button', { name: 'Change password' })).toBeVisible()
     await expectAccessible(page, 'profile')
@@ -119,10 +119,10 @@ test('signing out everywhere ends this session and that of another device', asyn
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/401 \(Unauthorized\)|400 \(Bad Request\)/)
+  pageErrors.expect(/401 \(Unauthorized\)|400 \(Bad Request\)/)
   const device = await browser.newContext({ baseURL: baseURL ?? '' })
   const other = await device.newPage()
   await signInByHand(other, 'evan')

@@ -11,7 +11,7 @@ const refuseSignIn = (page: Page, message: string) =>
     route.fulfill({ status: 400, json: { error: { code: 400, message } } }),
   )
 
-test.beforeEach(({ complaints }) => complaints.expect(/400 \(Bad Request\)|501 \(Not Implemented\)/))
+test.beforeEach(({ pageErrors }) => pageErrors.expect(/400 \(Bad Request\)|501 \(Not Implemented\)/))
 
 const refusals = [
   { message: 'TOO_MANY_ATTEMPTS_TRY_LATER', text: 'Too many attempts. Wait a few minutes, then try again.' },

@@ -5,9 +5,9 @@ import { goTo, signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { startRestartableApi } from '#test/support/server/restartableApi.ts'
 
-test('a server restart loses no changes, saves once and clears the notice', async ({ page, complaints }) => {
+test('a server restart loses no changes, saves once and clears the notice', async ({ page, pageErrors }) => {
   test.setTimeout(180_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   const { url: emulatorUrl } = await emulatorOf(page)
   const api = await startRestartableApi(emulatorUrl)
   try {

@@ -9,9 +9,9 @@ import { clientNames, isSmall, openNavigation, people, signIn, typeSignIn } from
 test('a user who failed to load is loaded again when the network is back', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   let requests = 0
   await page.route('**/hrms/v1/user', (route) => {
     requests += 1
@@ -30,8 +30,8 @@ test('a user who failed to load is loaded again when the network is back', async
   expect(requests).toBe(3)
 })
 
-test('a deleted user sees the reason after a reload', async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource/)
+test('a deleted user sees the reason after a reload', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/)
   const emulator = await emulatorOf(page)
   const email = `gone${Date.now()}@muster.test`
   const uid = await emulator.createUser(email, 'Muster-Demo-2026!', { clients: [], roles: [] })
@@ -49,9 +49,9 @@ test('a deleted user sees the reason after a reload', async ({ page, complaints 
 test('a tab whose session ended elsewhere says why and keeps drafts', async ({
   page,
   context,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   const emulator = await emulatorOf(page)
   const uid = await emulator.uidOf(people.hana)
   await signIn(page, 'hana', '/employees/new')
@@ -153,10 +153,10 @@ async function duplicate(page: Page): Promise<Page> {
 
 test('a duplicated tab repeats a pending save with its key, stays in its client and signs out too', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/Failed to load resource/)
+  pageErrors.expect(/Failed to load resource/)
   const create = '**/hrms/v1/employee/create'
   const keys = new Set<string | undefined>()
   const clients = new Map<Page, Set<string | undefined>>()

@@ -73,8 +73,8 @@ test('a reload shows the list although the provider takes ten seconds', async ({
   await expect(signInPage(page)).toBeHidden()
 })
 
-test('a reload works while the provider is unreachable', async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource/)
+test('a reload works while the provider is unreachable', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/)
   await openList(page)
   await page.route(await providerOf(page), (route) => route.abort('connectionrefused'))
   await page.reload()
@@ -85,9 +85,9 @@ test('a reload works while the provider is unreachable', async ({ page, complain
 
 test('a provider that reports a disabled user after the first row ends the session', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/400 \(Bad Request\)/)
+  pageErrors.expect(/400 \(Bad Request\)/)
   await openList(page)
   let sawRow: () => void = () => undefined
   const seen = new Promise<void>((resolve) => {
@@ -190,8 +190,8 @@ test('a stored token of another user is not used', async ({ page, browser, baseU
   expect([...tokens]).not.toContain(`Bearer ${foreign}`)
 })
 
-test('a rejected first request signs out once', async ({ page, complaints }) => {
-  complaints.expect(/401 \(Unauthorized\)/)
+test('a rejected first request signs out once', async ({ page, pageErrors }) => {
+  pageErrors.expect(/401 \(Unauthorized\)/)
   await openList(page)
   await page.route('**/hrms/v1/**', (route) => route.fulfill({ status: 401, json: { errors: [] } }))
   const visited: string[] = []
@@ -203,8 +203,8 @@ test('a rejected first request signs out once', async ({ page, complaints }) => 
   expect(await page.evaluate((name) => localStorage.getItem(name), key)).toBeNull()
 })
 
-test('a lost first request is repeated without the provider', async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource/)
+test('a lost first request is repeated without the provider', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/)
   await openList(page)
   const lost = new Set<string>()
   await page.route('**/hrms/v1/**', (route) => {
@@ -221,9 +221,9 @@ test('a lost first request is repeated without the provider', async ({ page, com
 
 test('a sign-out ends the session even if the code of the provider fails to load', async ({
   page,
-  complaints,
+  pageErrors,
 }) => {
-  complaints.expect(/Failed to load resource|dynamically imported module/)
+  pageErrors.expect(/Failed to load resource|dynamically imported module/)
   await openList(page)
   await page.route('**/assets/provider-*.js', (route) => route.abort('connectionreset'))
   await page.reload()

@@ -36,9 +36,9 @@ test(
   },
 )
 
-test('every page fits a screen of 320 pixels, as at 400% zoom', async ({ page, complaints }) => {
+test('every page fits a screen of 320 pixels, as at 400% zoom', async ({ page, pageErrors }) => {
   // The emulator returns 501 for the password policy.
-  complaints.expect(/501 \(Not Implemented\)/)
+  pageErrors.expect(/501 \(Not Implemented\)/)
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto('/login')
@@ -158,9 +158,9 @@ test('a selected theme applies before the first paint and persists', async ({ pa
 test(
   'a part whose code is gone says so once, asks for a refresh and loses no form',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
+  async ({ page, pageErrors }) => {
     test.setTimeout(120_000)
-    complaints.expect(/Failed to load resource/)
+    pageErrors.expect(/Failed to load resource/)
     const calendar = /\/assets\/Calendar-.*\.js(?:\?|$)/
     await page.route(calendar, (route) => route.fulfill({ status: 404, body: '' }))
     const person = freshName()

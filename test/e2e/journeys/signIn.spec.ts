@@ -118,8 +118,8 @@ test('nora, who has no client, sees why and can only sign out', { tag: '@phone' 
   await expect(page).toHaveURL(/\/login$/)
 })
 
-test('dan, whose account is disabled, is rejected with the reason', async ({ page, complaints }) => {
-  complaints.expect(/400 \(Bad Request\)/)
+test('dan, whose account is disabled, is rejected with the reason', async ({ page, pageErrors }) => {
+  pageErrors.expect(/400 \(Bad Request\)/)
   await page.goto('/login')
   await typeSignIn(page, people.dan)
   await expect(page.getByRole('alert')).toContainText('disabled')
@@ -130,8 +130,8 @@ test('dan, whose account is disabled, is rejected with the reason', async ({ pag
 test(
   'a wrong password and an unknown email get the same text',
   { tag: '@phone' },
-  async ({ page, complaints }) => {
-    complaints.expect(/400 \(Bad Request\)/)
+  async ({ page, pageErrors }) => {
+    pageErrors.expect(/400 \(Bad Request\)/)
     await page.goto('/login')
     await expectAccessible(page, 'login')
     await expectNoSidewaysScroll(page)
@@ -177,8 +177,8 @@ test('a reload keeps the typed email but never the password, and signing out kee
   await expect(email).toHaveValue('')
 })
 
-test('a link leads to its page after signing in', async ({ page, complaints }) => {
-  complaints.expect(/404 \(Not Found\)/)
+test('a link leads to its page after signing in', async ({ page, pageErrors }) => {
+  pageErrors.expect(/404 \(Not Found\)/)
   await signInByHand(page, 'cleo', '/employees/list?q=gar&size=25')
   await expect(page).toHaveURL(/\/employees\/list\?q=gar&size=25$/)
   await expect(page.getByRole('searchbox', { name: 'Search employees' })).toHaveValue('gar')
@@ -243,8 +243,8 @@ test('signing out leaves one row in the audit trail, however many tabs are open'
   await expect(events.first().getByRole('cell', { name: 'Signed out', exact: true })).toBeVisible()
 })
 
-test('signing out works while the API is unreachable or slow', async ({ page, complaints }) => {
-  complaints.expect(/Failed to load resource/)
+test('signing out works while the API is unreachable or slow', async ({ page, pageErrors }) => {
+  pageErrors.expect(/Failed to load resource/)
   await signInByHand(page, 'evan')
   await page.route('**/hrms/v1/**', (route) => route.abort('connectionrefused'))
   const lost = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/user/sign-out'))

@@ -90,17 +90,17 @@ async function expectAlive(page: Page, edit: (stored: string) => string, what: s
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
 }
 
-test('with any session storage, a page or sign-in shows', async ({ page, complaints }) => {
+test('with any session storage, a page or sign-in shows', async ({ page, pageErrors }) => {
   test.setTimeout(400_000)
   // A forged client, record or token is sent and rejected.
-  complaints.expect(/40[013] \(/)
+  pageErrors.expect(/40[013] \(/)
   await signIn(page, 'cleo', '/employees/list')
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')
   for (const [index, edit] of edits.entries()) await expectAlive(page, edit, `edit ${index}: ${String(edit)}`)
 })
 
-test('random changed bytes break nothing', async ({ page, complaints }) => {
-  complaints.expect(/40[0134] \(/)
+test('random changed bytes break nothing', async ({ page, pageErrors }) => {
+  pageErrors.expect(/40[0134] \(/)
   test.setTimeout(300_000)
   await signIn(page, 'cleo', '/employees/list')
   await expect.poll(() => page.evaluate((name) => sessionStorage.getItem(name), key)).toContain('"rows":[{')

@@ -17,10 +17,10 @@ test("hana can't see cleo's records on any screen, by id or by header", async ({
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(120_000)
-  complaints.expect(/40[034] \(/)
+  pageErrors.expect(/40[034] \(/)
   await signIn(page, 'cleo')
   const added = await addEmployee(page)
 

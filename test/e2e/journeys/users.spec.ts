@@ -24,11 +24,11 @@ test('an invited user sets a password, works in that client and no other, and is
   page,
   browser,
   baseURL,
-  complaints,
+  pageErrors,
 }) => {
   test.setTimeout(180_000)
   // Opening the link asks the emulator for a password policy, which it doesn't have.
-  complaints.expect(/501 \(Not Implemented\)/)
+  pageErrors.expect(/501 \(Not Implemented\)/)
   const email = `nia.${crypto.randomUUID()}@muster.test`
   await signIn(page, 'cleo', '/settings/users')
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible()

@@ -67,9 +67,9 @@ export function runStories<Stage>(script: Script<Stage>): void {
 
   test.describe(`${model.name}: ${stories.length} stories, ${reached}`, () => {
     for (const [at, story] of stories.entries()) {
-      test(titleOf(story), async ({ page, complaints }) => {
+      test(titleOf(story), async ({ page, pageErrors }) => {
         // Stories have failing servers, which the browser logs to its console.
-        complaints.expect(/Failed to load resource|net::ERR_FAILED/)
+        pageErrors.expect(/Failed to load resource|net::ERR_FAILED/)
         const stage = await open(page, at)
         for (const { words, value } of story.steps) {
           await test.step(words, async () => {

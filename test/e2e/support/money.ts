@@ -10,7 +10,7 @@ export const centsOf = (text: string): number => Number(text.replaceAll(/[,.]/g,
 /** Returns what a company owes according to today's aging, and what all companies owe in dollars after the due date, in cents. */
 export async function agingOf(page: Page, company: string): Promise<{ owed: number; overdue: number }> {
   await page.goto('/invoices/aging')
-  const totals = page.getByRole('table', { name: 'Total by currency' }).getByRole('row', { name: /^USD/ })
+  const totals = page.getByRole('table', { name: 'Totals by currency' }).getByRole('row', { name: /^USD/ })
   const own = page.getByRole('table', { name: 'Aging by company' }).getByRole('row', { name: company })
   await expect(totals).toBeVisible()
   const cells = await totals.getByRole('cell').allTextContents()

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const actor = { uid: 'a-user', clientId: null, tenantScope: null }
 
-test('goes on afterwards, and the embedded database answers others', async () => {
+test('an idle transaction can continue, and the embedded database then answers others', async () => {
   const waited = await withActor(database, actor, async (tx) => {
     await pause(6_000)
     return (await tx.execute(sql`SELECT ${1}::int AS one, current_user::text AS role`)).rows

@@ -16,7 +16,7 @@ const save = (system: string, version: number, entries: object[]) =>
   world.billing.request('PUT', `/handoff/setup/${system.toLowerCase()}`, { version, entries })
 
 /** Sets the format of invoice numbers of the client. */
-const numberAs = (format: string) =>
+const setNumberFormat = (format: string) =>
   withOwner(world.server.database, (tx) =>
     tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
       SELECT client_id, 2, tenant_id, ${JSON.stringify([{ name: 'invoiceNumberFormat', from: '2026-01-01', value: format }])}::jsonb, 'x', 'X'
@@ -28,7 +28,7 @@ const draftFor = async (system: string) =>
   (await world.billing.request('POST', '/batch/create', { ...days, system })).body
 
 test('a number that is too long for QuickBooks Online is named, and listed to enter by hand', async () => {
-  await numberAs('A-VERY-LONG-{YYYY}-{SEQ:5}')
+  await setNumberFormat('A-VERY-LONG-{YYYY}-{SEQ:5}')
   await world.issued()
   const draft = await draftFor('QUICKBOOKS_ONLINE')
   expect(draft).toMatchObject({ problems: [], warnings: [{ code: 'number_too_long' }] })
@@ -37,8 +37,8 @@ test('a number that is too long for QuickBooks Online is named, and listed to en
   expect(body.files.map(({ name }: { name: string }) => name)).toEqual(['by-hand-H-00001.csv'])
 })
 
-test('a batch for QuickBooks Online gets files once each name that it needs is given', async () => {
-  await numberAs('INV-{YYYY}-{SEQ:5}')
+test('a batch for QuickBooks Online gets its files once every name that it needs is entered', async () => {
+  await setNumberFormat('INV-{YYYY}-{SEQ:5}')
   const invoice = await world.issued()
   const draft = await draftFor('QUICKBOOKS_ONLINE')
   expect(draft.problems.map(({ code, names }: { code: string; names: boolean }) => [code, names])).toEqual([
@@ -50,12 +50,12 @@ test('a batch for QuickBooks Online gets files once each name that it needs is g
   expect((await make()).status).toBe(422)
   const before = await setupOf('QUICKBOOKS_ONLINE')
   expect(before.entries).toContainEqual({ kind: 'CUSTOMER', key: 'Initech', label: 'Initech', name: '' })
-  const given = await save('QUICKBOOKS_ONLINE', before.version, [
+  const saved = await save('QUICKBOOKS_ONLINE', before.version, [
     { kind: 'CUSTOMER', key: 'Initech', name: 'Initech Inc' },
     { kind: 'ITEM', key: 'TIME', name: 'Consulting' },
     { kind: 'ITEM', key: 'OVERTIME', name: 'Consulting OT' },
   ])
-  expect(given.status).toBe(200)
+  expect(saved.status).toBe(200)
   const { status, body } = await make()
   expect([status, body.files.map(({ name }: { name: string }) => name)]).toEqual([
     200,
@@ -65,7 +65,7 @@ test('a batch for QuickBooks Online gets files once each name that it needs is g
   expect(text.split('\r\n')[1]).toContain(`${invoice.number},Initech Inc,03/02/2026,`)
 })
 
-test('names are kept per system, and a stale version is rejected', async () => {
+test('names are stored per system, and a stale version is rejected', async () => {
   const entry = { kind: 'ACCOUNT', key: 'TIME', name: '4000' }
   const first = await save('GENERAL_LEDGER', 1, [entry])
   expect(first.body.version).toBe(2)

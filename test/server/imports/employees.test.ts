@@ -235,7 +235,7 @@ describe('files that are rejected', () => {
     expect([await count('imports'), await count('import_chunks')]).toEqual([0, 0])
   })
 
-  test('a body that is no form', async () => {
+  test('a body that is not a form', async () => {
     const answer = await server.request(admin, 'POST', '/import/employees/validate', { body: {} })
     expect(answer.status).toBe(415)
   })

@@ -117,7 +117,7 @@ describe('what someone else uploaded', () => {
   const errorsFor = async (who: TestUser, id: string) =>
     (await server.request(who, 'GET', `/import/${id}/errors`)).text
 
-  test('shows no cell in the file of errors', async () => {
+  test('shows no cell in the download of rows with errors', async () => {
     const { importId } = await upload()
     expect(await errorsFor(uploader, importId)).toContain('Priya')
     const theirs = await errorsFor(colleague, importId)
@@ -125,7 +125,7 @@ describe('what someone else uploaded', () => {
     expect(theirs).not.toMatch(/Priya|219|nobody/)
   })
 
-  test('shows no number that stands in a wrong column', async () => {
+  test('shows no number from a wrong column', async () => {
     const cells = employeeCells('shifted').map((cell, at) =>
       employeeHeadings[at] === 'Employment type' ? ssn : cell,
     )

@@ -95,7 +95,7 @@ test('what was submitted or locked since stays', async () => {
   expect((await request('GET', `/timesheet/${open.id}`)).status).toBe(404)
 })
 
-test('time that was approved, billed or sent to payroll stays, and each says why', async () => {
+test('time that was approved, billed or handed off to payroll stays, and the response says why', async () => {
   const { world, email, imported, undo, sheets } = files
   const days = [0, 7, 14, 21].map((back) => dayOf(-back))
   const importId = await imported(days.map((day) => [email, day, '8', '', '', '', '']))
@@ -124,7 +124,7 @@ test('time that was approved, billed or sent to payroll stays, and each says why
   expect(removed).toBe(0)
   expect(kept.map(({ label, why }: { label: string; why: string }) => [label.slice(-10), why])).toEqual([
     [dayOf(0), 'This timesheet was approved.'],
-    [dayOf(-7), 'This time was sent to payroll.'],
+    [dayOf(-7), 'This time was handed off to payroll.'],
     [dayOf(-14), 'This time is on an invoice.'],
     [dayOf(-21), 'This timesheet was rejected.'],
   ])

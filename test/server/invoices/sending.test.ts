@@ -116,7 +116,7 @@ test('only an email that failed or may be lost is sent again, with the same Mess
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
 })
 
-test('a user sends 300 emails an hour at most, however many recipients a call has', async () => {
+test('a user can send at most 300 emails an hour, however many recipients a call has', async () => {
   const { id } = await world.issued()
   await world.billing.event(id, 'send', { to: ['first@initech.test'] })
   await repeatMail(294)
@@ -126,7 +126,7 @@ test('a user sends 300 emails an hour at most, however many recipients a call ha
   expect((await world.billing.event(id, 'send', { to: to(5) })).status).toBe(200)
 })
 
-test('emails that are sent again count towards the limit of an hour', async () => {
+test('resent emails count toward the hourly limit', async () => {
   const { id } = await world.issued()
   await world.billing.event(id, 'send', { to: ['first@initech.test'] })
   await repeatMail(150)
@@ -137,7 +137,7 @@ test('emails that are sent again count towards the limit of an hour', async () =
   expect(new Set((await mails(id)).map(({ state }: { state: string }) => state))).toEqual(new Set(['FAILED']))
 })
 
-test("only users who can send again read the mail server's words", async () => {
+test("only users who can resend an email see the mail server's error", async () => {
   const { id } = await world.issued()
   await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
   await setState('FAILED')

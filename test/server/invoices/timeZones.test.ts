@@ -58,7 +58,7 @@ async function billed(zone: keyof typeof zones, at: string) {
 }
 
 test.each(['2026-03-01T00:00:30Z', '2026-03-31T23:59:30Z'])(
-  'the clock of a server at UTC−11, UTC and UTC+14 makes the same invoices and reports at %s',
+  'a server in UTC−11, UTC or UTC+14 creates the same invoices and reports at %s',
   async (at) => {
     const [west, utc, east] = [
       await billed('Pacific/Pago_Pago', at),

@@ -27,7 +27,7 @@ const sent = async () => {
   return (await world.billing.event(invoice.id, 'send', { to: ['ap@initech.test'] })).body
 }
 
-test('an open invoice that was sent is reminded of on each day of the setting, once', async () => {
+test('one reminder of a sent, open invoice goes out on each day of the setting', async () => {
   // Due on 2026-04-01.
   const { number } = await sent()
   await remindOn('2026-03-28T08:00:00Z')
@@ -42,7 +42,7 @@ test('an open invoice that was sent is reminded of on each day of the setting, o
   expect(reminders[1]?.body).toContain('was due on 2026-04-01, 7 days ago')
 })
 
-test('a paid, disputed or unsent invoice is not reminded of', async () => {
+test('no reminder goes out for a paid, disputed or unsent invoice', async () => {
   const paid = await sent()
   await world.pay('4037.50', [{ invoiceId: paid.id, amount: '4037.50' }])
   await remindOn('2026-03-29T08:00:00Z')

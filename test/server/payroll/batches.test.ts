@@ -138,7 +138,7 @@ describe('time that was handed off', () => {
     const refused = await payroll.reopen(sheet)
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       422,
-      'This time was sent to payroll. Add an adjustment instead.',
+      'This time was handed off to payroll. Add an adjustment instead.',
     ])
     await payroll.event(batch, 'cancel', { reason: 'Wrong days' })
     expect(await payroll.sheet(sheet)).toMatchObject({ lockReason: null, lockedAt: null })

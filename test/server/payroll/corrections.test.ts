@@ -60,7 +60,7 @@ test('an adjustment of time that was handed off goes out as a correction of its 
   const refused = await payroll.reopen(adjustment)
   expect([refused.status, refused.body.errors[0].message]).toEqual([
     422,
-    'This time was sent to payroll. Add an adjustment instead.',
+    'This time was handed off to payroll. Add an adjustment instead.',
   ])
 })
 

@@ -28,7 +28,7 @@ beforeEach(() => {
   lines.length = 0
 })
 
-test('a NUL in an id, a filter or a name is refused like any other text that is none', async () => {
+test('a NUL in an id, a filter or a name is rejected like any other invalid text', async () => {
   const paths = Object.values<Call>(allCalls).filter(
     ({ path, roles }) => path.includes(':') && roles === undefined,
   )

@@ -148,7 +148,7 @@ describe('deciding', () => {
   })
 })
 
-describe('overtime over all assignments', () => {
+describe('overtime across all assignments', () => {
   test('counts a late sheet on top of what was approved, which keeps its class', async () => {
     const second = await assign(server, world.cleo, world.employeeId)
     const first = await approved(server, world, world.assignmentId, hoursOf(8, 8, 8, 8, 8))

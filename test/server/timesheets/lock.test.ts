@@ -98,7 +98,7 @@ test('a locked week takes no new sheet, no change and no submission', async () =
   expect(codesOf(await start(server, evan, assignmentId, hoursOf(8)))).toContain('locked')
 })
 
-test('a week that was submitted in time is decided a month later, and can be corrected when it is rejected', async () => {
+test('a week submitted on time can be approved or rejected a month later, and corrected after a rejection', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const sent = await send(server, evan, made.body, 'submit')
@@ -121,7 +121,7 @@ test('a week that was submitted in time is decided a month later, and can be cor
   await later.close()
 })
 
-test('the lock says which timesheets it would end, for people who decide on time', async () => {
+test('the lock counts the timesheets that it would make final, for users who approve time', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const open = async (who: TestUser) => (await server.request(who, 'GET', '/timesheets/lock')).body.open

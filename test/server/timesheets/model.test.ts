@@ -90,7 +90,7 @@ test('an adjustment removes no more time than its assignment has on the day', as
   expect(await outcome(more)).toBe('timesheet_entries_day_minimum')
 })
 
-test('a day has no more than 24 hours over all sheets of the employee', async () => {
+test('a day has no more than 24 hours across all sheets of the employee', async () => {
   const first = sheetId
   sheetId = await secondSheet()
   expect(await outcome(entry('2026-02-02', 961))).toBe('timesheet_entries_day_total')

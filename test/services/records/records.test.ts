@@ -112,9 +112,12 @@ describe('a list', () => {
   const load = (data: unknown) =>
     createProjects(wire(ok(data, 31)).http).loadPage({ clientId, request: { limit: 10, offset: 0 } }, signal)
 
-  it.each([{}, null, 'rows', 7, { length: 3 }])('that is no array but %j is empty (C5)', async (data) => {
-    expect(await load(data)).toEqual({ kind: 'ok', data: [], total: 31 })
-  })
+  it.each([{}, null, 'rows', 7, { length: 3 }])(
+    'that is %j instead of an array is empty (C5)',
+    async (data) => {
+      expect(await load(data)).toEqual({ kind: 'ok', data: [], total: 31 })
+    },
+  )
 
   it.each([null, 'x', { id: 7 }, {}, []])('with %j among its rows cannot be read', async (row) => {
     await expect(load([{ id: 'p1' }, row])).rejects.toMatchObject({ code: 'unreadable' })

@@ -1,19 +1,19 @@
 import { test as base, type Page, type Response } from '@playwright/test'
 
-/** The problems a page reported, and how a test expects some of them. */
-export type Complaints = { all: string[]; expect: (pattern: RegExp) => void }
+/** The errors and warnings that pages reported, and a function that expects some of them. */
+export type PageErrors = { all: string[]; expect: (pattern: RegExp) => void }
 
-type Fixtures = { complaints: Complaints }
+type Fixtures = { pageErrors: PageErrors }
 
 /**
  * The test of every journey: a console error or warning, an uncaught error, or a report of the content security
- * policy on any page of the test fails it, unless the test said with `complaints.expect(/…/)` that it provokes it.
+ * policy on any page of the test fails it, unless the test expects it with `pageErrors.expect(/…/)`.
  */
 export const test = base.extend<Fixtures>({
   baseURL: async ({ baseURL: products = '' }, use, { parallelIndex }) => {
     await use(products.split(' ')[parallelIndex])
   },
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
       const all: string[] = []
       const expected: RegExp[] = []
@@ -33,9 +33,11 @@ export const test = base.extend<Fixtures>({
       context.on('page', watch)
       context.pages().forEach(watch)
       await use({ all, expect: (pattern) => expected.push(pattern) })
-      const unexpected = all.filter((complaint) => !expected.some((pattern) => pattern.test(complaint)))
+      const unexpected = all.filter((error) => !expected.some((pattern) => pattern.test(error)))
       if (unexpected.length > 0)
-        throw new Error(`The page complained: ${[...unexpected, ...(await Promise.all(answers))].join('\n')}`)
+        throw new Error(
+          `The page reported errors: ${[...unexpected, ...(await Promise.all(answers))].join('\n')}`,
+        )
     },
     { auto: true },
   ],

@@ -86,7 +86,7 @@ test('the aging leads to today, and each amount links to exactly its invoices', 
   expect(linkIn(row, '7.25').query).toEqual({ ...own, dueTo: addDays(today, -91) })
   expect(within(row).getByText('−500.00')).toBeVisible()
   // Currencies are never added.
-  const totals = within(screen.getByRole('table', { name: 'Total by currency' }))
+  const totals = within(screen.getByRole('table', { name: 'Totals by currency' }))
   expect(totals.getByRole('row', { name: /USD .*1,607\.75/ })).toBeVisible()
   expect(linkIn(totals.getByRole('row', { name: /EUR .*40\.00/ }), '40.00').query).toEqual({
     currency: 'EUR',
@@ -184,7 +184,7 @@ test('a company leads to its statement, from the opening to the closing balance'
   await user.clear(first)
   await user.paste('2026-02-01')
   await user.click(screen.getByRole('button', { name: 'Show' }))
-  expect(await screen.findByText('Enter a last day on or after the first day.')).toBeVisible()
+  expect(await screen.findByText('Enter a date on or after the first one.')).toBeVisible()
 })
 
 test('an address of no report is a missing page', async () => {

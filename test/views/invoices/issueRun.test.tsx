@@ -47,7 +47,7 @@ test('all drafts are issued, and what is refused says which and why', async () =
   expect(screen.getByText('1 draft to issue')).toBeVisible()
 })
 
-test('issuing shows how far it is, and what was not sent yet can be canceled', async () => {
+test('issuing shows its progress, and what was not sent yet can be canceled', async () => {
   const { api, sent, user } = openRun([], draftsOf(120))
   const arrived: (() => void)[] = []
   api.replies.set(

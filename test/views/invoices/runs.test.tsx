@@ -106,7 +106,7 @@ test('a row that can’t be billed says which and why, and leads to its contract
   await askForDrafts(user, '2 invoices')
 })
 
-test('creating drafts shows how far it is, and what was not sent yet can be canceled', async () => {
+test('creating drafts shows its progress, and what was not sent yet can be canceled', async () => {
   const { api, sent, user } = openRun(rowsOf(120), [])
   const arrived: (() => void)[] = []
   api.replies.set(

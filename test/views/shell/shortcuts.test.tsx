@@ -71,7 +71,7 @@ test('c does nothing without permission, and where nothing is added', async () =
   expect(location.pathname).toBe('/employees/list')
 })
 
-test('g forgets a second key that comes late, and one that is no letter of it', async () => {
+test('g ignores a second key that comes late or belongs to no page', async () => {
   const user = await open('/documents')
   await user.keyboard('gz')
   await user.keyboard('e')
@@ -132,7 +132,7 @@ test('the help of a list has the keys that work there', async () => {
   expect(within(await help()).queryByText('Waiting for approval')).toBeNull()
 })
 
-test('the help of contracts has the keys of approvals, and of those who may decide only', async () => {
+test('the help of contracts has the approval keys, only for users who may approve', async () => {
   const user = await open('/contracts/list')
   await user.keyboard('?')
   expect(await texts('Waiting for approval')).toEqual([

@@ -43,7 +43,7 @@ function open(user = viewer) {
   return { api, ...openSignedIn('/timesheets/lock', api, ['CLIENT_ADMIN'], { newAlertId }) }
 }
 
-test('an administrator sees what a lock ends before locking, and unlocks with a reason', async () => {
+test('an administrator sees what will be locked before locking, and unlocks with a reason', async () => {
   const { api, user } = open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Time lock' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Time lock' })).toBeNull()
@@ -56,7 +56,7 @@ test('an administrator sees what a lock ends before locking, and unlocks with a 
 
   await user.click(await screen.findByRole('button', { name: 'Lock timesheets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock timesheets' }))
-  expect(dialog.getByText('Choose a day to see what it locks.')).toBeVisible()
+  expect(dialog.getByText('Choose a day to see what will be locked.')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Lock through' }), '2026-01-11')
   expect(
     await dialog.findByText('Timesheets that can no longer change: 2 to approve, 1 in draft.'),
@@ -75,7 +75,7 @@ test('an administrator sees what a lock ends before locking, and unlocks with a 
   expect(sent()).toEqual({ version: 5, lockedThrough: null, reason: 'Late correction' })
 })
 
-test('without the permission to maintain invoices, closed time is not offered to be unlocked', async () => {
+test('without permission to maintain invoices, there is no button to unlock time', async () => {
   const { user } = open({ ...viewer, permissions: [...maintainer.permissions, 'CAN_MAINTAIN_TIMESHEETS'] })
   await user.click(await screen.findByRole('button', { name: 'Lock timesheets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Lock timesheets' }))

@@ -32,7 +32,7 @@ function open(permissions: readonly string[], roles = ['CLIENT_ADMIN']) {
   return { api, rows, ...openSignedIn('/timesheets/missing', api, roles) }
 }
 
-test('all missing weeks are reminded of, and each that is not says why', async () => {
+test('reminders go out for all missing weeks, and each skipped week shows the reason', async () => {
   const { api, rows, user } = open(['CAN_MAINTAIN_TIMESHEETS'])
   await user.click(await screen.findByRole('button', { name: 'Send reminders for 2 missing timesheets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 2 missing timesheets' }))
@@ -50,7 +50,7 @@ test('all missing weeks are reminded of, and each that is not says why', async (
   ).toEqual([{ ids: rows.map(({ id }) => id) }])
 })
 
-test('only people who decide on time can send reminders', async () => {
+test('only users who approve time can send reminders', async () => {
   open(['CAN_MAINTAIN_TIMESHEETS'], ['EMPLOYEE'])
   expect(await screen.findByRole('row', { name: /Rao, Priya 1/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Send reminders/ })).toBeNull()

@@ -17,7 +17,7 @@ export interface Days<Column extends string = string, Window extends string = st
   readonly windows?: readonly [Window, ...Window[]]
 }
 
-/** The filters by the columns of a list. The API's query, the conditions of the database and the screen are derived from them. */
+/** The column filters of a list. The API's query, the conditions of the database and the screen are derived from them. */
 export type ColumnFilters = Readonly<Record<string, Choice | Days>>
 
 /** The keys of filters by one or more keys. */

@@ -8,7 +8,7 @@ interface BulkProgressProps {
   readonly selection: SelectionActor
 }
 
-/** How far an event for several records is, and a way to cancel the rest. */
+/** The progress of an event for several records, and a way to cancel the rest. */
 export function BulkProgress({ selection }: BulkProgressProps) {
   const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
   const isCollecting = useSelector(selection, (state) => state.matches('collecting'))

@@ -10,7 +10,7 @@ export type SelectionBarProps = Omit<BulkBarProps, 'selection'>
 /** The place of the bulk bar, which loads with the first selected record. */
 export function SelectionBar(props: SelectionBarProps) {
   const selection = useSelectionActor(props.area.name)
-  // A list without selectable rows can have a button of its own for all of them.
+  // A list without selectable rows can have its own button for all rows.
   if (selection === undefined || props.area.selects !== true) return null
   return (
     <Suspense>

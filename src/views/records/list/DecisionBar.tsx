@@ -21,7 +21,7 @@ import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 interface Decision {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
-  /** It is only approved on its own page, where the reason stands. */
+  /** It is only approved on its own page, where the reason is shown. */
   readonly needsReview: boolean
 }
 

@@ -8,7 +8,7 @@ import { late } from '#views/ui/kit/late.ts'
 const DecisionBar = late(() => import('#views/records/list/DecisionBar.tsx'))
 
 interface ListFootProps extends SelectionBarProps {
-  /** The list whose records wait for a decision, and the row to decide on. */
+  /** The list whose records wait for a decision, and the current row. */
   readonly queue: RecordQueue | undefined
   readonly pointed: Row | undefined
 }

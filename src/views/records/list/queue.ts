@@ -10,7 +10,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 
-/** A list whose records wait for a decision. Its keys decide on the open one, and then the next one opens. */
+/** A list whose records wait for a decision. Its keys approve or reject the open one, and then the next one opens. */
 export interface RecordQueue {
   /** The filters of the list. Further filters narrow the queue. */
   readonly filters: ListTab['filters']
@@ -59,7 +59,7 @@ export function useQueue(
     })
     return unsubscribe
   }, [form, keys])
-  // What was decided on in the list is sent only now, so that its result is noticed.
+  // A decision made in the list is sent only now, so that the user sees its result.
   useEffect(() => {
     if (keys !== noKeys) record?.send({ type: 'record.shown' })
   }, [keys, record])

@@ -7,7 +7,7 @@ import { Select } from '#views/ui/input/Select.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 /** A placeholder for the client until its name is known, so that the navigation doesn't move down. */
-export function HeldClient() {
+export function ClientPlaceholder() {
   return (
     <p className={styles.client}>
       <Skeleton width="medium" />
@@ -22,7 +22,7 @@ export function ClientSwitcher() {
   const clients = useSelector(auth, ({ context }) => context.loggedInUser?.clients)
   const selectedId = useSelector(auth, ({ context }) => context.selectedClientId)
   if (selectedId === null) return null
-  if (clients === undefined) return <HeldClient />
+  if (clients === undefined) return <ClientPlaceholder />
   const open = clients.filter(({ status }) => status === 'ACTIVE')
   if (open.length < 2) {
     const name = open.find(({ clientId }) => clientId === selectedId)?.name

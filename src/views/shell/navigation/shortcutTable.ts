@@ -50,7 +50,7 @@ function addedTo({ path, areas, permissions }: Around) {
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
 }
 
-/** Does what one or two pressed keys stand for on every page; nothing if they stand for nothing here. */
+/** Runs the shortcut of one or two pressed keys that works on every page; does nothing if there is none. */
 export function run(pressed: string, around: Around): void {
   if (pressed === keys.help) return around.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {
