@@ -29,7 +29,7 @@ export function OwnTiles() {
       </TileFrame>
       {/* Both load together, so that only the first one offers Retry. */}
       {!isFailed && (
-        <TileFrame actor={actor} title="Your record" subject="Your work authorization and open tasks">
+        <TileFrame actor={actor} title="Your record" subject="Open tasks and important dates">
           <OwnRecord own={own} />
         </TileFrame>
       )}

@@ -82,7 +82,7 @@ test.each([
   expect(parseRanges(text)).toBe(unreadableTimes)
 })
 
-test('time past midnight, an end before its start and overlapping times are refused with what to do', () => {
+test('time past midnight, an end before its start and overlapping times are rejected with what to do', () => {
   expect(parseRanges('22-6')).toMatch(/Enter an end after the start.*past midnight on the next day/)
   expect(parseRanges('9-5')).toMatch(/17:00 for 5 pm/)
   expect(parseRanges('9-12, 11-13')).toBe('11:00–13:00 overlaps 9:00–12:00. Enter each time once.')
@@ -152,7 +152,7 @@ test('what a cell shows can be typed again without a change', () => {
   )
 })
 
-test('entries of a day are refused exactly when two of them share a minute', () => {
+test('entries of a day are rejected exactly when two of them share a minute', () => {
   fc.assert(
     fc.property(fc.array(someRange, { minLength: 1, maxLength: 5 }), (ranges) => {
       const entries = ranges.map(({ startTime, endTime }) => worked(startTime, endTime))
@@ -179,7 +179,7 @@ test('work needs times where they are captured, and leave does not', () => {
   expect(errorsOf([worked('09:00', '17:00')])).toEqual([])
 })
 
-test('times are refused where they are not captured, unless they are there already', () => {
+test('times are rejected where they are not captured, unless they are there already', () => {
   const entry = worked('09:00', '17:00')
   expect(errorsOf([entry], timeSettings)).toEqual([['invalid', 'entries.0.startTime']])
   expect(errorsOf([entry], timeSettings, [entry])).toEqual([])

@@ -100,7 +100,7 @@ test('work without times, times that overlap and times past midnight are errors 
   expect(errorsOf(week, { [leave]: '8' })).toEqual([])
   const plain = weekAt([rowAt('a1')])
   expect(errorsOf(plain, { [monday1]: '9-12' })).toEqual([
-    [monday1, expect.stringMatching(/aren't captured/)],
+    [monday1, expect.stringMatching(/are turned off/)],
   ])
 })
 

@@ -134,7 +134,7 @@ test('a mouse that rests on a cell while the tools of the list load gets its pen
   await expect(page.getByRole('button', { name: 'Edit job title', exact: true })).toBeVisible()
 })
 
-test('the mouse opens a cell with its pencil, and a refused or conflicting value stays at its cell', async ({
+test('the mouse opens a cell with its pencil, and a rejected or conflicting value stays at its cell', async ({
   page,
   pageErrors,
 }) => {

@@ -133,11 +133,11 @@ describe('an invalid body', () => {
       body: payload,
       headers: { 'content-type': 'application/json' },
     })
-  test.each(['{"half":', '', 'nonsense', '{"a":1}}'])('%j is refused as invalid JSON', async (payload) => {
+  test.each(['{"half":', '', 'nonsense', '{"a":1}}'])('%j is rejected as invalid JSON', async (payload) => {
     const answer = await send(payload)
     expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([400, 'invalid_json'])
   })
-  test.each(['__proto__', 'constructor'])('a field %s is refused by its name', async (name) => {
+  test.each(['__proto__', 'constructor'])('a field %s is rejected by its name', async (name) => {
     const answer = await send(`{"${name}":{"prototype":{"polluted":true},"polluted":true}}`)
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toContainEqual({

@@ -37,19 +37,19 @@ async function longRequest() {
 }
 const change = (statement: SQL) => withOwner(server.database, (tx) => tx.execute(statement))
 
-test('the later parts of a long export are refused once its reader is disabled', async () => {
+test('the later parts of a long export are rejected once its user is disabled', async () => {
   const { uid, countProjects } = await longRequest()
   await change(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${uid}`)
   await expect(countProjects()).rejects.toMatchObject({ status: 401 })
 })
 
-test('the later parts of a long export are refused once its reader has lost the client', async () => {
+test('the later parts of a long export are rejected once its user has lost the client', async () => {
   const { uid, countProjects } = await longRequest()
   await change(sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${uid}`)
   await expect(countProjects()).rejects.toMatchObject({ status: 403 })
 })
 
-test('the later parts of a long export are refused once its reader has lost the permission', async () => {
+test('the later parts of a long export are rejected once its user has lost the permission', async () => {
   const { uid, countProjects } = await longRequest()
   const denied = JSON.stringify({ grant: [], deny: ['CAN_VIEW_PROJECTS'] })
   await change(sql`UPDATE users SET permission_overrides = ${denied}::jsonb WHERE uid = ${uid}`)

@@ -31,7 +31,7 @@ test('a verified token is accepted for a minute without its key, then no more', 
   await expect(verify(token)).rejects.toThrow(TokenRefused)
 })
 
-test('a remembered token is refused after its end', async () => {
+test('a remembered token is rejected after its end', async () => {
   const { at, verify } = arrange()
   const token = await endingAfter(10)
   await verify(token)
@@ -42,7 +42,7 @@ test('a remembered token is refused after its end', async () => {
   await expect(verify(token)).rejects.toThrow(TokenRefused)
 })
 
-test('a refused token and another one are not remembered', async () => {
+test('a rejected token and another one are not remembered', async () => {
   const { at, verify } = arrange()
   const [token, other] = [await endingAfter(3_600), await endingAfter(3_599)]
   at.keyIsKnown = false

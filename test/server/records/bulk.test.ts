@@ -60,7 +60,7 @@ describe('archiving', () => {
     ])
   })
 
-  test('is refused twice, for a stale version and without one', async () => {
+  test('is rejected twice, for a stale version and without one', async () => {
     const employee = await addEmployee()
     const path = `/employee/${employee.id}`
     expect((await post(`${path}/restore`, { version: employee.version })).status).toBe(409)
@@ -81,7 +81,7 @@ describe('archiving', () => {
     },
   )
 
-  test('is refused for a pending employee with an account', async () => {
+  test('is rejected for a pending employee with an account', async () => {
     const employee = await addEmployee()
     await server.makeUser({ role: 'EMPLOYEE', tenant, employee: { clientId: tenant.a, id: employee.id } })
     const answer = await post(`/employee/${employee.id}/archive`, { version: employee.version })
@@ -97,7 +97,7 @@ describe('archiving', () => {
     },
   )
 
-  test.each(['ACTIVE', 'ON_HOLD'])('is refused for a project that is %s', async (status) => {
+  test.each(['ACTIVE', 'ON_HOLD'])('is rejected for a project that is %s', async (status) => {
     const project = await create(server, admin, 'project', projectBody())
     await setStatus(server, 'projects', project.id, status)
     expect((await post(`/project/${project.id}/archive`, { version: project.version })).status).toBe(409)
@@ -127,7 +127,7 @@ describe('archiving', () => {
     )
   })
 
-  test('is refused for a contract with assignments that have not ended', async () => {
+  test('is rejected for a contract with assignments that have not ended', async () => {
     const contract = await addContract(await addEmployee())
     await withOwner(server.database, (tx) =>
       tx.execute(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
@@ -152,7 +152,7 @@ describe('archiving', () => {
 })
 
 describe('an event for several records', () => {
-  test('answers for each in the order asked, and one that is refused stops no other', async () => {
+  test('answers for each in the requested order, and a rejected one stops no other', async () => {
     const [first, active, last] = [await addEmployee(), await addEmployee(), await addEmployee()]
     await setStatus(server, 'employees', active.id, 'ACTIVE')
     const answer = await post('/employees/bulk', {

@@ -51,7 +51,7 @@ describe('a list as CSV', () => {
     expect(file.text).not.toMatch(/6789|1990-02-03/)
   })
 
-  test.each(['columns=ssn', 'columns=payRates', 'columns=a;b', 'format=pdf'])('refuses %s', async (query) => {
+  test.each(['columns=ssn', 'columns=payRates', 'columns=a;b', 'format=pdf'])('rejects %s', async (query) => {
     expect((await get(`/employees?format=csv&${query}`)).status).toBe(400)
   })
 

@@ -58,7 +58,7 @@ const approve = sql`status = 'APPROVED', submitted_at = now(), submitted_by = 'x
 const classify = () =>
   run(sql`UPDATE timesheet_entries SET classification = 'REG' WHERE timesheet_id = ${sheetId}`)
 
-test('a second sheet of the same assignment and week is refused', async () => {
+test('a second sheet of the same assignment and week is rejected', async () => {
   const again = sql`INSERT INTO timesheets (client_id, id, tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
       period_start, period_end, employee_search, project_search, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
@@ -66,7 +66,7 @@ test('a second sheet of the same assignment and week is refused', async () => {
   expect(await outcome(again)).toBe('timesheets_one_per_week')
 })
 
-test('an entry outside the dates of its sheet is refused', async () => {
+test('an entry outside the dates of its sheet is rejected', async () => {
   expect(await outcome(entry('2026-02-01', 60))).toBe('timesheet_entries_within_period')
   expect(await outcome(entry('2026-02-09', 60))).toBe('timesheet_entries_within_period')
   expect(await outcome(entry('2026-02-08', 60))).toBe('done')
@@ -99,7 +99,7 @@ test('a day has no more than 24 hours across all sheets of the employee', async 
   expect(await outcome(grow)).toBe('timesheet_entries_day_total')
 })
 
-test('of two sheets saved at once that fit only alone, one is refused', async () => {
+test('of two sheets saved at once that fit only alone, one is rejected', async () => {
   const other = await secondSheet()
   const add = (id: string) => {
     sheetId = id

@@ -103,7 +103,7 @@ describe('start and end times', () => {
     })
   })
 
-  test('are refused when they overlap, with the name of the other entry', async () => {
+  test('are rejected when they overlap, with the name of the other entry', async () => {
     const other = await assign(server, world.cleo, world.employeeId)
     const first = await start(server, world.evan, world.assignmentId, [work(0, '09:00', '12:00')])
     const again = await save(first.body, [work(0, '09:00', '12:00'), work(0, '11:45', '13:00')])
@@ -145,7 +145,7 @@ describe('start and end times', () => {
     ['a start without an end', { endTime: null }, 'required', 'entries.0.endTime'],
     ['an end past midnight', { startTime: '22:00', endTime: '06:00' }, 'invalid', 'entries.0.endTime'],
     ['other minutes', { minutes: 165 }, 'invalid', 'entries.0.minutes'],
-    ['a time that is none', { startTime: '9' }, 'invalid', 'entries.0.startTime'],
+    ['an invalid time', { startTime: '9' }, 'invalid', 'entries.0.startTime'],
   ])('are refused for work with %s', async (_, more, code, field) => {
     const answer = await start(server, world.evan, world.assignmentId, [work(0, '09:00', '12:00', more)])
     expect(answer.status).toBeGreaterThanOrEqual(400)
@@ -234,7 +234,7 @@ describe('the database', () => {
       SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, ${dayOf(0)}, ${type}, true, ${part}, ${minutes},
         ${startTime}, ${endTime}, 'x', 'x' FROM timesheets WHERE id = ${sheetId}`
 
-  test('refuses overlapping times, other minutes and times of an adjustment', async () => {
+  test('rejects overlapping times, other minutes and times of an adjustment', async () => {
     expect(await outcome(entry('11:59', '13:00', 61))).toBe('timesheet_entries_overlap')
     expect(await outcome(entry('13:00', '14:00', 45))).toBe('timesheet_entries_times')
     expect(await outcome(entry('14:00', '13:00', -60, 'ADJUSTMENT'))).toBe('timesheet_entries_times')

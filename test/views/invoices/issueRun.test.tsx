@@ -16,7 +16,7 @@ async function issueAll(user: ReturnType<typeof openRun>['user']) {
   await user.click(dialog.getByRole('button', { name: 'Issue' }))
 }
 
-test('all drafts are issued, and what is refused says which and why', async () => {
+test('all drafts are issued, and each rejected draft shows the reason', async () => {
   const [first, second] = draftsOf(2) as [InvoiceRow, InvoiceRow]
   const { api, sent, shown, user } = openRun([], [first, second])
   api.replies.set('POST /invoices/bulk', ({ body }) => {

@@ -98,7 +98,7 @@ test('a canceled export ends its request', async () => {
   expect(await screen.findByRole('button', { name: 'Export 2,400 rows' })).toBeVisible()
 })
 
-test('a refused export says why', async () => {
+test('a rejected export shows the reason', async () => {
   const stage = open('/employees/list')
   await press(stage)
   await waitFor(() => expect(stage.files).toHaveLength(1))

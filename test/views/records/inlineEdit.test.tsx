@@ -148,7 +148,7 @@ test('Undo never replaces what another user has saved since', async () => {
   await waitFor(() => expect(rowOf(/Ames/)).toHaveTextContent('Director'))
 })
 
-test('a value that is refused stays at its cell with the reason', async () => {
+test('a rejected value stays in its cell with the reason', async () => {
   const stage = await open()
   stage.answers.push(refused(422, 'Enter a shorter job title.'))
   await edit(stage)

@@ -46,7 +46,7 @@ test('unsaved changes stay while another part is read, without a question, and c
   expect(await screen.findByRole('heading', { level: 1, name: 'Java Dev – Globex 2' })).toBeVisible()
 })
 
-test('a refused save shows the overview, with the focus in the field with the error', async () => {
+test('a rejected save shows the overview, with the focus in the field with the error', async () => {
   const { api, user } = openRecord('contract', contractAt('ACTIVE'))
   api.replies.set(`PUT /contract/${openedId}`, () =>
     refused(422, 'Choose another title.', {

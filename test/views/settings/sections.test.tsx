@@ -138,7 +138,7 @@ test('the terms that new contracts begin with are chosen', async () => {
   )
 })
 
-test('a color and a footer are set, and a color that is none is refused', async () => {
+test('a color and a footer are set, and an invalid color is rejected', async () => {
   const { user, sent } = open('/settings/billing')
   const color = await screen.findByRole('textbox', { name: 'Color' })
   await user.type(color, 'red')
@@ -174,7 +174,7 @@ test('holidays are a list with an empty line at its end', async () => {
   )
 })
 
-test('alert days are changed, and days in another order are refused', async () => {
+test('alert days are changed, and days in the wrong order are rejected', async () => {
   const { user, sent } = open('/settings/checklists', { contractAlertDays: [60, 30] })
   const days = await screen.findByRole('textbox', { name: 'Contracts ending (days)' })
   expect(days).toHaveValue('60, 30')

@@ -53,7 +53,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** The events the record can have now. Omitted for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
-  /** What the record's status locks, and how to change it nevertheless; null if nothing is locked. */
+  /** What the record's status locks, and how to change it anyway; null if nothing is locked. */
   readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null

@@ -22,7 +22,7 @@ interface OwnFormProps {
   readonly children: (foot: ReactNode) => ReactNode
 }
 
-/** A form over the user's own data, such as Profile. It has no list to return to, so Cancel reverts unsaved changes. */
+/** A form for the user's own data, such as Profile. It has no list to return to, so Cancel reverts unsaved changes. */
 export function OwnForm(props: OwnFormProps) {
   const form = useForm(props.area)
   return form === undefined ? <UnopenedForm area={props.area} /> : <OpenForm {...props} form={form} />
