@@ -99,9 +99,7 @@ test('work without times, times that overlap and times past midnight are errors 
   const leave = weekCell({ assignmentId: 'a1', type: 'PTO', task: null }, day(1))
   expect(errorsOf(week, { [leave]: '8' })).toEqual([])
   const plain = weekAt([rowAt('a1')])
-  expect(errorsOf(plain, { [monday1]: '9-12' })).toEqual([
-    [monday1, expect.stringMatching(/are turned off/)],
-  ])
+  expect(errorsOf(plain, { [monday1]: '9-12' })).toEqual([[monday1, expect.stringMatching(/are turned off/)]])
 })
 
 test('last week is copied with its times, and without work that has none', () => {
