@@ -1,16 +1,13 @@
+import { useSelector } from '@xstate/react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
+import { isAnswered } from '#machines/records/listSelectors.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { ListUrl } from '#views/records/list/useListUrl.ts'
 import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
-interface Printed {
-  /** True once all rows of the current view are shown. */
-  readonly isReady: boolean
-  readonly total: number
-}
-
 /** Returns a function that prints all rows of a list instead of the current page. Ctrl+P and Cmd+P call it too. */
-export function usePrint(url: ListUrl, { isReady, total }: Printed): () => void {
+export function usePrint(url: ListUrl, list: RecordListActor | undefined, total: number): () => void {
   const [before, setBefore] = useState<ListUrl['request'] | null>(null)
   const print = () => {
     const { limit, offset } = url.request
@@ -24,9 +21,19 @@ export function usePrint(url: ListUrl, { isReady, total }: Printed): () => void 
   useLayoutEffect(() => {
     latest.current = { url, print }
   })
-  const isLoaded = before !== null && isReady && url.request.limit === maxPrinted
+  const awaits = before !== null && url.request.limit === maxPrinted
+  // Selected only while a print awaits its rows: otherwise, the first key of a search would render the list.
+  const isLoaded = useSelector(
+    list,
+    (state) =>
+      awaits &&
+      state !== undefined &&
+      isAnswered(state.context) &&
+      state.context.request.limit === maxPrinted &&
+      !(state.hasTag('settling') || state.hasTag('busy') || state.hasTag('error')),
+  )
   useEffect(() => {
-    if (!isLoaded) return
+    if (before === null || !isLoaded) return
     const back = () => {
       setBefore(null)
       latest.current.url.go(before, 'replace')

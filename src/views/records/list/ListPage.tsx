@@ -113,10 +113,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const failed = failing && !unconfirmed
   const sort = sortOf(request.sort ?? order)
   const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
-  const settled = useSelector(list, (state) => state?.hasTag('settling') === false)
-  const loaded = useSelector(list, (state) => state?.context.request.limit)
-  const isReady = answered && settled && !busy && !failed && loaded === request.limit
-  const print = usePrint(url, { isReady, total: count })
+  const print = usePrint(url, list, count)
   const first = unconfirmed || (!answered && !failing)
   const offset = useSelector(list, (state) =>
     state !== undefined && sameRequest(state.context.request, request) ? shownOffset(state.context) : null,
