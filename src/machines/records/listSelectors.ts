@@ -43,6 +43,15 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
 export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
 
+/**
+ * Returns true while rows are shown that others will replace, also while a key's pause interrupts that: a key that
+ * turned it off would render the list in its own frame.
+ */
+export const isBusy = (list: {
+  hasTag: (tag: 'busy' | 'settling') => boolean
+  readonly context: RecordListContext
+}): boolean => list.hasTag('busy') || (list.hasTag('settling') && list.context.lastShown !== null)
+
 /** Returns the place of the first shown row in its list, counted from 0; null while other rows load. */
 export const shownOffset = ({ lastShown, errors, loadedAt, request }: RecordListContext): number | null =>
   lastShown === null && errors.length === 0 && loadedAt > 0 ? request.offset : null

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
 import { employeeRow as row } from '#test/support/employeeAnswers.ts'
@@ -18,6 +18,15 @@ vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
   }
 })
 
+/** Types a key in one step, so that its search can't begin before the renders are counted. */
+function rendersOf(text: string) {
+  const box = screen.getByRole('searchbox', { name: 'Search employees' })
+  const before = renders
+  fireEvent.change(box, { target: { value: text } })
+  expect(box).toHaveValue(text)
+  return renders - before
+}
+
 test('a key in the search box does not render the list, not even the first one', async () => {
   const api = createApi(cleo)
   api.replies.set('GET /employees', () => ok([row], 31))
@@ -25,11 +34,27 @@ test('a key in the search box does not render the list, not even the first one',
   await screen.findByText('1–10 of 31')
   // Parts that load after the rows render the list once more.
   await screen.findByRole('button', { name: 'Print' })
-  const box = screen.getByRole('searchbox', { name: 'Search employees' })
-  await user.click(box)
-  const before = renders
-  // In one step, so that the search can't begin before the renders are counted.
-  fireEvent.change(box, { target: { value: 's' } })
-  expect(box).toHaveValue('s')
-  expect(renders).toBe(before)
+  await user.click(screen.getByRole('searchbox', { name: 'Search employees' }))
+  expect(rendersOf('s')).toBe(0)
+  expect(rendersOf('sm')).toBe(0)
+})
+
+test('a key while a search is being answered does not render the list either', async () => {
+  const api = createApi(cleo)
+  const asked = Promise.withResolvers<undefined>()
+  const answer = Promise.withResolvers<ReturnType<typeof ok>>()
+  api.replies.set('GET /employees', ({ query }) => {
+    if (query?.['search'] !== 's') return ok([row], 31)
+    asked.resolve(undefined)
+    return answer.promise
+  })
+  const { user } = openSignedIn('/employees/list', api)
+  await screen.findByText('1–10 of 31')
+  await screen.findByRole('button', { name: 'Print' })
+  await user.click(screen.getByRole('searchbox', { name: 'Search employees' }))
+  rendersOf('s')
+  await asked.promise
+  await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'))
+  expect(rendersOf('sm')).toBe(0)
+  expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
 })

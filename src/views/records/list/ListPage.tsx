@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import type { Row } from '#domain/kernel/answer.ts'
 import { maxOffset, sameRequest, windowAround, windowRows } from '#domain/kernel/lists/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { isAnswered, shownOffset } from '#machines/records/listSelectors.ts'
+import { isAnswered, isBusy, shownOffset } from '#machines/records/listSelectors.ts'
 import { useList } from '#views/shell/ActorsContext.tsx'
 import { addPath } from '#views/records/about.ts'
 import type { ListColumn, SortOf } from '#views/records/list/listColumn.ts'
@@ -81,7 +81,7 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const url = useListUrl(area, list)
   const [, navigate] = useLocation()
   const [cursorId, setCursorId] = useState(storedRow)
-  const busy = useSelector(list, (state) => state?.hasTag('busy') ?? true)
+  const busy = useSelector(list, (state) => state === undefined || isBusy(state))
   const failing = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const answered = useSelector(list, (state) => state !== undefined && isAnswered(state.context))
   const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
