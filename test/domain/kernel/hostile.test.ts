@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type * as z from 'zod/mini'
 import { plainListQuery } from '#domain/organization/client.ts'
 import { contractQuery } from '#domain/contracts/record.ts'
@@ -100,6 +100,18 @@ test('accents piled on one letter are rejected before they are sorted', () => {
   ])
   expect(accepted(notes, `e${'\u0301'.repeat(30)}`)).toHaveLength(30)
   expect(accepted(notes, 'e\u0301'.repeat(4_000))).toHaveLength(4_000)
+})
+
+test('a text longer than its field allows is not normalized at all', () => {
+  const lengths: number[] = []
+  const normalize = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
+    lengths.push(this.length)
+    return this.toString()
+  })
+  refused(fields.text('name', 60), 'a'.repeat(100_000))
+  accepted(fields.text('name', 60), 'Ana')
+  normalize.mockRestore()
+  expect(lengths).toEqual([3])
 })
 
 test.each(
