@@ -105,6 +105,18 @@ export function earlyProblems(chunks: ModuleList, sizes: readonly FileSize[] = [
   ]
 }
 
+const compiledAhead = ['react', 'first', 'restoring']
+
+/** Returns files of the first load that Chromium would compile function by function, on the main thread. `texts` are those of the built scripts by file. */
+export function compiledLate(texts: Readonly<Record<string, string>>): string[] {
+  return compiledAhead.flatMap((name) => {
+    const file = Object.keys(texts).find((each) => each.startsWith(`assets/${name}-`))
+    return file !== undefined && texts[file]?.startsWith('//# allFunctionsCalledOnLoad\n')
+      ? []
+      : [`the built file "${name}" doesn't begin with the hint to compile it as a whole`]
+  })
+}
+
 /** Measures the first load of the build in dist/ and returns its problems. */
 export async function measureFirstLoad(): Promise<FirstLoad> {
   const chunks = await builtModules()
@@ -116,6 +128,10 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
   )
   const sizes = allSizes.filter(({ file }) => files.includes(file))
   const [total, inAll] = [sum(sizes), sum(allSizes)]
+  const ahead = Object.keys(chunks).filter((file) =>
+    compiledAhead.some((name) => file.startsWith(`assets/${name}-`)),
+  )
+  const aheadTexts = await Promise.all(ahead.map((file) => readFile(path.join(distFolder, file), 'utf8')))
   return {
     files: sizes,
     total,
@@ -127,6 +143,7 @@ export async function measureFirstLoad(): Promise<FirstLoad> {
         files.flatMap((file) => chunks[file]?.modules ?? []),
         contents.map(String).join('\n'),
       ),
+      ...compiledLate(Object.fromEntries(ahead.map((file, at) => [file, aheadTexts[at] ?? '']))),
       ...overBudget('the first load', total.gzip, budgetBytes),
       ...overBudget('the first load with the identity provider', inAll.gzip, budgetInAllBytes),
     ],

@@ -4,6 +4,7 @@ import {
   earlyProblems,
   firstLoadFiles,
   inlineParts,
+  compiledLate,
   lateParts,
 } from '#scripts/checks/bundle.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
@@ -136,6 +137,19 @@ describe('first load', () => {
       'a formatter of Intl must not be in the first load, but "new Intl." is',
     ])
   })
+})
+
+test('each file that runs before the rows begins with the hint that compiles it off the main thread', () => {
+  const hint = '//# allFunctionsCalledOnLoad\n'
+  const texts = {
+    'assets/react-1a2b.js': `${hint}export{}`,
+    'assets/first-3c4d.js': `${hint}export{}`,
+    'assets/restoring-5e6f.js': 'export{}',
+  }
+  expect(compiledLate(texts)).toEqual([
+    'the built file "restoring" doesn\'t begin with the hint to compile it as a whole',
+  ])
+  expect(compiledLate({})).toHaveLength(3)
 })
 
 test.each(['src/devtools/FlowPanel.tsx', 'node_modules/@statelyai/inspect/dist/index.mjs'])(

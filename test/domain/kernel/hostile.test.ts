@@ -106,7 +106,7 @@ test('a text longer than its field allows is not normalized at all', () => {
   const lengths: number[] = []
   const normalize = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
     lengths.push(this.length)
-    return this.toString()
+    return this
   })
   refused(fields.text('name', 60), 'a'.repeat(100_000))
   accepted(fields.text('name', 60), 'Ana')

@@ -215,6 +215,16 @@ test('a search can be cleared as long as something is typed', async () => {
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
 })
 
+test('the button that clears a search is there before the first key, which then builds nothing', async () => {
+  const user = userEvent.setup()
+  render(<SearchInput label="Search employees" value="" onChange={() => undefined} />)
+  const field = screen.getByRole('search')
+  expect(field.querySelector('button')).toBeNull()
+  await user.click(screen.getByRole('searchbox', { name: 'Search employees' }))
+  expect(field.querySelector('button')).not.toBeNull()
+  expect(screen.queryByRole('button')).not.toBeInTheDocument()
+})
+
 test('truncated text has a title with the full text', () => {
   render(
     <People columns={[{ key: 'name', header: 'Name', cell: (person) => person.name, width: 'medium' }]} />,
