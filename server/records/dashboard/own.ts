@@ -1,15 +1,20 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ownDashboard, type OwnDashboard } from '#domain/dashboard/own.ts'
 import { authorizationState } from '#domain/employees/authorization.ts'
+import { canView } from '#domain/kernel/permissions.ts'
+import { deadlineDate, type SubmitDeadline } from '#domain/mail/reminders.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+import { weekOf } from '#server/records/timesheets/week.ts'
 import { userNameIn } from '#server/records/users/rows.ts'
 
 interface Own {
@@ -69,6 +74,56 @@ const tasksOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['tasks
     )
     .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
 
+/** Returns the instant of a week's deadline. */
+const dueAtOf = (periodEnd: string, deadline: SubmitDeadline) =>
+  `${deadlineDate(periodEnd, deadline)}T${String(deadline.hour).padStart(2, '0')}:00:00.000Z`
+
+/** Returns the current week with the time entered so far. */
+async function thisWeek(
+  context: RequestContext,
+  employeeId: string,
+  deadline: SubmitDeadline | null,
+): Promise<OwnDashboard['week']> {
+  const { periodStart, periodEnd, rows } = await weekOf(context, employeeId, context.today)
+  if (rows.length === 0) return null
+  return {
+    periodStart,
+    periodEnd,
+    dueAt: deadline === null ? null : dueAtOf(periodEnd, deadline),
+    sheets: rows.map(({ assignment, timesheet, editable }) => ({
+      assignmentId: assignment.id,
+      projectName: assignment.projectName,
+      status: timesheet?.status ?? 'NOT_STARTED',
+      minutes: timesheet?.totalMinutes ?? 0,
+      isOpen: editable,
+    })),
+  }
+}
+
+/** Returns the employee's rejected timesheets with what the approver wrote. */
+const rejectedOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['rejected']> =>
+  tx
+    .select({
+      id: timesheets.id,
+      projectName: projects.name,
+      periodStart: timesheets.periodStart,
+      periodEnd: timesheets.periodEnd,
+      reason: timesheets.rejectReason,
+    })
+    .from(timesheets)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, timesheets.clientId), eq(projects.id, timesheets.projectId)),
+    )
+    .where(
+      and(
+        unarchivedIn(timesheets, clientId),
+        eq(timesheets.employeeId, employeeId),
+        eq(timesheets.status, 'REJECTED'),
+      ),
+    )
+    .orderBy(asc(timesheets.periodStart), asc(timesheets.id))
+
 export const readOwnDashboard = defineRoute({
   call: 'readOwnDashboard',
   params: nothing,
@@ -76,11 +131,20 @@ export const readOwnDashboard = defineRoute({
   body: nothing,
   answer: ownDashboard,
   audit: 'none',
-  async handle({ tx, caller, today, now }) {
+  async handle(context) {
+    const { tx, caller, today, now } = context
     const { clientId } = clientOf(caller)
     const { employeeId } = caller
     const asOf = new Date(now).toISOString()
-    const none: OwnDashboard = { asOf, assignments: [], authorization: null, tasks: [], gaps: [] }
+    const none: OwnDashboard = {
+      asOf,
+      week: null,
+      rejected: [],
+      assignments: [],
+      authorization: null,
+      tasks: [],
+      gaps: [],
+    }
     if (employeeId === null) return { body: none }
     // Without the restricted values, so that none has to be decrypted.
     const { workAuth, personalEmail, emergencyContacts } = employees
@@ -89,11 +153,14 @@ export const readOwnDashboard = defineRoute({
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), eq(employees.id, employeeId)))
     if (person === undefined) return { body: none }
-    const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
+    const { expiryAlertDays, submitDeadline } = await effectiveSettings(tx, clientId, today)
     const state = authorizationState(person.workAuth, today, expiryAlertDays)
     const own = { tx, clientId, employeeId, today }
+    const seesTime = canView(caller.permissions, 'TIMESHEETS')
     const body: OwnDashboard = {
       asOf,
+      week: seesTime ? await thisWeek(context, employeeId, submitDeadline) : null,
+      rejected: seesTime ? await rejectedOf(own) : [],
       assignments: await assignmentsOf(own),
       authorization:
         state === null || state.until === null || state.days === null

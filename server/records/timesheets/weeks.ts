@@ -1,28 +1,13 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
-import { listName } from '#domain/employees/rules.ts'
-import { addDays } from '#domain/kernel/dates.ts'
-import { notEditable } from '#domain/timesheets/editable.ts'
 import { timesheet, timesheetWeek, weekExclude, weekInclude, weekQuery } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
-import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
-import { ApiError, badInput, notFound, notPermitted } from '#server/pipeline/apiError.ts'
+import { ApiError, badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { assignmentResource } from '#server/records/assignments/resource.ts'
-import { assignments } from '#server/records/assignments/table.ts'
-import { employees } from '#server/records/employees/table.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { insertAudited, updateAudited } from '#server/records/kit/resource.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
-import {
-  answerOf,
-  answersOf,
-  entriesOf,
-  overtimeRuleOf,
-  surroundings,
-} from '#server/records/timesheets/answer.ts'
+import { answerOf } from '#server/records/timesheets/answer.ts'
 import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
 import { remindMissing } from '#server/records/timesheets/reminding.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
@@ -33,10 +18,9 @@ import {
   factsAround,
   factsOf,
   lockTimeOf,
-  settingsOf,
   sheetOfWeek,
 } from '#server/records/timesheets/sheet.ts'
-import { timesheets } from '#server/records/timesheets/table.ts'
+import { weekOf } from '#server/records/timesheets/week.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own. */
 function employeeOf({ caller }: RequestContext, requestedId: string | undefined): string {
@@ -58,96 +42,8 @@ const readTimesheetWeek = defineRoute({
   answer: timesheetWeek,
   audit: 'none',
   async handle(context) {
-    const { tx, caller, query, today } = context
-    const { clientId } = clientOf(caller)
-    const employeeId = employeeOf(context, query.employeeId)
-    const date = query.date ?? today
-    const settings = await settingsOf(context, date)
-    const { holidays } = await effectiveSettings(tx, clientId, date)
-    const weekStart = weekStartOf(date, settings.weekStart)
-    const [person] = await tx
-      .select({ firstName: employees.firstName, lastName: employees.lastName })
-      .from(employees)
-      .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
-    if (person === undefined) throw notFound()
-    const assigned = await tx
-      .select()
-      .from(assignments)
-      .where(
-        and(
-          eq(assignments.clientId, clientId),
-          eq(assignments.employeeId, employeeId),
-          isNull(assignments.archivedAt),
-          lte(assignments.startDate, addDays(weekStart, 6)),
-          sql`coalesce(${assignments.endDate}, 'infinity') >= ${weekStart}`,
-        ),
-      )
-      .orderBy(asc(assignments.createdAt), asc(assignments.id))
-    const around = await surroundings(
-      tx,
-      clientId,
-      assigned.map(({ id }) => id),
-    )
-    const sheets = await tx
-      .select()
-      .from(timesheets)
-      .where(
-        and(
-          eq(timesheets.clientId, clientId),
-          eq(timesheets.employeeId, employeeId),
-          eq(timesheets.weekStart, weekStart),
-          isNull(timesheets.archivedAt),
-          isNull(timesheets.adjustsTimesheetId),
-        ),
-      )
-    const answers = new Map((await answersOf(tx, caller, sheets)).map((each) => [each.assignmentId, each]))
-    const entries = Map.groupBy(
-      sheets.length === 0
-        ? []
-        : await entriesOf(
-            tx,
-            clientId,
-            sheets.map(({ id }) => id),
-          ),
-      ({ timesheetId }) => timesheetId,
-    )
-    const rows = []
-    for (const row of assigned) {
-      const known = around.get(row.id)
-      const sheet = sheets.find(({ assignmentId }) => assignmentId === row.id)
-      const period = sheet ?? periodIn(weekStart, [row])
-      if (known === undefined || period === null) continue
-      const facts =
-        sheet === undefined
-          ? factsAround(context, known, settings, period)
-          : factsOf(context, { row: sheet, entries: entries.get(sheet.id) ?? [], around: known, settings })
-      const [why] = notEditable(facts)
-      rows.push({
-        assignment: await assignmentResource.answer(row, context),
-        periodStart: period.periodStart,
-        periodEnd: period.periodEnd,
-        overtimeRule: overtimeRuleOf(known),
-        tasks: known.project.tasks,
-        billable: known.project.billable,
-        timesheet: answers.get(row.id) ?? null,
-        editable: why === undefined,
-        why: why?.message ?? null,
-      })
-    }
-    const periodEnd = addDays(weekStart, 6)
-    return {
-      body: {
-        periodStart: weekStart,
-        periodEnd,
-        employeeId,
-        employeeName: listName(person),
-        timeStep: settings.timeStep,
-        captureInOut: settings.captureInOut,
-        noteRequired: settings.noteRequired,
-        holidays: holidays.filter((day) => day.date >= weekStart && day.date <= periodEnd),
-        rows,
-      },
-    }
+    const { query, today } = context
+    return { body: await weekOf(context, employeeOf(context, query.employeeId), query.date ?? today) }
   },
 })
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assignmentStatuses } from '#domain/assignments/statuses.ts'
 import { taskPhases } from '#domain/employees/checklist.ts'
 import { ownGapNames } from '#domain/dashboard/tileNames.ts'
+import { sheetStatuses } from '#domain/timesheets/statuses.ts'
 import { workAuthorizations } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
@@ -9,6 +10,36 @@ const nullableText = z.nullable(z.string())
 /** The answer of GET /dashboard/employee: the caller's own assignments and work authorization, and what their record still needs. Empty without a record of their own. */
 export const ownDashboard = z.object({
   asOf: z.string(),
+  /** The current week's time; null without an assignment in it, or without the permission for timesheets. */
+  week: z.nullable(
+    z.object({
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      /** When the week has to be submitted; null without a deadline. */
+      dueAt: nullableText,
+      /** One for each assignment. */
+      sheets: z.array(
+        z.object({
+          assignmentId: z.string(),
+          projectName: z.string(),
+          status: z.enum(sheetStatuses),
+          minutes: z.int(),
+          /** True if time can be entered. */
+          isOpen: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  /** The timesheets that were rejected and not submitted again, the oldest first. */
+  rejected: z.array(
+    z.object({
+      id: z.string(),
+      projectName: z.string(),
+      periodStart: z.string(),
+      periodEnd: z.string(),
+      reason: nullableText,
+    }),
+  ),
   /** The current and coming assignments, the earliest first. */
   assignments: z.array(
     z.object({
@@ -50,3 +81,7 @@ export const ownDashboard = z.object({
 export type OwnDashboard = z.output<typeof ownDashboard>
 /** One of the employee's own assignments. */
 export type OwnAssignment = OwnDashboard['assignments'][number]
+/** The time of the employee's current week. */
+export type OwnWeek = NonNullable<OwnDashboard['week']>
+/** One of the employee's rejected timesheets. */
+export type OwnRejected = OwnDashboard['rejected'][number]

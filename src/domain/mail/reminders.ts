@@ -2,6 +2,9 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { daysInto } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
+/** When the time of a week has to be submitted. */
+export type SubmitDeadline = NonNullable<Settings['submitDeadline']>
+
 /** A reminder later than this isn't sent anymore, for example when the server was down for long. */
 const LATEST_DAYS = 6
 
@@ -20,14 +23,19 @@ export function reminderDayOf(
   return on > sentOn && on >= addDays(today, -LATEST_DAYS) ? day : null
 }
 
+/** Returns the first day after a week on which the deadline's weekday is. */
+export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
+  const after = addDays(periodEnd, 1)
+  return addDays(after, (7 - daysInto(after, weekday)) % 7)
+}
+
 /** Returns whether the deadline of a week that ended has passed. Times are UTC. */
 export function isPastDeadline(
   periodEnd: string,
-  deadline: Settings['submitDeadline'],
+  deadline: SubmitDeadline | null,
   { today, hour }: { readonly today: string; readonly hour: number },
 ): boolean {
   if (deadline === null) return false
-  const after = addDays(periodEnd, 1)
-  const on = addDays(after, (7 - daysInto(after, deadline.weekday)) % 7)
+  const on = deadlineDate(periodEnd, deadline)
   return on < today || (on === today && hour >= deadline.hour)
 }

@@ -43,7 +43,12 @@ async function readOwn(http: Http, clientId: string, signal: AbortSignal): Promi
   if (answer.kind !== 'ok') return answer
   const parsed = ownDashboard.safeParse(answer.data)
   if (!parsed.success) throw unreadable()
-  const { asOf, assignments, tasks, gaps } = parsed.data
-  const counts = { ASSIGNMENTS: assignments.length, TASKS: tasks.length, GAPS: gaps.length }
+  const { asOf, assignments, tasks, gaps, rejected } = parsed.data
+  const counts = {
+    ASSIGNMENTS: assignments.length,
+    TASKS: tasks.length,
+    GAPS: gaps.length,
+    REJECTED: rejected.length,
+  }
   return { ...answer, data: { asOf, counts, amounts: [], own: parsed.data } }
 }

@@ -11,6 +11,7 @@ import { MarginTile } from '#views/dashboard/MarginTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
+import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
 import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
@@ -35,6 +36,7 @@ export default function DashboardView() {
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" actions={<AsOf />} />
       <div className={styles.worklist}>
+        {!mayDecide && employeeId !== null && seen.includes('timesheets') && <OwnWeek />}
         {seen.includes('contractsWaiting') && <WaitingTile />}
         {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
         {seen.includes('authorizations') && <PeopleTile />}

@@ -3,6 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Link } from 'wouter'
 import { canView } from '#domain/kernel/permissions.ts'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
+import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
 import { OwnTimeTile } from '#views/dashboard/TimeTile.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
@@ -42,6 +43,7 @@ export function OwnDashboard() {
         {name === '' ? 'Welcome.' : `Welcome, ${name}.`} You can manage your details and preferences here.
       </p>
       <div className={styles.own}>
+        {seesTime && isLinked && <OwnWeek />}
         {seesTime && <OwnTimeTile />}
         {isLinked && <OwnTiles />}
       </div>

@@ -8,10 +8,10 @@ import { windowOn } from '#domain/kernel/alertDays.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
+import { Waiting } from '#views/dashboard/Waiting.tsx'
 import { countDays, daysText } from '#views/records/daysText.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
-import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
 /** What the signed-in employee works on, and what their record still needs. */
@@ -137,19 +137,3 @@ function Authorization({ authorization }: { authorization: NonNullable<OwnDashbo
     </>
   )
 }
-
-/** Placeholders of the height of the lines. */
-const Waiting = ({ lines }: { lines: number }) => (
-  <div aria-hidden="true">
-    {Array.from({ length: lines }, (_, line) => (
-      <div key={line} className={classes(styles.line, styles.ownLine)}>
-        <p>
-          <Skeleton width="medium" />
-        </p>
-        <p>
-          <Skeleton width="large" />
-        </p>
-      </div>
-    ))}
-  </div>
-)

@@ -155,6 +155,14 @@ export const ownTask = style({
   minHeight: vars.size.row,
   paddingBlock: vars.space.tiny,
 })
+/** A status with what belongs to it. */
+export const ownState = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `${vars.space.hair} ${vars.space.medium}`,
+})
+export const ownAction = style({ paddingBlockStart: vars.space.xsmall })
 /** The tiles of an employee, below each other as on a phone. */
 export const own = style({
   display: 'grid',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import type { Permission } from '#domain/kernel/permissions.ts'
 import type { OwnDashboard } from '#domain/dashboard/own.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import {
   addTask,
@@ -31,13 +32,13 @@ afterAll(() => server.close())
 const contact = { name: 'Ann Rao', relation: 'Spouse', phone: '(469) 555-0100' }
 
 /** Creates an employee with a user of their own. */
-async function hire(more: Record<string, unknown> = {}, grant: Permission[] = []) {
+async function hire(more: Record<string, unknown> = {}, grant: Permission[] = [], deny: Permission[] = []) {
   const { id } = await create(server, admin, 'employee', employeeBody(more))
   const who = await server.makeUser({
     role: 'EMPLOYEE',
     tenant,
     employee: { clientId: tenant.a, id },
-    overrides: { grant, deny: [] },
+    overrides: { grant, deny },
   })
   return { id: id as string, who }
 }
@@ -159,6 +160,62 @@ test('only the open tasks of the employee are listed, and not those of HR', asyn
   ])
 })
 
+const monday = weekStartOf(today, 'MONDAY')
+const workdays = [0, 1, 2, 3, 4].map((day) => ({ date: addDays(monday, day), type: 'WORK', minutes: 480 }))
+
+/** Triggers an event of a timesheet and returns it. */
+async function send(who: TestUser, sheet: { id: string; version: number }, event: string, more: object = {}) {
+  const body = { version: sheet.version, ...more }
+  const answer = await server.request(who, 'POST', `/timesheet/${sheet.id}/${event}`, { body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body as { id: string; version: number }
+}
+
+test('the current week is listed with status, hours and deadline until it is submitted, and again once it is rejected', async () => {
+  const { id, who } = await hire()
+  const { who: other } = await hire()
+  const { id: assignmentId } = await assign(id, 'Weekly', '2026-02-02')
+  const sheetOf = async () => (await own(who)).body.week?.sheets[0]
+  const sheet = { assignmentId, projectName: 'Weekly' }
+  expect((await own(who)).body.week).toEqual({
+    periodStart: monday,
+    periodEnd: addDays(monday, 6),
+    dueAt: `${addDays(monday, 7)}T16:00:00.000Z`,
+    sheets: [{ ...sheet, status: 'NOT_STARTED', minutes: 0, isOpen: true }],
+  })
+  const made = await server.request(who, 'POST', '/timesheet/create', {
+    body: { assignmentId, periodStart: monday, entries: workdays.slice(0, 2) },
+  })
+  expect(made.status, made.text).toBe(201)
+  expect(await sheetOf()).toEqual({ ...sheet, status: 'DRAFT', minutes: 960, isOpen: true })
+  const whole = await server.request(who, 'PUT', `/timesheet/${made.body.id}`, {
+    body: { version: made.body.version, entries: workdays },
+  })
+  expect(whole.status, whole.text).toBe(200)
+  const submitted = await send(who, whole.body, 'submit')
+  expect(await sheetOf()).toEqual({ ...sheet, status: 'SUBMITTED', minutes: 2400, isOpen: false })
+  expect((await own(who)).body.rejected).toEqual([])
+  await send(admin, submitted, 'reject', { reason: 'Tuesday was a holiday' })
+  expect(await sheetOf()).toMatchObject({ status: 'REJECTED', isOpen: true })
+  expect((await own(who)).body.rejected).toEqual([
+    {
+      id: made.body.id,
+      projectName: 'Weekly',
+      periodStart: monday,
+      periodEnd: addDays(monday, 6),
+      reason: 'Tuesday was a holiday',
+    },
+  ])
+  expect((await own(other)).body).toMatchObject({ week: null, rejected: [] })
+})
+
+test('without the permission for timesheets, no time is shown', async () => {
+  const { id, who } = await hire({}, [], ['CAN_VIEW_TIMESHEETS', 'CAN_MAINTAIN_TIMESHEETS'])
+  await assign(id, 'Hidden hours', '2026-02-02')
+  const { body } = await own(who)
+  expect(body).toMatchObject({ week: null, rejected: [], assignments: [{ projectName: 'Hidden hours' }] })
+})
+
 test('missing contact details are named until the employee enters them', async () => {
   const { id, who } = await hire()
   expect((await own(who)).body.gaps).toEqual(['emergencyContacts', 'personalEmail'])
@@ -172,6 +229,8 @@ test('a user without a record of their own gets an empty answer', async () => {
   const { body } = await own(admin)
   expect(body).toEqual({
     asOf: expect.any(String),
+    week: null,
+    rejected: [],
     assignments: [],
     authorization: null,
     tasks: [],

@@ -14,7 +14,7 @@ const evan = {
   permissions: ['CAN_VIEW_TIMESHEETS'],
   employeeId: 'e-evan',
 }
-const complete = { asOf, assignments: [], authorization: null, tasks: [], gaps: [] }
+const complete = { asOf, week: null, rejected: [], assignments: [], authorization: null, tasks: [], gaps: [] }
 const assignment = {
   id: 'a-1',
   projectName: 'Globex ERP',
@@ -87,8 +87,62 @@ test('what the record still needs links to the page where the employee enters it
   expect(tile.queryByText(/work authorization/)).toBeNull()
 })
 
+const sheet = { assignmentId: 'a-1', projectName: 'Globex ERP', status: 'DRAFT', minutes: 960, isOpen: true }
+const week = {
+  periodStart: '2026-03-09',
+  periodEnd: '2026-03-15',
+  dueAt: '2026-03-16T16:00:00.000Z',
+  sheets: [sheet],
+}
+
+test('an employee sees the hours of the week so far and when to submit them, and fills them in from there', async () => {
+  openOwn({ week })
+  const tile = within(await region('This week'))
+  expect((await tile.findByRole('listitem')).textContent).toBe('Globex ERPDraft16:00 hours')
+  expect(tile.getByText('2026-03-09 – 2026-03-15')).toBeVisible()
+  expect(tile.getByText('Submit by 2026-03-16 16:00 UTC.')).toBeVisible()
+  expect(tile.getByRole('link', { name: 'Fill in' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
+})
+
+test('a submitted week can be opened but not filled in, and several timesheets have a total', async () => {
+  const submitted = { ...sheet, status: 'SUBMITTED', isOpen: false }
+  const other = { ...submitted, assignmentId: 'a-2', projectName: 'Initech Portal', minutes: 450 }
+  openOwn({ week: { ...week, sheets: [submitted, other] } })
+  const tile = within(await region('This week'))
+  const lines = await tile.findAllByRole('listitem')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    'Globex ERPSubmitted16:00 hours',
+    'Initech PortalSubmitted7:30 hours',
+    'Total23:30 hours',
+  ])
+  expect(tile.queryByText(/^Submit by/)).toBeNull()
+  expect(tile.queryByRole('link', { name: 'Fill in' })).toBeNull()
+  expect(tile.getByRole('link', { name: 'Open week' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
+})
+
+test('rejected timesheets are listed with the reason', async () => {
+  const rejected = [
+    {
+      id: 't-9',
+      projectName: 'Globex ERP',
+      periodStart: '2026-03-02',
+      periodEnd: '2026-03-08',
+      reason: 'Tuesday was a holiday',
+    },
+  ]
+  openOwn({ week, rejected })
+  const tile = within(await region('Rejected timesheets'))
+  expect(tile.getByRole('link', { name: 'Globex ERP, 2026-03-02 – 2026-03-08' })).toHaveAttribute(
+    'href',
+    '/timesheets/t-9',
+  )
+  expect(tile.getByText('Reason: Tuesday was a holiday')).toBeVisible()
+})
+
 test('without anything to do, it says so', async () => {
   openOwn({})
+  expect(await screen.findByText('You have no assignment this week.')).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Rejected timesheets' })).toBeNull()
   expect(await screen.findByText('No assignments yet. Your HR team adds them.')).toBeVisible()
   expect(await screen.findByText('Your record is complete.')).toBeVisible()
 })
@@ -99,6 +153,7 @@ test('a failure of their record is shown once and can be retried', async () => {
   const failed = within(await region('Your assignments'))
   expect(await failed.findByRole('alert')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Your record' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'This week' })).toBeNull()
   api.replies.set('GET /dashboard/employee', () => ok({ ...complete, assignments: [assignment] }))
   failed.getByRole('button', { name: 'Retry' }).click()
   expect(await screen.findByText('Globex ERP')).toBeVisible()

@@ -105,6 +105,32 @@ test('a toast is a status with its action and can be dismissed', async () => {
   expect(dismiss).toHaveBeenCalledWith('t1')
 })
 
+test.each([
+  ['a bar at the bottom', { top: 640, bottom: 740 }, '112px'],
+  ['a bar that leaves the bottom free', { top: 500, bottom: 560 }, '72px'],
+  ['a bar beside it', { top: 640, bottom: 740, right: 20 }, '72px'],
+])('a toast is above %s, so that its buttons stay free', async (_, bar, bottom) => {
+  vi.stubGlobal('innerHeight', 740)
+  const rects = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
+    this: Element,
+  ) {
+    const box = this.matches('[data-pinned]')
+      ? { left: 0, right: 360, ...bar }
+      : { left: 40, right: 344, top: 600, bottom: 668 }
+    return { ...box, width: box.right - box.left, height: box.bottom - box.top } as DOMRect
+  })
+  render(
+    <>
+      <Toaster toasts={[{ id: 't1', title: 'Contract approved' }]} onDismiss={() => undefined} />
+      <div data-pinned="foot">Next to approve</div>
+    </>,
+  )
+  const toasts = screen.getByRole('region', { name: /^Notifications/ }).querySelector('ol')
+  await waitFor(() => expect(toasts?.style.insetBlockEnd).toBe(bottom))
+  rects.mockRestore()
+  vi.unstubAllGlobals()
+})
+
 test('the command menu filters, moves with arrow keys and runs with Enter', async () => {
   const user = userEvent.setup()
   const go = vi.fn<(value?: unknown) => void>()

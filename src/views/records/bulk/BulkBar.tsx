@@ -48,7 +48,7 @@ export default function BulkBar(props: BulkBarProps) {
   if (state === 'interrupted') return <BulkInterrupted selection={selection} />
   if (count === 0) return null
   return (
-    <section className={styles.bar} aria-label="Selection">
+    <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <SelectedRows {...props} />
       <Tools {...props} events={events} />
       {state === 'confirming' && <BulkDialog area={area} events={events} selection={selection} />}

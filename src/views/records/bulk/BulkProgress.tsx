@@ -17,7 +17,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
     ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
     : `${countText(handled)} of ${countText(handled + queue.length)} done`
   return (
-    <section className={styles.bar} aria-label="Selection" aria-busy="true">
+    <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
       <span role="status" key={event}>
         {text}
       </span>
@@ -35,7 +35,7 @@ export function BulkInterrupted({ selection }: BulkProgressProps) {
   const errors = useSelector(selection, ({ context }) => context.errors)
   const left = useSelector(selection, ({ context }) => context.queue.length)
   return (
-    <section className={styles.bar} aria-label="Selection">
+    <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <span role="alert">
         {`${errors.map(({ message }) => message).join(' ')} ${countText(left)} ${left === 1 ? 'record is' : 'records are'} left.`}
       </span>

@@ -23,7 +23,7 @@ export function BulkReport({
   const text = events[event]?.offer?.done ?? event
   return (
     <section className={styles.report} aria-label="Selection">
-      <div className={styles.bar}>
+      <div className={styles.bar} data-pinned="foot">
         <span role="status">
           {[
             `${text}: ${countText(done.length)}.`,

@@ -91,7 +91,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   useApproveKey(maintains ? decide : undefined)
   if (!maintains) return null
   return (
-    <section className={styles.bar} aria-label="Next to approve">
+    <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
       <div className={styles.about} aria-live="polite">
         <span className={styles.name}>{name}</span>
         <Facts facts={facts} />

@@ -6,6 +6,8 @@ import { ExportButton, type ExportButtonProps } from '#views/records/list/Export
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { lateColumns } from '#views/records/list/lateColumns.ts'
+import { SortedBy } from '#views/records/list/SortedBy.tsx'
+import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
 import { RowPanel } from '#views/records/list/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
@@ -24,6 +26,8 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   /** All columns of the list; the first one can't be hidden. */
   readonly all: readonly ShownColumn[]
   readonly shown: readonly { readonly key: string }[]
+  readonly sort: Sort | undefined
+  readonly onSort: (sort: Sort) => void
   readonly onPrint: () => void
   /** Called with the columns that load after the rows. */
   readonly onColumns: (columns: ReturnType<typeof lateColumns>) => void
@@ -37,6 +41,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
 interface ShownColumn {
   readonly key: string
   readonly header: string
+  readonly sortable?: boolean | undefined
   readonly cell: (row: never) => ReactNode
 }
 
@@ -46,7 +51,8 @@ const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
-  const { pointed, all, shown, nameOf, hrefOf, onPrint, onColumns, url, order, ...exported } = props
+  const { pointed, all, shown, nameOf, hrefOf, onPrint, onColumns, url, order, sort, onSort, ...exported } =
+    props
   const [isOpen, setOpen] = useState(false)
   const area = useCurrentArea()
   const permissions = usePermissions()
@@ -74,6 +80,7 @@ export default function ListExtras(props: ListExtrasProps) {
       </Suspense>
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
+        <SortedBy columns={all} shown={shown} sort={sort} onSort={onSort} table={area.title} />
         <Button
           tone="ghost"
           size="small"

@@ -199,6 +199,8 @@ export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
                 onColumns={onColumns}
                 order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
                 disabled={failed}
+                sort={sort}
+                onSort={onSort}
                 onPrint={print}
                 all={columns}
                 shown={shownColumns}

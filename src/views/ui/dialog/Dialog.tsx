@@ -41,7 +41,11 @@ export default function Dialog(props: DialogProps) {
           <Radix.Title className={styles.title}>{title}</Radix.Title>
           {description && <Radix.Description className={styles.description}>{description}</Radix.Description>}
           {children && <div className={styles.body}>{children}</div>}
-          {foot && <div className={styles.foot}>{foot}</div>}
+          {foot && (
+            <div className={styles.foot} data-pinned="foot">
+              {foot}
+            </div>
+          )}
           {onClose && (
             <div className={styles.close}>
               <Button tone="ghost" size="small" iconOnly icon={X} onClick={onClose}>

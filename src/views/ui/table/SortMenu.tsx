@@ -2,22 +2,25 @@ import ArrowDownUp from 'lucide-react/icons/arrow-down-up'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import type { Column, Sort } from '#views/ui/table/dataTableTypes.ts'
 
-interface SortMenuProps<Row> {
+export interface SortMenuProps<Row> {
   readonly columns: readonly Pick<Column<Row>, 'key' | 'header' | 'sortable'>[]
   readonly sort: Sort | undefined
   readonly onSort: (sort: Sort) => void
+  /** The text of the button. Without it, the button has only an icon and is for a phone. */
+  readonly label?: string
 }
 
-/** Sorts a list on a phone, where it has no column headers. */
-export function SortMenu<Row>({ columns, sort, onSort }: SortMenuProps<Row>) {
+/** Sorts a list whose headers don't: on a phone it has none. */
+export function SortMenu<Row>({ columns, sort, onSort, label }: SortMenuProps<Row>) {
   const directions = [
     { key: 'ascending', text: 'Ascending' },
     { key: 'descending', text: 'Descending' },
   ] as const
   return (
     <Menu
-      label="Sort"
-      icon={ArrowDownUp}
+      {...(label === undefined
+        ? { label: 'Sort', icon: ArrowDownUp }
+        : { label, tone: 'ghost', size: 'small' })}
       align="end"
       items={[
         ...columns

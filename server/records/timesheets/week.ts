@@ -1,0 +1,105 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { listName } from '#domain/employees/rules.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import { notEditable } from '#domain/timesheets/editable.ts'
+import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
+import { notFound } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { answersOf, entriesOf, overtimeRuleOf, surroundings } from '#server/records/timesheets/answer.ts'
+import { factsAround, factsOf, settingsOf } from '#server/records/timesheets/sheet.ts'
+import { timesheets } from '#server/records/timesheets/table.ts'
+
+/** Returns an employee's work week around a date: each assignment in it with its sheet, and whether time can be entered. Throws 404. */
+export async function weekOf(context: RequestContext, employeeId: string, date: string) {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const settings = await settingsOf(context, date)
+  const { holidays } = await effectiveSettings(tx, clientId, date)
+  const weekStart = weekStartOf(date, settings.weekStart)
+  const [person] = await tx
+    .select({ firstName: employees.firstName, lastName: employees.lastName })
+    .from(employees)
+    .where(and(eq(employees.clientId, clientId), eq(employees.id, employeeId)))
+  if (person === undefined) throw notFound()
+  const assigned = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, clientId),
+        eq(assignments.employeeId, employeeId),
+        isNull(assignments.archivedAt),
+        lte(assignments.startDate, addDays(weekStart, 6)),
+        sql`coalesce(${assignments.endDate}, 'infinity') >= ${weekStart}`,
+      ),
+    )
+    .orderBy(asc(assignments.createdAt), asc(assignments.id))
+  const around = await surroundings(
+    tx,
+    clientId,
+    assigned.map(({ id }) => id),
+  )
+  const sheets = await tx
+    .select()
+    .from(timesheets)
+    .where(
+      and(
+        eq(timesheets.clientId, clientId),
+        eq(timesheets.employeeId, employeeId),
+        eq(timesheets.weekStart, weekStart),
+        isNull(timesheets.archivedAt),
+        isNull(timesheets.adjustsTimesheetId),
+      ),
+    )
+  const answers = new Map((await answersOf(tx, caller, sheets)).map((each) => [each.assignmentId, each]))
+  const entries = Map.groupBy(
+    sheets.length === 0
+      ? []
+      : await entriesOf(
+          tx,
+          clientId,
+          sheets.map(({ id }) => id),
+        ),
+    ({ timesheetId }) => timesheetId,
+  )
+  const rows = []
+  for (const row of assigned) {
+    const known = around.get(row.id)
+    const sheet = sheets.find(({ assignmentId }) => assignmentId === row.id)
+    const period = sheet ?? periodIn(weekStart, [row])
+    if (known === undefined || period === null) continue
+    const facts =
+      sheet === undefined
+        ? factsAround(context, known, settings, period)
+        : factsOf(context, { row: sheet, entries: entries.get(sheet.id) ?? [], around: known, settings })
+    const [why] = notEditable(facts)
+    rows.push({
+      assignment: await assignmentResource.answer(row, context),
+      periodStart: period.periodStart,
+      periodEnd: period.periodEnd,
+      overtimeRule: overtimeRuleOf(known),
+      tasks: known.project.tasks,
+      billable: known.project.billable,
+      timesheet: answers.get(row.id) ?? null,
+      editable: why === undefined,
+      why: why?.message ?? null,
+    })
+  }
+  const periodEnd = addDays(weekStart, 6)
+  return {
+    periodStart: weekStart,
+    periodEnd,
+    employeeId,
+    employeeName: listName(person),
+    timeStep: settings.timeStep,
+    captureInOut: settings.captureInOut,
+    noteRequired: settings.noteRequired,
+    holidays: holidays.filter((day) => day.date >= weekStart && day.date <= periodEnd),
+    rows,
+  }
+}

@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import type { OwnRejected, OwnWeek as Week } from '#domain/dashboard/own.ts'
+import { ownTile } from '#domain/dashboard/tileNames.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { TileFrame, useTile } from '#views/dashboard/Tile.tsx'
+import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+
+/** The signed-in employee's time: the current week, and what was sent back with the reason. Loaded by OwnTiles. */
+export function OwnWeek() {
+  const actor = useTile(ownTile)
+  const own = useSelector(actor, (state) => state?.context.numbers?.own ?? null)
+  const isFailed = useSelector(actor, (state) => state?.hasTag('error') ?? false)
+  // OwnTiles offers Retry.
+  if (isFailed) return null
+  return (
+    <>
+      <TileFrame actor={actor} title="This week" subject="Your timesheet for the current week">
+        {own === null ? <Waiting lines={1} /> : <CurrentWeek week={own.week} />}
+      </TileFrame>
+      {own !== null && own.rejected.length > 0 && (
+        <TileFrame actor={actor} title="Rejected timesheets" subject="Correct and submit these again">
+          <ul>
+            {own.rejected.map((sheet) => (
+              <li key={sheet.id} className={classes(styles.line, styles.ownLine)}>
+                <Rejected sheet={sheet} />
+              </li>
+            ))}
+          </ul>
+        </TileFrame>
+      )}
+    </>
+  )
+}
+
+function CurrentWeek({ week }: { week: Week | null }) {
+  const weeks = useRecordArea('weeks')
+  if (week === null) return <p className={styles.nothing}>You have no assignment this week.</p>
+  const { periodStart, periodEnd, dueAt, sheets } = week
+  const total = sheets.reduce((sum, { minutes }) => sum + minutes, 0)
+  const isOpen = sheets.some((sheet) => sheet.isOpen)
+  return (
+    <>
+      <div className={classes(styles.line, styles.ownLine)}>
+        <p className={styles.dates}>{`${periodStart} – ${periodEnd}`}</p>
+        {isOpen && dueAt !== null && (
+          <p className={styles.label}>{`Submit by ${dueAt.slice(0, 10)} ${dueAt.slice(11, 16)} UTC.`}</p>
+        )}
+      </div>
+      <ul>
+        {sheets.map(({ assignmentId, projectName, status, minutes }) => (
+          <li key={assignmentId} className={classes(styles.line, styles.ownTask)}>
+            <span>{projectName}</span>
+            <span className={styles.ownState}>
+              <TimesheetStatusMark status={status} />
+              <span className={styles.lineNumber}>{`${formatDuration(minutes)} hours`}</span>
+            </span>
+          </li>
+        ))}
+        {sheets.length > 1 && (
+          <li className={classes(styles.line, styles.ownTask)}>
+            <span>Total</span>
+            <span className={styles.lineNumber}>{`${formatDuration(total)} hours`}</span>
+          </li>
+        )}
+      </ul>
+      <p className={styles.ownAction}>
+        <LinkButton href={recordPath(weeks, periodStart)} tone={isOpen ? 'primary' : 'secondary'}>
+          {isOpen ? 'Fill in' : 'Open week'}
+        </LinkButton>
+      </p>
+    </>
+  )
+}
+
+function Rejected({ sheet: { id, projectName, periodStart, periodEnd, reason } }: { sheet: OwnRejected }) {
+  const timesheets = useRecordArea('timesheets')
+  return (
+    <>
+      <p className={styles.ownTitle}>
+        <Link href={recordPath(timesheets, id)}>{`${projectName}, ${periodStart} – ${periodEnd}`}</Link>
+      </p>
+      {reason !== null && <p>{`Reason: ${reason}`}</p>}
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react'
+import { SortMenu, type SortMenuProps } from '#views/ui/table/SortMenu.tsx'
+
+interface SortedByProps<Row> extends SortMenuProps<Row> {
+  /** The columns that the list shows if there is room. */
+  readonly shown: readonly { readonly key: string }[]
+  /** The name of the table, to find the header of the order. */
+  readonly table: string
+}
+
+/** Says what a list is sorted by when no header shows it, because its column is hidden or the window too narrow for it. */
+export function SortedBy<Row>({ shown, table, ...menu }: SortedByProps<Row>) {
+  const { columns, sort } = menu
+  const column = columns.find(({ key }) => key === sort?.key)
+  const isShown = shown.some(({ key }) => key === column?.key)
+  const isSqueezed = useSqueezed(table, isShown ? column?.key : undefined)
+  if (column === undefined || (isShown && !isSqueezed)) return null
+  return <SortMenu {...menu} label={`Sorted by ${inSentence(column.header)}`} />
+}
+
+/** Returns a header as it reads in a sentence: `Number` becomes `number`, `PO number` stays. */
+const inSentence = (header: string) =>
+  /^[A-Z][a-z]/.test(header) ? header.charAt(0).toLowerCase() + header.slice(1) : header
+
+/** Returns true if the list is too narrow to show a column. */
+function useSqueezed(table: string, key: string | undefined): boolean {
+  const [isSqueezed, setSqueezed] = useState(false)
+  useEffect(() => {
+    if (key === undefined || typeof ResizeObserver === 'undefined') return
+    const selector = `table[aria-label="${CSS.escape(table)}"] th[data-key="${CSS.escape(key)}"]`
+    let head: Element | null = null
+    const sizes = new ResizeObserver(() => {
+      // The table of few rows and the one of many replace each other.
+      if (head?.isConnected !== true) find()
+      else setSqueezed(head.getBoundingClientRect().width === 0)
+    })
+    // The table of many rows loads later than this.
+    const changes = new MutationObserver(() => find())
+    const find = () => {
+      head = document.querySelector(selector)
+      sizes.disconnect()
+      changes.disconnect()
+      if (head === null) changes.observe(document.body, { childList: true, subtree: true })
+      else sizes.observe(head)
+    }
+    find()
+    return () => {
+      sizes.disconnect()
+      changes.disconnect()
+    }
+  }, [table, key])
+  return isSqueezed
+}

@@ -1,0 +1,49 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react'
+
+const gap = 12
+
+/** Returns the distance from the bottom of the window at which toasts cover no bar. */
+function clearOf(bars: readonly DOMRect[], toasts: DOMRect): number {
+  let bottom = innerHeight - toasts.bottom
+  for (const bar of bars) {
+    const isBeside = bar.right <= toasts.left || bar.left >= toasts.right
+    const isAbove = bar.bottom <= innerHeight - bottom - toasts.height
+    const isBelow = bar.top >= innerHeight - bottom
+    if (!isBeside && !isAbove && !isBelow) bottom = innerHeight - bar.top + gap
+  }
+  return Math.max(0, Math.min(bottom, innerHeight - toasts.height))
+}
+
+function place(toasts: HTMLElement): void {
+  toasts.style.insetBlockEnd = ''
+  const bars = [...document.querySelectorAll('[data-pinned="foot"]')]
+    .map((bar) => bar.getBoundingClientRect())
+    .filter(({ height }) => height > 0)
+    .toSorted((one, other) => other.bottom - one.bottom)
+  if (bars.length > 0) toasts.style.insetBlockEnd = `${clearOf(bars, toasts.getBoundingClientRect())}px`
+}
+
+/** Keeps toasts above the bars at the foot of a page or dialog, whose buttons are the next step. */
+export function useAboveBars<E extends HTMLElement>(): RefObject<E | null> {
+  const ref = useRef<E>(null)
+  useLayoutEffect(() => {
+    let frame = 0
+    const update = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => ref.current !== null && place(ref.current))
+    }
+    update()
+    // Bars come, go and grow with the page below, which a toast outlives.
+    const changes = new MutationObserver(update)
+    changes.observe(document.body, { childList: true, subtree: true, characterData: true })
+    window.addEventListener('resize', update)
+    window.addEventListener('scroll', update, true)
+    return () => {
+      cancelAnimationFrame(frame)
+      changes.disconnect()
+      window.removeEventListener('resize', update)
+      window.removeEventListener('scroll', update, true)
+    }
+  }, [])
+  return ref
+}
