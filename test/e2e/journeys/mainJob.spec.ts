@@ -92,6 +92,9 @@ test(
     await search(page, 'contracts', person.last)
     await expectRange(page, '1–1 of 1')
     await expect(rows(page, 'Contracts')).toContainText(name)
+    // The window has no room for the column of the order.
+    const order = page.getByRole('button', { name: 'Sorted by number' })
+    await expect(order).toBeVisible({ visible: !isSmall(page) })
     await expectAccessible(page, 'contracts list')
     await page.getByRole('link', { name: 'Projects', exact: true }).click()
     await search(page, 'projects', person.last)

@@ -12,6 +12,8 @@ test(
     await expect(work.getByRole('listitem').first()).toContainText(/\d{4}-\d\d-\d\d – \d{4}-\d\d-\d\d/)
     await expect(work).toContainText('Approver: ')
     await expect(page.getByRole('region', { name: 'Your time' })).toBeVisible()
+    const week = page.getByRole('region', { name: 'This week' })
+    await expect(week.getByRole('listitem').first()).toContainText(/\d:\d\d hours$/)
     await expectAccessible(page, 'dashboard of an employee')
     await expectNoSidewaysScroll(page)
 
@@ -34,5 +36,8 @@ test(
     await expect(gap).toHaveCount(0)
     await page.reload()
     await expect(work).toContainText('Approver: ')
+
+    await week.getByRole('link', { name: /^(?:Fill in|Open week)$/ }).click()
+    await expect(page.getByRole('grid', { name: /^Week of / })).toBeVisible()
   },
 )

@@ -58,6 +58,19 @@ test('contracts show end client, end date and margin; project and pay rate are o
   expect(location.search).not.toContain('columns')
 })
 
+test('a list whose order no header shows says what it is sorted by, and can be sorted from there', async () => {
+  const { user } = openList()
+  await headers()
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  expect(screen.queryByRole('button', { name: /^Sorted by/ })).toBeNull()
+  await user.click(await screen.findByRole('checkbox', { name: 'Number' }))
+  await user.click(await screen.findByRole('button', { name: 'Sorted by number' }))
+  expect(await screen.findByRole('menuitemradio', { name: 'Number' })).toBeChecked()
+  await user.click(screen.getByRole('menuitemradio', { name: 'Title' }))
+  expect(location.search).toContain('sort=title')
+  expect(screen.queryByRole('button', { name: /^Sorted by/ })).toBeNull()
+})
+
 test('a negative margin has a real minus sign and is highlighted, and no margin is a dash', async () => {
   openList()
   await headers()
