@@ -2,6 +2,7 @@ import { configure, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { approve, idOf, openSheets, queue, row, sheetOf } from '#test/views/timesheets/queueStage.tsx'
 
@@ -81,7 +82,7 @@ test('contracts that wait for approval have the same keys', async () => {
 })
 
 /** Opens contracts that wait for approval. The stored ones can be newer than their rows. */
-function openContracts(more: object, stored: object = {}) {
+function openContracts(more: object, stored: object = {}, charts = pageCharts) {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
   const contract = contractAt('PENDING_APPROVAL', { title: 'Data platform', ...more })
   api.replies.set('GET /contracts', () => ok([rowOf(contract)], 1))
@@ -89,7 +90,12 @@ function openContracts(more: object, stored: object = {}) {
   api.replies.set(`GET /contract/${openedId}`, () => ok({ ...contract, ...stored }))
   const sent = () =>
     api.requests.filter(({ line }) => line.endsWith('/approve')).map(({ options }) => options.body)
-  return { api, contract, sent, ...openSignedIn('/contracts/list?status=PENDING_APPROVAL', api) }
+  return {
+    api,
+    contract,
+    sent,
+    ...openSignedIn('/contracts/list?status=PENDING_APPROVAL', api, undefined, {}, charts),
+  }
 }
 
 test('the list names the margin of the contract to approve, and one that changed since then stays open', async () => {
@@ -110,6 +116,25 @@ test('the list names the margin of the contract to approve, and one that changed
   ).toBeVisible()
   expect(sent()).toEqual([{ version: 3 }])
   expect(screen.getByRole('heading', { level: 1, name: 'Data platform' })).toBeVisible()
+})
+
+test('A right after a reload approves once, as soon as the charts of the record have loaded', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let isHere = false
+  const charts = { areLoaded: () => isHere, load: () => promise }
+  const { api, contract, sent, user } = openContracts({ marginPct: '27.21' }, {}, charts)
+  api.replies.set(`POST /contract/${openedId}/approve`, () =>
+    ok({ ...contract, status: 'APPROVED', version: 4 }),
+  )
+  await bar()
+  await user.keyboard('a')
+  await user.keyboard('a')
+  expect(location.pathname).toBe('/contracts/list')
+  expect(api.requests.filter(({ line }) => line.includes(openedId))).toEqual([])
+  isHere = true
+  resolve()
+  expect(await screen.findByText('Contract approved')).toBeVisible()
+  expect(sent()).toEqual([{ version: 3 }])
 })
 
 test('a contract at a loss opens for review instead, and approving it there asks with the margin', async () => {

@@ -8,7 +8,7 @@ import type { TimesheetRow } from '#domain/timesheets/record.ts'
 import { ListedMargin } from '#views/contracts/ListedMargin.tsx'
 import * as styles from '#views/records/list/decisionBar.css.ts'
 import { RateText } from '#views/records/RateText.tsx'
-import { useArea, useAreas } from '#views/shell/ActorsContext.tsx'
+import { useArea, useAreas, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { preloadPage } from '#views/shell/route/pageFiles.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -72,6 +72,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
 /** The record of the cursor's row, or else of the first one, with what it takes to approve it here. A approves it, and the next one opens. */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
+  const charts = usePageChartLoader()
   const areas = useAreas()
   const maintains = canMaintain(usePermissions(), area.permission)
   const [, navigate] = useLocation()
@@ -81,11 +82,31 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     needsReview: true,
   }
   const path = recordPath(area, row.id)
+  /** The row whose approval waits for the charts of its page. Null again once the user leaves. */
+  const waiting = useRef<string | null>(null)
+  useEffect(
+    () => () => {
+      waiting.current = null
+    },
+    [],
+  )
   const decide = () => {
+    if (needsReview) return navigate(path)
+    if (waiting.current !== null) return
     const decision = { event: 'approve', version: String(row['version']) }
     const route = { area: area.name, page: 'record', id: row.id, decision } as const
-    if (!needsReview) actor?.send({ type: 'route.changed', route })
-    navigate(path)
+    const open = () => {
+      if (waiting.current !== row.id) return
+      waiting.current = null
+      actor?.send({ type: 'route.changed', route })
+      navigate(path)
+    }
+    waiting.current = row.id
+    if (charts.areLoaded()) return open()
+    // Right after a reload. The page reports a part that can't be loaded.
+    charts.load().then(open, () => {
+      waiting.current = null
+    })
   }
   useEffect(() => void preloadPage(areas, path), [areas, path])
   useApproveKey(maintains ? decide : undefined)
