@@ -147,11 +147,16 @@ async function recordSignIn(
 /** Returns the audit entry of a denied call, with its target as sent if that looks like an id. */
 export function denialOf(request: FastifyRequest, call: Call, error: ApiError): Denial {
   const params = request.params as Readonly<Record<string, unknown>> | null
+  const query = request.query as Readonly<Record<string, unknown>> | null
   const body = request.body as Readonly<Record<string, unknown>> | null | undefined
   const probed = error.errors.some(({ code }) => code === 'client_forbidden')
   const sent = probed
     ? request.headers['x-client-id']
-    : (params?.['id'] ?? params?.['tenantId'] ?? body?.['id'])
+    : (params?.['id'] ??
+      params?.['tenantId'] ??
+      body?.['id'] ??
+      query?.['employeeId'] ??
+      body?.['assignmentId'])
   return {
     requestId: request.id,
     call,

@@ -5,12 +5,13 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { writeAudit, writeDenial } from '#server/db/audit.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
-import { actAgain, authorize, claimsOf, denialOf } from '#server/pipeline/authorize.ts'
+import { actAgain, authorize, claimsOf } from '#server/pipeline/authorize.ts'
+import { recordingDenials } from '#server/pipeline/denials.ts'
 import type { FairShare } from '#server/pipeline/fairShare.ts'
 import { dropRest, formOf, isUpload } from '#server/pipeline/uploads.ts'
 import { errorAnswer } from '#server/pipeline/errorAnswer.ts'
@@ -129,8 +130,10 @@ export function addRoute(
       const uid = request.claims?.uid ?? ''
       const answer = await share(uid, () => answerRequest(deps, route, share, request))
       await answer.afterwards?.(deps.identityAdmin)
-      if (answer.receive === undefined) return send(reply, status, answer)
-      return send(reply, status, { ...answer, text: await answer.receive(formOf(request)) })
+      const { receive } = answer
+      if (receive === undefined) return send(reply, status, answer)
+      const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))
+      return send(reply, status, { ...answer, text })
     },
   })
 }
@@ -186,10 +189,9 @@ async function answerRequest(
   request: FastifyRequest,
 ): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, share, request)
-  const result = await inTransaction(deps, request, run, route.patience).catch(async (error: unknown) => {
-    await recordDenial(deps, route, request, error)
-    throw error
-  })
+  const result = await recordingDenials(deps, route.call, request, () =>
+    inTransaction(deps, request, run, route.patience),
+  )
   if (result instanceof ApiError) throw result
   return result
 }
@@ -215,21 +217,6 @@ async function authorizeAndRun(
   if (key === null) return run()
   const status = successStatus(call)
   return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
-}
-
-/** Inserts an audit row for a denial thrown by a handler, whose transaction was rolled back. */
-async function recordDenial(
-  deps: ApiDeps,
-  route: Route,
-  request: FastifyRequest,
-  error: unknown,
-): Promise<void> {
-  const { caller } = request
-  if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
-  await inTransaction(deps, request, async (tx) => {
-    await setActor(tx, caller)
-    await writeDenial(tx, caller, denialOf(request, allCalls[route.call], error))
-  })
 }
 
 async function runRoute(

@@ -24,8 +24,10 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
   const known = toApiError(error)
   // The client closed the connection, which isn't an error of the server.
   if (hasHungUp(request)) request.log.debug('the client closed the connection')
-  else if (known === null) request.log.error({ err: error }, 'unexpected error')
-  else if (known.status === 503) request.log.warn({ err: error }, 'unavailable')
+  else if ((known === null || known.status === 503) && request.server.failureLines.take()) {
+    if (known === null) request.log.error({ err: error }, 'unexpected error')
+    else request.log.warn({ err: error }, 'unavailable')
+  }
   return sendError(request, reply, known ?? new ApiError(500, [{ code: 'internal', message: INTERNAL }]))
 }
 
@@ -73,6 +75,9 @@ function frameworkError(error: unknown): ApiError | null {
   if (code === 'FST_ERR_CTP_INVALID_JSON_BODY' || code === 'FST_ERR_CTP_EMPTY_JSON_BODY')
     return answer(400, { code: 'invalid_json', message: BROKEN_JSON })
   if (status === 400) return answer(400, { code: 'invalid', message: 'The request is malformed.' })
+  // Headers of a request for a file of the build: a range outside of it, or a version that it doesn't have.
+  if (status === 412 || status === 416)
+    return answer(status, { code: 'invalid', message: 'This file has no such part or version.' })
   return null
 }
 

@@ -27,22 +27,27 @@ export function loggerOptions(
 /** A new id for every request. Ids sent by callers are ignored. */
 export const newRequestId = () => randomUUID()
 
-const REFUSALS_A_MINUTE = 600
+const LINES_A_MINUTE = 600
 
-/** Logs one line per response. 4xx lines are limited, because anyone can cause any number of them. */
+/**
+ * Logs one line per response. Lines about rejections, about requests without a verified user and about failures are limited, each kind on
+ * its own, because anyone can cause any number of them.
+ */
 export function addRequestLog(app: FastifyInstance, now: () => number): void {
-  const refusals = createLogBudget(
-    REFUSALS_A_MINUTE,
-    (leftOut) => app.log.info({ leftOut }, 'more requests were rejected'),
-    now,
-  )
+  const budgetOf = (kind: string, level: 'info' | 'warn') =>
+    createLogBudget(LINES_A_MINUTE, (leftOut) => app.log[level]({ leftOut }, kind), now)
+  const refusals = budgetOf('more requests were rejected', 'info')
+  const anonymous = budgetOf('more requests without a user were answered', 'info')
+  const failures = budgetOf('more requests failed', 'warn')
+  app.decorate('failureLines', failures)
   app.addHook('onClose', (_app, done) => {
-    refusals.stop()
+    for (const budget of [refusals, anonymous, failures]) budget.stop()
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const refused = reply.statusCode >= 400 && reply.statusCode < 500
     if (refused && !refusals.take()) return done()
+    if (!refused && request.claims === null && !anonymous.take()) return done()
     request.log.info(
       {
         method: request.method,

@@ -19,5 +19,7 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => app.swagger())
+  let document: object | undefined
+  // Collecting it takes a tenth of a second, and anyone can ask for it.
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => (document ??= app.swagger()))
 }

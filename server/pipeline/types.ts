@@ -5,6 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+import type { LogBudget } from '#server/pipeline/logBudget.ts'
 import type { RateLimits } from '#server/pipeline/rateLimit.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import type { TokenClaims, VerifyAppIntegrity, VerifyToken } from '#server/identity/claims.ts'
@@ -84,6 +85,10 @@ export type UploadedFile = {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** Limits the lines about failed requests. */
+    failureLines: LogBudget
+  }
   interface FastifyRequest {
     /** The claims of the verified token; null before that and on paths outside the API. */
     claims: TokenClaims | null

@@ -5,6 +5,7 @@ const authorize = 'server/pipeline/authorize.ts'
 const caller = 'server/pipeline/caller.ts'
 const define = 'server/pipeline/defineRoute.ts'
 const tokens = `${pipeline}/tokens.test.ts`
+const lostAccess = 'test/server/imports/lostAccess.test.ts'
 const order = `${pipeline}/order.test.ts`
 
 /** Guards of permissions, clients and sessions. */
@@ -88,10 +89,31 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'a denial of a handler is recorded',
-    file: define,
-    find: 'await recordDenial(deps, route, request, error)',
+    file: 'server/pipeline/denials.ts',
+    find: 'await recordDenial(deps, call, request, error)',
     without: 'void recordDenial',
     test: order,
+  },
+  {
+    guard: 'a denial of a week is recorded with its employee or assignment',
+    file: authorize,
+    find: "query?.['employeeId'] ??\n      body?.['assignmentId'])",
+    without: 'void query)',
+    test: order,
+  },
+  {
+    guard: 'a denial in the middle of an upload is recorded',
+    file: define,
+    find: 'const text = await recordingDenials(deps, route.call, request, () => receive(formOf(request)))',
+    without: 'const text = await receive(formOf(request))',
+    test: lostAccess,
+  },
+  {
+    guard: 'a user who has lost a client adds nothing to its trail',
+    file: 'server/pipeline/denials.ts',
+    find: 'const author = hasLostClient ? { ...caller, clientId: null } : caller',
+    without: 'const author = hasLostClient ? { ...caller } : caller',
+    test: lostAccess,
   },
   {
     guard: 'a denial of one of several records is recorded',

@@ -49,6 +49,27 @@ export const limits: readonly Guard[] = [
     test: abuse,
   },
   {
+    guard: 'log lines about requests without a user are limited',
+    file: 'server/pipeline/logging.ts',
+    find: 'if (!refused && request.claims === null && !anonymous.take()) return done()',
+    without: 'void anonymous',
+    test: abuse,
+  },
+  {
+    guard: 'log lines about failed requests are limited',
+    file: 'server/pipeline/errorHandler.ts',
+    find: ' && request.server.failureLines.take()) {',
+    without: ') {',
+    test: abuse,
+  },
+  {
+    guard: 'a range or version that a file doesn’t have is not an error of the server',
+    file: 'server/pipeline/errorHandler.ts',
+    find: 'if (status === 412 || status === 416)',
+    without: 'if (status === 499)',
+    test: `${pipeline}/headers.test.ts`,
+  },
+  {
     guard: 'log lines about policy reports are limited',
     file: 'server/web/cspReport.ts',
     find: 'if (budget.take()) request.log',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
+import { IdentityAway } from '#server/identity/claims.ts'
 import { RATE_LIMITS, senderOf } from '#server/pipeline/rateLimit.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -92,21 +93,28 @@ describe('the log', () => {
     expect(lines.filter((line) => line.includes('policy violated'))).toHaveLength(60)
   })
 
-  test('limits lines about rejected requests and logs how many were omitted', async () => {
+  test.each([
+    ['rejected requests', '/hrms/v1/nope', 404, 'more requests were rejected'],
+    ['requests without a user', '/healthz', 200, 'more requests without a user were answered'],
+    ['failed requests', '/hrms/v1/user', 503, 'more requests failed'],
+  ])('limits lines about %s and logs how many were omitted', async (_, url, status, told) => {
     vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
     const quiet: string[] = []
     const other = await startTestApp({
       database: server.database,
+      verifyAppIntegrity: () => Promise.reject(new IdentityAway('away')),
       logLevel: 'info',
       logStream: { write: (line) => void quiet.push(line) },
     })
+    const line = status === 503 ? '"unavailable"' : '"answered"'
+    const get = () => other.app.inject({ url, headers: { 'x-firebase-appcheck': 'a' } })
     try {
-      for (let each = 0; each < 1_000; each += 1) await other.request(null, 'GET', '/nope')
-      expect(quiet.filter((line) => line.includes('"answered"'))).toHaveLength(600)
+      for (let each = 0; each < 1_000; each += 1) expect((await get()).statusCode).toBe(status)
+      expect(quiet.filter((each) => each.includes(line))).toHaveLength(600)
       await vi.advanceTimersByTimeAsync(60_000)
-      expect(quiet.at(-1)).toMatch(/"leftOut":400,.*"more requests were rejected"/)
-      await other.request(null, 'GET', '/nope')
-      expect(quiet.at(-1)).toContain('"answered"')
+      expect(quiet.filter((each) => each.includes(`"leftOut":400,"msg":"${told}"`))).toHaveLength(1)
+      await get()
+      expect(quiet.filter((each) => each.includes(line))).toHaveLength(601)
     } finally {
       vi.useRealTimers()
       await other.app.close()

@@ -77,6 +77,18 @@ describe('every response has the headers of its kind', () => {
       }
     }
   })
+  test('a range or version that a file of the build doesn’t have is rejected, and isn’t an error of the server', async () => {
+    const file = '/assets/app-abc123.js'
+    const asked: [Record<string, string>, number][] = [
+      [{ range: 'bytes=99-' }, 416],
+      [{ 'if-match': '"other"' }, 412],
+      [{ 'if-unmodified-since': 'Mon, 01 Jan 1990 00:00:00 GMT' }, 412],
+    ]
+    for (const [headers, status] of asked) {
+      const answer = await get(file, headers)
+      expect([answer.statusCode, answer.json().errors?.[0].code]).toEqual([status, 'invalid'])
+    }
+  })
   test('pages have the strictest policy and their configuration and are never cached', async () => {
     for (const path of [
       '/',

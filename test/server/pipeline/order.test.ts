@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userClients, users } from '#server/db/schema.ts'
@@ -219,10 +220,20 @@ test('a denial inside a handler is audited with its record (trust.md case 38)', 
   const update = { id, version: 1, phone: '4695550142' }
   expect((await server.request(own, 'POST', '/employee/update', { body: update })).status).toBe(403)
   expect((await server.request(own, 'GET', '/tenant/list')).status).toBe(403)
+  expect((await server.request(own, 'GET', `/timesheets/week?employeeId=${id}`)).status).toBe(403)
+  const week = { assignmentId: randomUUID(), periodStart: '2026-01-05', reason: 'Leave' }
+  expect((await server.request(own, 'POST', '/timesheets/exclude', { body: week })).status).toBe(403)
   expect(await denialsOf(own)).toEqual([
     { reason: 'permission', entity_label: 'GET /employee/:id', entity_id: id, client_id: tenant.a },
     { reason: 'permission', entity_label: 'POST /employee/update', entity_id: id, client_id: tenant.a },
     { reason: 'permission', entity_label: 'GET /tenant/list', entity_id: null, client_id: tenant.a },
+    { reason: 'permission', entity_label: 'GET /timesheets/week', entity_id: id, client_id: tenant.a },
+    {
+      reason: 'permission',
+      entity_label: 'POST /timesheets/exclude',
+      entity_id: week.assignmentId,
+      client_id: tenant.a,
+    },
   ])
   expect(await denialsOf(who)).toEqual([])
 })

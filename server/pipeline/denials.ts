@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify'
+import { allCalls, type CallName } from '#domain/calls.ts'
+import { writeDenial } from '#server/db/audit.ts'
+import { withActor } from '#server/db/withActor.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { denialOf } from '#server/pipeline/authorize.ts'
+import type { ApiDeps } from '#server/pipeline/types.ts'
+
+/** Does a part of a request. A denial that it throws, which undoes its transaction, leaves an audit row. */
+export async function recordingDenials<T>(
+  deps: ApiDeps,
+  call: CallName,
+  request: FastifyRequest,
+  work: () => Promise<T>,
+): Promise<T> {
+  return work().catch(async (error: unknown) => {
+    await recordDenial(deps, call, request, error)
+    throw error
+  })
+}
+
+async function recordDenial(
+  { database }: ApiDeps,
+  call: CallName,
+  request: FastifyRequest,
+  error: unknown,
+): Promise<void> {
+  const { caller } = request
+  if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
+  // Whoever has lost the client in the middle of a request can't write into its trail anymore.
+  const hasLostClient = error.errors.some(({ code }) => code === 'client_forbidden')
+  const author = hasLostClient ? { ...caller, clientId: null } : caller
+  const denial = denialOf(request, allCalls[call], error)
+  await withActor(database, author, (tx) => writeDenial(tx, author, denial))
+}
