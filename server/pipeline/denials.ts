@@ -27,7 +27,7 @@ async function recordDenial(
 ): Promise<void> {
   const { caller } = request
   if (caller === null || !(error instanceof ApiError) || error.status !== 403) return
-  // Whoever has lost the client in the middle of a request can't write into its trail anymore.
+  // A user who has lost the client in the middle of a request can't write into its trail anymore.
   const hasLostClient = error.errors.some(({ code }) => code === 'client_forbidden')
   const author = hasLostClient ? { ...caller, clientId: null } : caller
   const denial = denialOf(request, allCalls[call], error)
