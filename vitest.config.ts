@@ -13,6 +13,11 @@ const patient = {
   setupFiles: ['./test/support/patience.ts'],
   expect: { poll: { timeout: 30_000, interval: 50 } },
 }
+/**
+ * In a run of all tests, a failed test of a page runs once more: one slow frame among 17,000 tests must not stop everybody. The run names it
+ * at the end. Selected files, guards and mutants get no second try, and neither do tests without a page.
+ */
+const retry = process.env['MUSTER_SECOND_TRY'] === '1' ? 1 : 0
 const styledPlugins = () => [reactPlugin(), vanillaExtractPlugin()]
 
 /** Files that keep nothing in modules share one worker's modules: creating them anew for each file costs a third of the time. */
@@ -82,6 +87,7 @@ const onPages = (name: string, test: UserWorkspaceConfig['test']): TestProjectCo
     setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
     // One test tells all stories of a chart.
     testTimeout: 60_000,
+    retry,
     ...test,
   },
 })
@@ -130,6 +136,7 @@ function browser(): TestProjectConfiguration {
       ...patient,
       setupFiles: [...patient.setupFiles, './test/support/browser/dom.ts'],
       testTimeout: 60_000,
+      retry,
       browser: {
         enabled: true,
         headless: true,

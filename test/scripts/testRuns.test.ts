@@ -57,6 +57,37 @@ test('vitest tests excluded by name are not counted, but a run without tests is 
   expect(vitestTally('x', { ...some, numPassedTests: 0 }, 0, true)).toMatchObject({ failed: 1 })
 })
 
+test('a vitest test that passed on its second try counts as passed and is named', () => {
+  const units = vitestTally(
+    'units',
+    {
+      ...vitest,
+      testResults: [
+        {
+          name: inRoot('test', 'views', 'date.test.tsx'),
+          status: 'passed',
+          message: '',
+          assertionResults: [
+            { fullName: 'it opens', status: 'passed', failureMessages: ['Error: no focus\n    at there'] },
+            { fullName: 'it closes', status: 'passed', failureMessages: [] },
+          ],
+        },
+      ],
+    },
+    0,
+  )
+  expect(summaryOf([units])).toEqual([
+    '',
+    'Passed only on the second try:',
+    '  test/views/date.test.tsx › it opens',
+    '    Error: no focus',
+    '',
+    'units: 5 passed, 0 failed',
+    '',
+    '5 passed, 0 failed',
+  ])
+})
+
 test('the summary names every failed test with the first line of its error', () => {
   const file = (name: string) => inRoot('test', 'domain', name)
   const units = vitestTally(

@@ -128,6 +128,7 @@ export function vitestTally(
       passed: report.numPassedTests,
       failed: report.numFailedTests + skipped,
       failures: vitestFailures(report, byName),
+      unstable: vitestUnstable(report),
     },
     exitCode,
   )
@@ -183,7 +184,7 @@ export function printTallies(tallies: readonly Tally[]): boolean {
 
 function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const file = path.relative(root, name).replaceAll('\\', '/')
+    const file = fileOf(name)
     const failed = assertionResults.filter(
       (test) => test.status !== 'passed' && (!byName || test.status === 'failed'),
     )
@@ -194,6 +195,20 @@ function vitestFailures({ testResults }: VitestReport, byName: boolean): Failure
     }))
   })
 }
+
+/** Returns the tests that failed and then passed: the report keeps the errors of their first try. */
+function vitestUnstable({ testResults }: VitestReport): Failure[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages }) => ({
+        test: `${fileOf(name)} › ${fullName}`,
+        error: firstLine(failureMessages[0]),
+      })),
+  )
+}
+
+const fileOf = (name: string) => path.relative(root, name).replaceAll('\\', '/')
 
 function playwrightTests({ suites }: PlaywrightReport, wanted: readonly string[]): Failure[] {
   const inSuite = (suite: PlaywrightSuite): Failure[] => [

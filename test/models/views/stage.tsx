@@ -24,9 +24,6 @@ import { cleo, config, profile } from '#test/models/views/cleo.ts'
 import { App } from '#views/shell/App.tsx'
 import '#views/theme/base.css.ts'
 
-// Events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch() })
-
 interface Call {
   readonly name: string
   readonly input: any
@@ -79,6 +76,8 @@ interface Begin {
 /** Opens the page at a path. */
 export async function openStage(begin: Begin): Promise<Stage> {
   const { path, signedIn, roles = ['CLIENT_ADMIN'], chart, at } = begin
+  // Events reach React as in a browser, without act.
+  configure({ eventWrapper: (dispatch) => dispatch() })
   const open: Call[] = []
   const names = new Map<string, string>()
   const reporters = new Set<(event: AuthEvent) => void>()

@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { patienceMs } from '#test/support/patience.ts'
+import { resetTestingLibrary } from '#test/support/browser/testingLibrary.ts'
 
-// Pages load in chunks, which is slow on a busy machine.
-configure({ asyncUtilTimeout: patienceMs })
+resetTestingLibrary()
 
 // Files share one jsdom, so each starts with an empty page. In a real browser, each has its own.
 if (navigator.userAgent.includes('jsdom')) {

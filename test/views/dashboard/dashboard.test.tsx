@@ -142,7 +142,7 @@ test('a failed tile shows its error and is retried separately', async () => {
   await user.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await well('W2 118')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
-  expect(screen.getByRole('heading', { name: 'Headcount' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Headcount' })).toHaveFocus())
   expect(api.requests.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 

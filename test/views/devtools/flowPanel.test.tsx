@@ -212,10 +212,10 @@ test('works with the keyboard and frees its space when collapsed', async () => {
   await user.keyboard('{Enter}')
   expect(screen.queryByRole('complementary', { name: 'Flow panel' })).not.toBeInTheDocument()
   expect(document.body.style.marginInlineEnd).toBe('')
-  expect(screen.getByRole('button', { name: 'Flows' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Flows' })).toHaveFocus())
   await user.keyboard('{Enter}')
   expect(screen.getByRole('complementary', { name: 'Flow panel' })).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Collapse' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Collapse' })).toHaveFocus())
 })
 
 test('leaves room for the page in a narrow window, however wide the panel is', async () => {

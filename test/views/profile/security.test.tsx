@@ -87,14 +87,18 @@ test('a second factor is set up with a key and a first code', async () => {
   await user.click(screen.getByRole('button', { name: 'Set up an authenticator app' }))
   expect(await screen.findByText('JBSWY3DP')).toBeVisible()
   // The focused element is gone, so focus moves to the key.
-  expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus(),
+  )
   await user.type(screen.getByRole('textbox', { name: 'Code' }), '12a3456')
   expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('123456')
   await user.click(screen.getByRole('button', { name: 'Turn on two-factor authentication' }))
   expect(await screen.findByText('Two-factor authentication is on.')).toBeVisible()
   expect(calls.at(-1)).toEqual({ name: 'finishEnrollment', input: { code: '123456' } })
   expect(screen.getByRole('button', { name: 'Turn off two-factor authentication' })).toBeVisible()
-  expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus()
+  await waitFor(() =>
+    expect(screen.getByRole('heading', { name: 'Two-factor authentication' })).toHaveFocus(),
+  )
 })
 
 test('an account without a password can set one; a missing policy is reported', async () => {

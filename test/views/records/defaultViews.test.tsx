@@ -13,7 +13,7 @@ import {
 } from '#test/views/records/viewStage.tsx'
 
 // The menu loads on demand: events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 10_000 })
+configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })

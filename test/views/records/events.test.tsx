@@ -167,7 +167,7 @@ describe('the events of a record', () => {
     const line = screen.getByText(/^You can't submit yet\./)
     expect(within(line).getAllByRole('link')).toHaveLength(3)
     await user.click(within(line).getAllByRole('link')[1]!)
-    expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus())
     await user.click(submit)
     expect(sent('submit')).toEqual([])
   })

@@ -4,7 +4,7 @@ import { employeeExample } from '#test/support/examples.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The editor loads on demand: events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 10_000 })
+configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
@@ -79,10 +79,10 @@ const toast = async (stage: Stage, title: string) => {
 test('E opens the first cell of the focused row, and Enter saves it and moves down', async () => {
   const stage = await open()
   const title = await edit(stage)
-  expect(title).toHaveFocus()
+  await waitFor(() => expect(title).toHaveFocus())
   expect(title).toHaveValue('Engineer')
   await stage.user.keyboard('Architect{Enter}')
-  expect(await box('Job title', 'Brown, Mira')).toHaveFocus()
+  await waitFor(async () => expect(await box('Job title', 'Brown, Mira')).toHaveFocus())
   await waitFor(() => expect(rowOf(/Ames/)).toHaveTextContent('Architect'))
   expect(stage.sent).toEqual([{ id: ids[0], version: 1, jobTitle: 'Architect' }])
   await stage.user.keyboard('{Enter}')
@@ -94,13 +94,13 @@ test('Tab goes through the cells that can be edited, and later edits continue fr
   const stage = await open()
   await edit(stage)
   await stage.user.keyboard('Lead{Tab}')
-  expect(await box('Department')).toHaveFocus()
+  await waitFor(async () => expect(await box('Department')).toHaveFocus())
   await stage.user.keyboard('Sales{Tab}')
   const tags = await box('Tags')
   expect(tags).toHaveValue('night, remote')
   expect(tags).toHaveAccessibleDescription('Separate tags with commas.')
   await stage.user.keyboard('day,  remote ,{Tab}')
-  expect(await box('Job title', 'Brown, Mira')).toHaveFocus()
+  await waitFor(async () => expect(await box('Job title', 'Brown, Mira')).toHaveFocus())
   await waitFor(() =>
     expect(stage.sent).toEqual([
       { id: ids[0], version: 1, jobTitle: 'Lead' },
@@ -117,7 +117,7 @@ test('Esc gives up, and nothing is sent or kept', async () => {
   expect(Object.keys(draftsOf(stage))).toEqual([ids[0]])
   await stage.user.keyboard('{Escape}')
   expect(screen.queryByRole('textbox', { name: /Job title/ })).toBeNull()
-  expect(screen.getByRole('link', { name: 'Ames, Mira' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Ames, Mira' })).toHaveFocus())
   expect(draftsOf(stage)).toEqual({})
   expect(stage.sent).toEqual([])
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { open, choose, isAt, lastQuery } from '#test/views/records/viewStage.tsx'
 
 // The menu loads on demand: events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 10_000 })
+configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // The bar loads on demand: events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 10_000 })
+configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
@@ -88,11 +88,11 @@ test('Tab reaches the box of each row, and Space selects the row', async () => {
   const first = screen.getByRole('link', { name: 'Ames, Mira' })
   first.focus()
   await user.tab()
-  expect(await box('Bell')).toHaveFocus()
+  await waitFor(async () => expect(await box('Bell')).toHaveFocus())
   await user.keyboard(' ')
   await shows('1 selected')
   await user.tab()
-  expect(screen.getByRole('link', { name: 'Bell, Mira' })).toHaveFocus()
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Bell, Mira' })).toHaveFocus())
 })
 
 test('x selects the row of the cursor and takes it back, and Shift+X every row in between', async () => {

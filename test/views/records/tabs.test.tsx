@@ -57,6 +57,6 @@ test('a rejected save shows the overview, with the focus in the field with the e
   await user.click(await part('Parties'))
   await user.click(await screen.findByRole('button', { name: 'Save' }))
   await waitFor(() => expect(location.pathname).toBe(`/contracts/${openedId}`))
-  expect(await title()).toHaveFocus()
+  await waitFor(async () => expect(await title()).toHaveFocus())
   expect(await title()).toHaveAccessibleDescription('Choose another title.')
 })

@@ -4,7 +4,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 import { employeeRow } from '#test/support/employeeAnswers.ts'
 
 // Totals load on demand: events reach React as in a browser, without act.
-configure({ eventWrapper: (dispatch) => dispatch(), asyncUtilTimeout: 10_000 })
+configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })

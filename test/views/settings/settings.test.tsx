@@ -151,7 +151,7 @@ describe('the other clients and tenants', () => {
     api.replies.set('GET /client/list/nwstaff00001', () => reply.promise)
     await user.click(screen.getByRole('button', { name: 'Retry' }))
     expect(screen.queryByText('The database is away.')).toBeNull()
-    expect(screen.getByRole('heading', { name: 'Clients' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Clients' })).toHaveFocus())
     expect(screen.getByText('NWTX')).toBeVisible()
     reply.resolve(ok(sisters))
     expect(await screen.findByText('Northwind Jersey Inc, Active')).toBeVisible()

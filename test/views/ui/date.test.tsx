@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
@@ -16,6 +16,8 @@ function HireDate({ start = '', ...props }: Partial<DateInputProps> & { start?: 
 }
 
 const input = () => screen.getByRole('textbox', { name: 'Hire date' })
+/** Waits for the focus, which the calendar moves after it has appeared. */
+const dayFocused = (name: string) => waitFor(() => expect(screen.getByRole('button', { name })).toHaveFocus())
 
 test('a date typed year first in any format becomes YYYY-MM-DD', async () => {
   const user = userEvent.setup()
@@ -38,12 +40,12 @@ test('the calendar opens at the date, moves with the keyboard and selects with E
   render(<HireDate start="2026-04-02" />)
   await user.click(screen.getByRole('button', { name: 'Choose date' }))
   await screen.findByRole('dialog', { name: 'Choose date' })
-  expect(screen.getByRole('button', { name: 'Thursday, April 2, 2026' })).toHaveFocus()
+  await dayFocused('Thursday, April 2, 2026')
   await user.keyboard('{ArrowRight}{ArrowDown}{PageDown}')
-  expect(screen.getByRole('button', { name: 'Sunday, May 10, 2026' })).toHaveFocus()
+  await dayFocused('Sunday, May 10, 2026')
   await user.keyboard('{Enter}')
   expect(input()).toHaveValue('2026-05-10')
-  expect(input()).toHaveFocus()
+  await waitFor(() => expect(input()).toHaveFocus())
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
 })
 
@@ -52,11 +54,11 @@ test('Escape keeps the date', async () => {
   render(<HireDate start="2026-04-02" />)
   await user.click(input())
   await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
-  await screen.findByRole('dialog', { name: 'Choose date' })
+  await dayFocused('Thursday, April 2, 2026')
   await user.keyboard('{ArrowRight}{Escape}')
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(input()).toHaveValue('2026-04-02')
-  expect(input()).toHaveFocus()
+  await waitFor(() => expect(input()).toHaveFocus())
 })
 
 test('days outside of the limits cannot be selected', async () => {
