@@ -8,8 +8,10 @@ import {
   printTallies,
   runVitest,
   sortArguments,
+  timed,
   type Tally,
 } from '#scripts/lib/proof/testRuns.ts'
+import { inRoot } from '#scripts/lib/root.ts'
 import { printStoryTable } from '#scripts/generate/storyTable.ts'
 import { browserSettings, findBrowser } from '#test/support/browser/browser.ts'
 import { findPostgres } from '#test/support/server/postgresCluster.ts'
@@ -32,6 +34,9 @@ const onAnyDatabase = [
 
 /** Tests of pages that fail run once more, and the end of the run names those that passed then. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
+
+// Each file of some projects, each product and each API process is a process of its own, and compiling takes a fifth of its CPU time.
+process.env['NODE_COMPILE_CACHE'] ??= inRoot('.cache', 'compiled')
 
 /** A run removes a few of the guards; `npm run guards` removes all. */
 const GUARDS_A_RUN = 4
@@ -56,23 +61,23 @@ async function runSome(args: readonly string[]): Promise<Tally[]> {
 async function runAll(): Promise<Tally[]> {
   const { TEST_DATABASE_URL: databaseUrl } = process.env
   const all: Tally[] = []
-  all.push(
-    await runVitest(
+  const run = async (one: () => Promise<Tally>) => void all.push(await timed(one))
+  await run(() =>
+    runVitest(
       'units, charts, services, views, stories and server (embedded database)',
       onlyProjects(['unit', 'isolated', 'views', 'shell', 'stories', 'server']),
       { TEST_DATABASE_URL: undefined, ...secondTry },
     ),
   )
-  all.push(await runMutants())
-  console.log('\n── some guards of the product, removed ──')
-  all.push(guardTally(await judgeGuards(someGuards(GUARDS_A_RUN))))
+  await run(runMutants)
+  await run(runGuards)
   // Built here, because the soak and several tests below start the product at once, and only one of them may build it.
   await buildIfNeeded(console.log)
   // It mostly waits, and so do the tests that kill the product, so running them side by side costs little time.
   const soak = startShortSoak()
   if (databaseUrl)
-    all.push(
-      await runVitest(
+    await run(() =>
+      runVitest(
         'server (PostgreSQL)',
         [
           ...onlyProjects(['server']),
@@ -82,24 +87,24 @@ async function runAll(): Promise<Tally[]> {
       ),
     )
   const killed = findPostgres() === null ? ['--exclude', 'test/scripts/product/postgres*.test.ts'] : []
-  all.push(
-    await runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
+  await run(() =>
+    runVitest('starting, stopping and killing the product', [...onlyProjects(['product']), ...killed]),
   )
-  all.push(await soak())
+  await run(soak)
   if (killed.length > 0)
     console.log('\nNo PostgreSQL was killed or silenced: initdb and postgres were not found on this machine.')
 
   const browser = findBrowser()
   console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)
   const settings = browserSettings(browser)
-  all.push(
-    await runVitest('models in a browser', onlyProjects(['browser']), {
+  await run(() =>
+    runVitest('models in a browser', onlyProjects(['browser']), {
       ...settings,
       ...secondTry,
       MUSTER_BROWSER_TESTS: '1',
     }),
   )
-  all.push(await runJourneys([], settings))
+  await run(() => runJourneys([], settings))
 
   if (!databaseUrl) {
     console.log(
@@ -108,6 +113,12 @@ async function runAll(): Promise<Tally[]> {
   }
   await printStoryTable()
   return all
+}
+
+/** Removes a few guards of the product, each in a copy. */
+async function runGuards(): Promise<Tally> {
+  console.log('\n── some guards of the product, removed ──')
+  return guardTally(await judgeGuards(someGuards(GUARDS_A_RUN)))
 }
 
 /** Runs the stories against every mutant of every chart. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inRoot } from '#scripts/lib/root.ts'
-import { playwrightTally, sortArguments, summaryOf, vitestTally } from '#scripts/lib/proof/testRuns.ts'
+import { playwrightTally, sortArguments, summaryOf, timed, vitestTally } from '#scripts/lib/proof/testRuns.ts'
 
 const vitest = {
   numPassedTests: 5,
@@ -83,6 +83,17 @@ test('a vitest test that passed on its second try counts as passed and is named'
     '    Error: no focus',
     '',
     'units: 5 passed, 0 failed',
+    '',
+    '5 passed, 0 failed',
+  ])
+})
+
+test('a run that was timed says how long it took, but the last line stays a sum', async () => {
+  const units = await timed(async () => vitestTally('units', vitest, 0))
+  expect(units.seconds).toBeLessThan(10)
+  expect(summaryOf([{ ...units, seconds: 61.4 }])).toEqual([
+    '',
+    'units: 5 passed, 0 failed in 61 s',
     '',
     '5 passed, 0 failed',
   ])

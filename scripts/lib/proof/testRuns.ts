@@ -15,6 +15,7 @@ export type Tally = {
   failed: number
   failures?: readonly Failure[]
   unstable?: readonly Failure[]
+  seconds?: number
 }
 
 /** A failed test with the first line of its error. */
@@ -170,10 +171,20 @@ export function summaryOf(tallies: readonly Tally[]): string[] {
       tallies.flatMap(({ failures = [] }) => failures),
     ),
     '',
-    ...tallies.map(({ name, passed, failed }) => `${name}: ${passed} passed, ${failed} failed`),
+    ...tallies.map(
+      ({ name, passed, failed, seconds }) =>
+        `${name}: ${passed} passed, ${failed} failed${seconds === undefined ? '' : ` in ${Math.round(seconds)} s`}`,
+    ),
     '',
     `${sum('passed')} passed, ${sum('failed')} failed`,
   ]
+}
+
+/** Returns a run's tally with the time the run took. */
+export async function timed(run: () => Promise<Tally>): Promise<Tally> {
+  const began = performance.now()
+  const tally = await run()
+  return { ...tally, seconds: (performance.now() - began) / 1000 }
 }
 
 /** Prints the end of a test run. Returns whether everything passed. */

@@ -4,8 +4,12 @@ import { expect } from '#test/support/browser/e2e.ts'
 /** An amount as screens show it. */
 export const money = /−?[\d,]+\.\d\d/
 
-/** Returns an amount in cents. */
-export const centsOf = (text: string): number => Number(text.replaceAll(/[,.]/g, '').replace('−', '-'))
+/** Returns an amount in cents. Throws for any other text: NaN would equal NaN in a comparison. */
+export function centsOf(text: string): number {
+  const cents = Number(text.replaceAll(/[,.]/g, '').replace('−', '-'))
+  if (text === '' || Number.isNaN(cents)) throw new Error(`"${text}" is not an amount.`)
+  return cents
+}
 
 /** Returns what a company owes according to today's aging, and what all companies owe in dollars after the due date, in cents. */
 export async function agingOf(page: Page, company: string): Promise<{ owed: number; overdue: number }> {
@@ -17,7 +21,11 @@ export async function agingOf(page: Page, company: string): Promise<{ owed: numb
   const owed = (await own.isVisible()) ? await own.getByRole('cell').last().textContent() : '0.00'
   // Currency, not yet due, four ages, unapplied, total.
   const late = cells.slice(-6, -2).map((text) => centsOf(money.exec(text)?.[0] ?? '0.00'))
-  return { owed: centsOf(owed ?? ''), overdue: late.reduce((sum, cents) => sum + cents, 0) }
+  // On some days, the demo has money of the company that is unapplied, which the cell names after the total.
+  return {
+    owed: centsOf(money.exec(owed ?? '')?.[0] ?? ''),
+    overdue: late.reduce((sum, cents) => sum + cents, 0),
+  }
 }
 
 /** Returns the closing balance of a company's statement, in cents. */
