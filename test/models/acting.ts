@@ -2,7 +2,7 @@ import { partsOf } from '#test/models/chartConfig.ts'
 import { coveringStories, missedOf, reachedOf } from '#test/models/coverage.ts'
 import { missedIn, type Way } from '#test/models/exceptions.ts'
 import { checkWords, withOnly, type Model } from '#test/models/model.ts'
-import { storiesOf, wordsIn, type Story } from '#test/models/stories.ts'
+import { longStoriesOf, storiesOf, wordsIn, type Story } from '#test/models/stories.ts'
 import { walkStory } from '#test/models/walkStory.ts'
 
 /** How the stories of a chart are performed, on the pages or through the whole product. */
@@ -11,9 +11,16 @@ export interface Acting<Act> {
   /** What a user or a service does for each happening. Happenings without one are left out there. */
   readonly acts: Readonly<Record<string, Act>>
   /** Returns whether a happening is impossible in a state: no button, or no such response. `earlier` is what happened so far. */
-  readonly impossible?: (words: string, before: unknown, earlier: readonly string[]) => boolean
+  readonly impossible?: (
+    words: string,
+    before: unknown,
+    earlier: readonly string[],
+    begins: string,
+  ) => boolean
   /** States that pass too quickly to be seen. */
   readonly passing?: (value: unknown) => boolean
+  /** Performs a few long stories instead of many short ones, for a chart in which a page can go on after each step. */
+  readonly goesOn?: true
 }
 
 /** True in `npm run stories`: performs every story, not only the smallest set that takes every reachable transition. */
@@ -23,20 +30,24 @@ const isEveryStoryWanted = [globalThis.process?.env, import.meta.env].some(
 
 /** Returns the smallest set of stories that reaches everything performable, what they can reach, and unused acts. */
 export function storiesToAct(
-  { model, acts, impossible }: Acting<unknown>,
+  { model, acts, impossible, goesOn }: Acting<unknown>,
   begins: readonly string[] = Object.keys(model.inputs),
 ): { stories: readonly Story[]; through: ReadonlySet<string>; unused: readonly string[] } {
   const words = Object.keys(acts)
   checkWords(model, words)
-  const canBeActed = ({ steps }: Story) => {
+  const canBeActed = ({ begins: begin, steps }: Story) => {
     const all = steps.map((step) => step.words)
     return all.every(
-      (text, at) => impossible?.(text, steps[at - 1]?.value ?? null, all.slice(0, at)) !== true,
+      (text, at) => impossible?.(text, steps[at - 1]?.value ?? null, all.slice(0, at), begin) !== true,
     )
   }
-  const walked = storiesOf(withOnly(model, words))
-    .filter((story) => begins.includes(story.begins) && canBeActed(story))
-    .map((story) => ({ story, through: walkStory(model, story) }))
+  const found =
+    goesOn && !isEveryStoryWanted
+      ? longStoriesOf(withOnly(model, words), begins, canBeActed)
+      : storiesOf(withOnly(model, words)).filter(
+          (story) => begins.includes(story.begins) && canBeActed(story),
+        )
+  const walked = found.map((story) => ({ story, through: walkStory(model, story) }))
   const stories = isEveryStoryWanted ? walked.map(({ story }) => story) : coveringStories(walked)
   const met = wordsIn(stories)
   return {

@@ -7,8 +7,8 @@ export type Way = (typeof ways)[number]
 const exported = 'covered in test/views/records/export.test.tsx; the server is covered by test/server/records'
 const selected =
   'covered in test/views/records/selection.test.tsx; the server is covered by test/server/records'
-const seenByBoth =
-  'no actor and no page: the server and the views only ask it what is allowed, which their own tests cover'
+const noActor =
+  'no actor: the server and the pages only ask it what is allowed; covered on the pages in Chromium and by test/server'
 const onThePages = 'covered on the pages in Chromium;'
 const disabled = 'the buttons are disabled while an event is being sent'
 const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
@@ -33,12 +33,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
   pages: {
     'alerts.listening toast.expire #1': undo,
     'alerts.listening toast.undo #1': undo,
-    batchLifecycle: seenByBoth,
-    contractLifecycle: seenByBoth,
-    invoiceLifecycle: seenByBoth,
     drafts: 'no page of its own; covered in the stories of the form and in test/machines',
-    employeeLifecycle: seenByBoth,
-    projectLifecycle: seenByBoth,
     listExport: exported,
     savedView: views,
     inlineEdit: inline,
@@ -68,31 +63,28 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
-    autosave: 'covered in test/views/timesheets/week.test.tsx',
     reveal: 'covered in test/views/employees/restricted.test.tsx',
-    timesheetLifecycle: seenByBoth,
     'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {
     alerts: `${onThePages} the server isn’t involved`,
     app: 'covered with every reload in the stories of auth',
     commands: `${onThePages} searching is covered by the journeys`,
-    batchLifecycle: seenByBoth,
-    contractLifecycle: seenByBoth,
+    batchLifecycle: noActor,
+    contractLifecycle: noActor,
     importFile: `${onThePages} with the server it is covered by the journey of imports`,
-    invoiceLifecycle: seenByBoth,
+    invoiceLifecycle: noActor,
     drafts: 'no page of its own; a draft that is kept is covered by the journeys',
     dashboard: `${onThePages} its numbers are covered by test/server and the journey of the main job`,
-    employeeLifecycle: seenByBoth,
-    projectLifecycle: seenByBoth,
+    employeeLifecycle: noActor,
+    projectLifecycle: noActor,
     listExport: exported,
     savedView: views,
     inlineEdit: inline,
     selection: selected,
     eventDialog: `${onThePages} with the server it is covered by the journey of lifecycles`,
     recordArea: 'covered with every list and form in their own stories',
-    autosave:
-      'covered in test/views/timesheets/week.test.tsx; the server is covered by the journey of the week',
+    autosave: `${onThePages} the server is covered by the journey of the week`,
     reveal:
       'covered in test/views/employees/restricted.test.tsx; the server is covered by test/server/employees',
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
@@ -104,7 +96,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     passwordReset: `${onThePages} with the provider it is covered by the journeys of passwords`,
     security: `${onThePages} with the provider it is covered by the journeys of passwords`,
     signIn: `${onThePages} with the provider it is covered by the journeys of sign-in and of the provider`,
-    timesheetLifecycle: seenByBoth,
+    timesheetLifecycle: noActor,
     signOutDialog: `${onThePages} two tabs are covered by the journeys`,
     preferenceChoice: `${onThePages} a theme that is stored is covered by the journeys of the shell`,
     tile: `${onThePages} its numbers are covered by test/server`,

@@ -47,6 +47,76 @@ export function storiesWithPairs(model: Model): { stories: Story[]; pairs: Reado
   return { stories: longest([...edges.map(({ story }) => story), ...added]), pairs: possible }
 }
 
+/**
+ * Returns a few long stories that take every transition, and in which everything happens, wherever `canBeTold` allows it. Each goes
+ * to the nearest step that is new, and to an end of the chart only when nothing else is left.
+ */
+export function longStoriesOf(
+  model: Model,
+  begins: readonly string[],
+  canBeTold: (story: Story) => boolean,
+): Story[] {
+  const edges = edgesOf(model, isHandled)
+  const steps = edges.filter(({ story }) => story.steps.length > 0)
+  const leaving = Map.groupBy(steps, ({ story, from }) => `${story.begins} ${from}`)
+  const after = ({ story, to }: Edge) => leaving.get(`${story.begins} ${to}`) ?? []
+  const partsIn = ({ story, took }: Edge) => [...took, story.steps.at(-1)?.words ?? '']
+  const left = new Set(steps.flatMap(partsIn))
+  const stories: Story[] = []
+  for (const start of edges.filter(
+    ({ story }) => story.steps.length === 0 && begins.includes(story.begins),
+  )) {
+    for (;;) {
+      let way: Way = { story: start.story, edges: [start] }
+      while (way.story.steps.length < longEnough) {
+        const isNew = (edge: Edge) => partsIn(edge).some((part) => left.has(part))
+        const next =
+          nearest(way, after, canBeTold, (edge) => isNew(edge) && after(edge).length > 0) ??
+          nearest(way, after, canBeTold, isNew)
+        if (next === null) break
+        next.edges.flatMap(partsIn).forEach((part) => left.delete(part))
+        way = next
+      }
+      if (way.story.steps.length === 0) break
+      stories.push(way.story)
+    }
+  }
+  return stories
+}
+
+/** A story of this many steps isn't continued, because one that takes too long fails on a busy machine. */
+const longEnough = 10
+
+/** A story with the steps it consists of. */
+interface Way {
+  readonly story: Story
+  readonly edges: readonly Edge[]
+}
+
+/** Returns a way that goes on to the nearest wanted step; null if there is none. */
+function nearest(
+  from: Way,
+  after: (edge: Edge) => readonly Edge[],
+  canBeTold: (story: Story) => boolean,
+  isWanted: (edge: Edge) => boolean,
+): Way | null {
+  const ways = [from]
+  const met = new Set<string>()
+  for (const { story, edges } of ways) {
+    for (const edge of after(edges.at(-1)!)) {
+      const step = edge.story.steps.at(-1)!
+      const next = { story: { ...story, steps: [...story.steps, step] }, edges: [...edges, edge] }
+      // What happened last can decide what a page offers.
+      const stop = `${edge.to} ${step.words}`
+      if ((met.has(stop) && !isWanted(edge)) || !canBeTold(next.story)) continue
+      if (isWanted(edge)) return next
+      met.add(stop)
+      ways.push(next)
+    }
+  }
+  return null
+}
+
 const pairsBetween = (first: readonly string[], second: readonly string[]) =>
   first.flatMap((one) => second.map((two) => `${one} → ${two}`))
 

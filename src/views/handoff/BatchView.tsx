@@ -79,6 +79,7 @@ function BatchPage() {
       )}
       labels={labels}
       events={(batch) => (handsOffTo(batch.system, reader) ? batchOffers(batch) : [])}
+      restorable={false}
       closedText={closedText}
       lockOf={batchForm.lockOf}
     >

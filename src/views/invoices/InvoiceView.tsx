@@ -44,6 +44,8 @@ export default function InvoiceView() {
       facts={(invoice) => <InvoiceFacts invoice={invoice} />}
       labels={labels}
       events={(invoice) => invoiceOffers(invoice, todayUtc(), mayUndo)}
+      restorable={false}
+      closedText={({ status }) => (status === 'DISCARDED' ? 'This draft was discarded.' : null)}
       lockOf={invoiceForm.lockOf}
     >
       {(record) => (
@@ -101,11 +103,9 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const maintains = canMaintain(usePermissions(), area.permission)
   const isOwed = type === 'INVOICE' && (status === 'ISSUED' || status === 'PARTIALLY_PAID')
   const due = dueText(invoice)
-  const alert = disputed
-    ? `Disputed: ${disputeReason ?? ''}`
-    : voidReason === null
-      ? null
-      : `Voided: ${voidReason}`
+  // Voiding doesn't end a dispute, and says more.
+  const alert =
+    voidReason !== null ? `Voided: ${voidReason}` : disputed ? `Disputed: ${disputeReason ?? ''}` : null
   return (
     <>
       <Facts

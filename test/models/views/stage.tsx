@@ -31,10 +31,26 @@ interface Call {
   readonly reject: (error: unknown) => void
 }
 
+/** The calls of an area. */
+const areaCalls = [
+  'loadPage',
+  'loadCounts',
+  'loadTotals',
+  'loadViews',
+  'openRecord',
+  'checkDraft',
+  'saveRecord',
+  'sendEvent',
+  'sendBulk',
+  'saveCell',
+  'changeView',
+  'exportList',
+] as const
+
 /** The whole page with services that respond as the story says. */
 export interface Stage {
   readonly user: ReturnType<typeof userEvent.setup>
-  /** Answers the latest open call of a service, once it is made. */
+  /** Answers the latest open call of a service, once it is made. A function gets the call's input and returns the answer. */
   readonly answer: (name: string, value?: unknown) => Promise<void>
   readonly fail: (name: string, error: unknown) => Promise<void>
   /** From now on, records calls of `name` as `as`. */
@@ -68,6 +84,10 @@ interface Begin {
   /** Whether the provider reports Cleo; null before it has reported. */
   readonly signedIn: boolean | null
   readonly roles?: readonly string[]
+  /** The permissions of Cleo; those of `profile` by default. */
+  readonly permissions?: readonly string[]
+  /** Further areas that run, with what differs in their services. Their calls are named after the area, as `invoices.openRecord`. */
+  readonly areas?: Readonly<Record<string, object>>
   /** The observed chart and the path of its actor. */
   readonly chart: string
   readonly at: readonly string[]
@@ -75,7 +95,7 @@ interface Begin {
 
 /** Opens the page at a path. */
 export async function openStage(begin: Begin): Promise<Stage> {
-  const { path, signedIn, roles = ['CLIENT_ADMIN'], chart, at } = begin
+  const { path, signedIn, roles = ['CLIENT_ADMIN'], areas: further = {}, chart, at } = begin
   // Events reach React as in a browser, without act.
   configure({ eventWrapper: (dispatch) => dispatch() })
   const open: Call[] = []
@@ -93,11 +113,7 @@ export async function openStage(begin: Begin): Promise<Stage> {
         signal?.addEventListener('abort', () => open.splice(open.indexOf(call), 1))
       })
   const area = (prefix: string) => ({
-    loadPage: request(`${prefix}loadPage`),
-    openRecord: request(`${prefix}openRecord`),
-    checkDraft: request(`${prefix}checkDraft`),
-    saveRecord: request(`${prefix}saveRecord`),
-    sendEvent: request(`${prefix}sendEvent`),
+    ...Object.fromEntries(areaCalls.map((name) => [name, request(prefix + name)])),
     newKey: () => 'key-1',
   })
   const own: Record<string, unknown> = {
@@ -111,7 +127,14 @@ export async function openStage(begin: Begin): Promise<Stage> {
       reportTabs = report
       return () => undefined
     },
-    records: { employees: area(''), projects: area('projects.'), contracts: area('contracts.') },
+    records: {
+      employees: area(''),
+      projects: area('projects.'),
+      contracts: area('contracts.'),
+      ...Object.fromEntries(
+        Object.entries(further).map(([name, more]) => [name, { ...area(`${name}.`), ...more }]),
+      ),
+    },
     own: { profile: area('profile.'), settings: { ...area('settings.'), autoSave: true } },
     // Each tile loads separately, and a story is about one.
     loadTile: (input: { tile: string }, signal: AbortSignal) =>
@@ -180,7 +203,8 @@ export async function openStage(begin: Begin): Promise<Stage> {
   const stage: Stage = {
     user: userEvent.setup(),
     answer: async (name, value) => {
-      ;(await take(name)).resolve(value)
+      const { input, resolve } = await take(name)
+      resolve(typeof value === 'function' ? value(input) : value)
       await tick()
     },
     fail: async (name, error) => {
@@ -239,7 +263,8 @@ export async function openStage(begin: Begin): Promise<Stage> {
   }
   if (signedIn) {
     reportCleo()
-    await stage.answer('loadUser', { kind: 'ok', data: profile, total: null })
+    const { permissions = profile.permissions } = begin
+    await stage.answer('loadUser', { kind: 'ok', data: { ...profile, permissions }, total: null })
   } else if (signedIn === false) {
     report({ type: 'session.absent' })
   }

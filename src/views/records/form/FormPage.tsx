@@ -57,6 +57,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
+  /** False for records that are archived only when they are discarded. Nothing restores them, and `closedText` says so. */
+  readonly restorable?: false
   /** True for a record that only events change: it has no fields to save. */
   readonly fieldless?: true
   /** Why the record's status locks a path; null for an open one. */
@@ -161,7 +163,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const [, navigate] = useLocation()
   const list = { href: useListHref(area), text: area.title }
   const up = props.parent ?? list
-  const archived = record === null ? null : archivedText(record)
+  const archived = record === null || props.restorable === false ? null : archivedText(record)
   const additions = useAdditions(area, archived === null ? (record?.id ?? null) : null)
   useFollowingUrl(form, area)
   const keys = useQueue(area, form, queue)

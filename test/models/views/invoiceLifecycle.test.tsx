@@ -1,0 +1,167 @@
+import { invoiceForm } from '#domain/invoices/form.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { invoiceLifecycle } from '#test/models/charts/invoiceLifecycle.ts'
+import { runLifecycle, type Seen } from '#test/models/views/lifecycle.tsx'
+
+const draft: Invoice = {
+  id: 'i1',
+  type: 'INVOICE',
+  mailState: null,
+  creditOfNumber: null,
+  number: null,
+  status: 'DRAFT',
+  billTo: { companyName: 'Initech', contact: null, email: null, address: null, level: 'END_CLIENT' },
+  seller: null,
+  contractIds: [],
+  poNumber: null,
+  currency: 'USD',
+  paymentTerms: 'NET_30',
+  frequency: 'MONTHLY',
+  periodStart: '2026-02-01',
+  periodEnd: '2026-02-28',
+  issueDate: null,
+  dueDate: null,
+  lines: [],
+  subtotal: '100.00',
+  discountTotal: '0.00',
+  feeTotal: '0.00',
+  taxTotal: '0.00',
+  total: '100.00',
+  amountPaid: '0.00',
+  amountCredited: '0.00',
+  balance: '100.00',
+  discountPct: '0.00',
+  vmsFeePct: '0.00',
+  taxRatePct: '0.00',
+  publicNote: null,
+  internalNote: null,
+  needsApproval: false,
+  sentAt: null,
+  sentTo: [],
+  disputed: false,
+  disputeReason: null,
+  pdfDocumentId: null,
+  pdfSha256: null,
+  voidReason: null,
+  creditOfInvoiceId: null,
+  creditMode: null,
+  creditReason: null,
+  overdue: false,
+  tenantId: 'NW',
+  clientId: 'NWTX',
+  version: 1,
+  createdAt: '2026-03-02T09:00:00.000Z',
+  createdBy: 'cleo',
+  updatedAt: '2026-03-02T09:00:00.000Z',
+  updatedBy: 'cleo',
+  archivedAt: null,
+}
+const creditNote: Invoice = {
+  ...draft,
+  type: 'CREDIT_NOTE',
+  subtotal: '-100.00',
+  total: '-100.00',
+  balance: '-100.00',
+}
+const disputed = { disputed: true, disputeReason: 'Wrong hours' }
+
+const isCredit = 'it is a credit note'
+const settled = (status: Invoice['status'], amountPaid: string, amountCredited: string, balance: string) => ({
+  elsewhere: { status, amountPaid, amountCredited, balance },
+  says: new RegExp(`Balance USD ${balance.replace('.', '\\.')}`),
+})
+const settlements = [
+  'a part is paid',
+  'all is paid',
+  'the rest is credited',
+  'all is credited',
+  'every payment is reversed',
+]
+
+/** What can be done with an issued document, while it is disputed or not. */
+const disputes = ({ disputed: isDisputed }: Invoice) =>
+  isDisputed ? ['Mark as disputed!', 'Resolve dispute'] : ['Mark as disputed']
+const noteOnly = ['Internal note']
+const offering = (word: string, ...offers: string[]): Seen => ({
+  word,
+  offers: offers.toSorted(),
+  open: noteOnly,
+})
+
+runLifecycle<Invoice>({
+  model: invoiceLifecycle,
+  area: 'invoices',
+  permissions: ['CAN_VIEW_INVOICES', 'CAN_MAINTAIN_INVOICES'],
+  form: invoiceForm,
+  path: '/invoices/i1',
+  begins: {
+    'nothing is missing': draft,
+    'it is disputed': { ...draft, ...disputed },
+    [isCredit]: creditNote,
+  },
+  sees: {
+    DRAFT: ({ type }) => ({
+      word: 'Draft',
+      offers: type === 'INVOICE' ? ['Discard', 'Issue', 'Submit'] : ['Discard', 'Issue'],
+      open: ['Tax rate (%)', 'Note on invoice', 'Internal note'],
+    }),
+    PENDING_APPROVAL: offering('Pending approval', 'Approve', 'Reject'),
+    APPROVED: offering('Approved', 'Discard', 'Issue'),
+    ISSUED: (invoice) =>
+      invoice.type === 'INVOICE'
+        ? offering('Issued', 'Credit', 'Send', 'Void', ...disputes(invoice))
+        : offering('Issued', 'Mark as disputed', 'Send', 'Void!'),
+    PARTIALLY_PAID: (invoice) => offering('Partially paid', 'Credit', 'Send', ...disputes(invoice)),
+    PAID: offering('Paid', 'Credit', 'Send'),
+    CREDITED: offering('Credited', 'Send'),
+    APPLIED: offering('Applied', 'Send'),
+    VOIDED: { ...offering('Voided'), says: /Voided: Wrong party/ },
+    DISCARDED: { word: 'Discarded', offers: [], open: [], says: /This draft was discarded\./ },
+  },
+  acts: {
+    'it is submitted': { presses: 'Submit', fills: null, stored: { status: 'PENDING_APPROVAL' } },
+    'it is approved': { presses: 'Approve', fills: null, stored: { status: 'APPROVED' } },
+    'it is rejected': { presses: 'Reject', fills: { Reason: 'Wrong PO' }, stored: { status: 'DRAFT' } },
+    'it is issued': {
+      presses: 'Issue',
+      fills: {},
+      stored: {
+        status: 'ISSUED',
+        number: 'NWTX-INV-2026-00001',
+        issueDate: todayUtc(),
+        dueDate: addDays(todayUtc(), 30),
+      },
+    },
+    'it is discarded': {
+      presses: 'Discard',
+      fills: {},
+      stored: { status: 'DISCARDED', balance: '0.00', archivedAt: '2026-03-03T09:00:00.000Z' },
+    },
+    'it is voided': {
+      presses: 'Void',
+      fills: { Reason: 'Wrong party' },
+      stored: { status: 'VOIDED', balance: '0.00', voidReason: 'Wrong party' },
+    },
+    'it is disputed': { presses: 'Mark as disputed', fills: { Reason: 'Wrong hours' }, stored: disputed },
+    'the dispute is resolved': {
+      presses: 'Resolve dispute',
+      fills: null,
+      stored: { disputed: false, disputeReason: null },
+    },
+    // Payments and credit notes have pages of their own.
+    'a part is paid': settled('PARTIALLY_PAID', '40.00', '0.00', '60.00'),
+    'all is paid': settled('PAID', '100.00', '0.00', '0.00'),
+    'the rest is credited': settled('PAID', '40.00', '60.00', '0.00'),
+    'all is credited': settled('CREDITED', '0.00', '100.00', '0.00'),
+    'every payment is reversed': settled('ISSUED', '0.00', '0.00', '100.00'),
+    'a credit note is used up': settled('APPLIED', '0.00', '-100.00', '0.00'),
+  },
+  // A dispute is raised once, and resolved once.
+  impossible: (words, _, earlier, begins) =>
+    words === 'a credit note is used up'
+      ? begins !== isCredit
+      : settlements.includes(words)
+        ? begins === isCredit
+        : /disput/.test(words) && earlier.includes(words),
+})
