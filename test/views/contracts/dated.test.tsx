@@ -131,6 +131,19 @@ test('a contract is extended in two clicks, and the draft opens', async () => {
   expect(location.pathname).toBe(`/contracts/${draftId}`)
 })
 
+test('the dialog of an extension begins in its end date, so that three actions extend to another day', async () => {
+  const { api, sent, user } = openRecord('contract', contractAt('ENDED'))
+  api.replies.set(`POST /contract/${openedId}/extend`, () => refused(422, 'Something else.'))
+  await user.click(await button('Extend'))
+  const dialog = await dialogNamed('Extend')
+  await waitFor(() => expect(dialog.getByRole('textbox', { name: 'End date' })).toHaveFocus())
+  await user.keyboard('2027-06-30')
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() =>
+    expect(sent('extend')).toEqual([{ version: 3, startDate: '2026-08-01', endDate: '2027-06-30' }]),
+  )
+})
+
 test('a renewal can start later, and an extension cannot end before it starts', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('ACTIVE'))
   api.replies.set(`POST /contract/${openedId}/renew`, () => refused(422, 'Something else.'))

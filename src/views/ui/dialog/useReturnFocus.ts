@@ -7,8 +7,15 @@ import { useRef } from 'react'
 export function useReturnFocus() {
   const opener = useRef<Element | null>(null)
   return {
-    onOpenAutoFocus: () => {
+    onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement
+      const fields = event.target instanceof Element ? [...event.target.querySelectorAll('input')] : []
+      // A field that can't be changed would cost a Tab before typing.
+      const editable = fields[0]?.readOnly === true && fields.find((field) => !field.readOnly)
+      if (!editable) return
+      event.preventDefault()
+      editable.select()
+      editable.focus()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
