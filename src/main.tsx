@@ -229,7 +229,7 @@ if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ..
 // The time of the last key press may be the only change.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) store.comeBack()
+  if (persisted) store.resume()
 })
 document.addEventListener('visibilitychange', store.flush)
 

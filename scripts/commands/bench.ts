@@ -123,7 +123,7 @@ async function printVisits(
 
 async function printHandling(browser: Browser, url: string, slowdown: number): Promise<void> {
   const cpu = `CPU ${slowdown === 1 ? 'as it is' : `${slowdown}× slower`}`
-  console.log(`\nKeys until they are painted, ${cpu}, ms\n`)
+  console.log(`\nTime from a key press to its paint, ${cpu}, ms\n`)
   console.log(row(['', 'fields', 'p50', 'p95']))
   for (const { name, fields, p50, p95 } of await measureKeys(browser, url, slowdown, rounds))
     console.log(row([name, String(fields), p50.toFixed(1), p95.toFixed(1)]))

@@ -20,7 +20,7 @@ export async function isMailDue(database: Database): Promise<boolean> {
 export async function sendMails(database: Database, delivery: Delivery, goOn = () => true): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(
-      sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was cut off.' WHERE state = 'SENDING'`,
+      sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was interrupted.' WHERE state = 'SENDING'`,
     ),
   )
   // Tenants take turns, so that one with many emails doesn't delay the others.

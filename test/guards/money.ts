@@ -17,7 +17,7 @@ export const money: readonly Guard[] = [
     test: lifecycle,
   },
   {
-    guard: 'employees never decide on time',
+    guard: 'employees never approve or reject time',
     file: 'server/records/timesheets/sheet.ts',
     find: 'if (limitedTo(caller) !== null) throw notPermitted()',
     without: '',

@@ -46,7 +46,7 @@ export interface Model {
   /** The inputs the chart can start with, by name. */
   readonly inputs: Readonly<Record<string, unknown>>
   readonly happenings: Readonly<Record<string, Happening>>
-  /** Returns what in the context and children decides what can happen next. Stops with equal facts are one. */
+  /** Returns what in the context and children decides what can happen next. Stops with equal facts count as one. */
   readonly facts?: (context: any, snapshot: AnyMachineSnapshot) => unknown
   /** What is true at every step of every story, by name. */
   readonly always: Readonly<Record<string, (snapshot: AnyMachineSnapshot) => boolean>>

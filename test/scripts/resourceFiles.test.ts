@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
-/** A new resource changes at most as many files of the product, and at most as many existing ones (docs/architecture.md). */
+/** The most product files that a new resource may change, and the most existing ones among them (docs/architecture.md). */
 const mostFiles = 12
 const mostExisting = 4
 

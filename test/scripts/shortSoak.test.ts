@@ -12,7 +12,7 @@ test('the stories of a test run contain every action and every fault', () => {
 test.each([
   ['all passed', 0, 'Seed 5\n\n4 stories of 8 steps (postgres), 0 failed.', 4, 0],
   ['one failed', 1, '4 stories of 8 steps (postgres), 1 failed.', 3, 1],
-  ['none was told in time', 1, '0 stories of 8 steps (postgres), 0 failed.', 0, 1],
+  ['no story finished in time', 1, '0 stories of 8 steps (postgres), 0 failed.', 0, 1],
   ['the product did not start', 1, 'The API ended while starting', 0, 1],
 ])('soak: %s', (_name, code, output, passed, failed) => {
   expect(soakTally(code, output)).toMatchObject({ passed, failed })

@@ -5,7 +5,7 @@ import { recordRefusal } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
 /**
- * Does the part of a call that is about one record. Returns why it was rejected; then nothing of it is stored, and the other parts go on. Any
+ * Does the part of a call that is about one record. Returns why it was rejected; then nothing of it is stored, and the other parts continue. Any
  * other error ends the whole call.
  */
 export async function attempt<T>(

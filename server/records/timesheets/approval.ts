@@ -13,7 +13,7 @@ import {
   type EntryRow,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
-import { putEntries, takeOff, type EntryColumns } from '#server/records/timesheets/entries.ts'
+import { clearEntries, putEntries, type EntryColumns } from '#server/records/timesheets/entries.ts'
 import type { OpenSheet } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
@@ -152,7 +152,7 @@ export async function unclassify(
 ): Promise<void> {
   const whole = wholeEntries(entries)
   const kept = new Set(whole.map(({ id }) => id))
-  await takeOff(
+  await clearEntries(
     tx,
     row,
     entries.filter(({ id }) => !kept.has(id)).map(({ id }) => id),

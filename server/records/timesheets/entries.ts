@@ -91,7 +91,7 @@ export async function replaceEntries(
   const placed = withParts(before, after)
   const remaining = new Set(placed.map(placeOf))
   const removed = before.filter((row) => !remaining.has(placeOf(row))).map(({ id }) => id)
-  await takeOff(tx, sheet, removed, uid)
+  await clearEntries(tx, sheet, removed, uid)
   await putEntries(tx, sheet, placed, uid)
 }
 
@@ -125,7 +125,7 @@ export function withParts(
 }
 
 /** Removes entries from their sheet: their rows stay, without minutes, class and rates. */
-export async function takeOff(
+export async function clearEntries(
   tx: Transaction,
   { clientId }: Pick<SheetRow, 'clientId'>,
   ids: readonly string[],

@@ -8,7 +8,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { ImportContext } from '#server/records/imports/kind.ts'
 import { importRecords, type imports } from '#server/records/imports/table.ts'
 import { surroundings, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
-import { entryChanges, takeOff } from '#server/records/timesheets/entries.ts'
+import { clearEntries, entryChanges } from '#server/records/timesheets/entries.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
@@ -135,7 +135,7 @@ async function removeEntries(context: ImportContext, removable: readonly Found[]
   const { clientId, importId } = first.record
   const again = removable.filter(({ record }) => record.entryVersion !== 1)
   const ids = (some: readonly Found[]) => some.flatMap(({ entry }) => entry?.id ?? [])
-  await takeOff(tx, { clientId }, ids(again), caller.uid)
+  await clearEntries(tx, { clientId }, ids(again), caller.uid)
   const { rows: gone } = await tx.execute<{ id: string }>(
     sql`SELECT id FROM remove_imported_time(${importId}::uuid, ${sql.param(ids(removable))}::uuid[]) AS id`,
   )

@@ -40,7 +40,7 @@ export const ownDashboard = z.object({
       reason: nullableText,
     }),
   ),
-  /** The current and coming assignments, the earliest first. */
+  /** The current and upcoming assignments, the earliest first. */
   assignments: z.array(
     z.object({
       id: z.string(),

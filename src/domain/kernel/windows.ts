@@ -1,6 +1,6 @@
 /**
  * Windows of days from today, used by dashboard counters, list filters and records. A date is in one window only. The client's alert days
- * divide them (`alertDays.ts`). The keys name the default days, so that links and saved views stay valid when the days change.
+ * define them (`alertDays.ts`). The keys name the default days, so that links and saved views stay valid when the days change.
  */
 export const endWindows = ['DAYS_30', 'DAYS_60', 'DAYS_90'] as const
 export type EndWindow = (typeof endWindows)[number]

@@ -10,7 +10,7 @@ export interface SnapshotStore {
   /** Writes for the last time. The browser then aborts running requests, and those failures must not be stored. */
   readonly leave: () => void
   /** Resumes writing after the browser restored the page from its cache. */
-  readonly comeBack: () => void
+  readonly resume: () => void
 }
 
 /** Creates a store that writes what `take` returns, coalesced. When storage is full or blocked, it calls `onFull` once and keeps trying. */
@@ -48,7 +48,7 @@ export function createSnapshotStore(take: () => string | null, onFull: () => voi
       if (!left) write()
       left = true
     },
-    comeBack: () => {
+    resume: () => {
       left = false
       changed()
     },

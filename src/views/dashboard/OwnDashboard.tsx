@@ -39,9 +39,7 @@ export function OwnDashboard() {
     <Page narrow>
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" />
-      <p className={styles.welcome}>
-        {name === '' ? 'Welcome.' : `Welcome, ${name}.`} You can manage your details and preferences here.
-      </p>
+      <p className={styles.welcome}>{name === '' ? 'Welcome.' : `Welcome, ${name}.`}</p>
       <div className={styles.own}>
         {seesTime && isLinked && <OwnWeek />}
         {seesTime && <OwnTimeTile />}

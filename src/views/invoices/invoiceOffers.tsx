@@ -16,7 +16,7 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
   ).filter(
     ({ event }) =>
       (event !== 'resolve' || invoice.disputed) &&
-      (event !== 'submit' || invoice.type === 'INVOICE') &&
+      (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
       (mayUndo || !restrictedInvoiceEvents.includes(event)),
   ),
   ...sendOffers(invoice),

@@ -6,7 +6,7 @@ import { expect, test } from '#test/support/browser/e2e.ts'
 
 type Made = { readonly id: string; readonly billToName: string; readonly number: string | null }
 
-test('a reload amid the drafts of a billing run goes on with the same call and says what was made', async ({
+test('a reload while a billing run creates drafts continues the same call and shows what was created', async ({
   page,
 }) => {
   const periodStart = addDays(weekStartOf(todayUtc(), 'MONDAY'), -7)

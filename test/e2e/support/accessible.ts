@@ -43,7 +43,7 @@ async function findViolations(page: Page, runOnly: RunOnly, within?: string): Pr
   )
 }
 
-/** Checks a target that was too small again in the middle of the window, where no bar or toast covers it. */
+/** Checks a target that was too small once more, in the middle of the window, where no bar or toast covers it. */
 async function unobscured(page: Page, violations: readonly Result[]): Promise<readonly Result[]> {
   const small = violations.find(({ id }) => id === 'target-size')
   if (small === undefined) return violations

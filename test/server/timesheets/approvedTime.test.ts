@@ -64,7 +64,7 @@ describe('an approved sheet', () => {
 
   test('is not reopened after an adjustment has taken off some of its time', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
-    expect((await send(server, world.cleo, await takeOff(sheet, -60), 'approve')).status).toBe(200)
+    expect((await send(server, world.cleo, await removeMinutes(sheet, -60), 'approve')).status).toBe(200)
     const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
     expect([refused.status, codesOf(refused)]).toEqual([422, ['adjusted']])
     expect(await readSheet(server, world, sheet.id)).toMatchObject({ status: 'APPROVED', totalMinutes: 960 })
@@ -72,7 +72,7 @@ describe('an approved sheet', () => {
 
   test('is approved again before an adjustment of it', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
-    const adjustment = await takeOff(sheet, -60)
+    const adjustment = await removeMinutes(sheet, -60)
     const reopened = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })
     const refused = await send(server, world.cleo, adjustment, 'approve')
     expect([refused.status, codesOf(refused)]).toEqual([422, ['adjusted']])
@@ -83,7 +83,7 @@ describe('an approved sheet', () => {
 })
 
 /** Submits an adjustment of a sheet that removes minutes of its first day, and returns it. */
-async function takeOff(sheet: { id: string; version: number }, minutes: number) {
+async function removeMinutes(sheet: { id: string; version: number }, minutes: number) {
   const { body } = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
   const saved = await server.request(world.cleo, 'PUT', `/timesheet/${body.id}`, {
     body: { version: body.version, entries: [{ date: dayOf(0), type: 'ADJUSTMENT', minutes }] },

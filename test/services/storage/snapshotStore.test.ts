@@ -67,7 +67,7 @@ describe('the snapshot', () => {
     store.flush()
     vi.advanceTimersByTime(1_000)
     expect(readSnapshot()).toBe('one')
-    store.comeBack()
+    store.resume()
     vi.advanceTimersByTime(100)
     expect(readSnapshot()).toBe('every call has failed')
   })

@@ -71,7 +71,7 @@ async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
 
 /**
  * Bills as the page of a run does it: creates the drafts of what is left, then issues those without a number, in calls of `most`. Each call
- * leaves the queue when it was answered. With a queue that a kill left, the page goes on with it first, with the keys of its calls.
+ * leaves the queue when it was answered. If a kill left a queue, the page continues with it first, with the keys of its calls.
  */
 async function bill(apis: Apis, api: Api, most: number, queue: Call[]): Promise<void> {
   const send = async () => {
@@ -98,7 +98,7 @@ const inCalls = <T>(all: readonly T[], most: number): T[][] =>
 
 /**
  * Bills contracts in calls of `most` with a process that is killed after random times, again and again, then bills the rest undisturbed.
- * Every other time the page goes on where it was, otherwise it is opened again. Returns how many kills interrupted the work, and what was
+ * Every other time the page continues where it was, otherwise it is opened again. Returns how many kills interrupted the work, and what was
  * billed by invoice.
  */
 export async function billWithKills(

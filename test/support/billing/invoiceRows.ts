@@ -33,7 +33,7 @@ export async function addInvoiceRows(tx: Transaction, contractId: string): Promi
     JOIN invoices i ON i.client_id = p.client_id JOIN contracts c ON c.client_id = p.client_id WHERE c.id = ${contractId}`)
 }
 
-/** Inserts a batch that hands the invoice and the payment of a contract off. */
+/** Inserts a batch that hands off the invoice and the payment of a contract. */
 export async function addHandoffRows(tx: Transaction, contractId: string): Promise<void> {
   const ofContract = sql`FROM contracts c WHERE c.id = ${contractId}`
   await tx.execute(sql`INSERT INTO handoff_batches (client_id, id, tenant_id, system, from_date, to_date, search_text, created_by, updated_by)

@@ -177,7 +177,7 @@ test('an untested file format says so, and a missing name leads to where it is e
   expect(screen.getByText(/Turn on custom transaction numbers/)).toBeVisible()
 })
 
-test('companies can take the same names as here, and are saved with all other names', async () => {
+test('companies can get their names from Muster, and all names are saved together', async () => {
   const entries = [
     { kind: 'ITEM', key: 'TIME', label: 'Regular time', name: 'Consulting' },
     { kind: 'CUSTOMER', key: 'Globex', label: 'Globex', name: 'Globex Corp' },

@@ -131,7 +131,7 @@ test('creating drafts shows its progress, and what was not sent yet can be cance
   ])
 })
 
-test('a run that was cut off says what is left, and goes on with the same call', async () => {
+test('an interrupted run shows what is left, and continues with the same call', async () => {
   const { api, user } = openRun(rowsOf(60), [])
   let calls = 0
   api.replies.set('POST /invoices/generate', () => {
@@ -150,7 +150,7 @@ test('a run that was cut off says what is left, and goes on with the same call',
   expect(again?.idempotencyKey).toBe(cutOff?.idempotencyKey)
 })
 
-test('a reload amid drafts goes on with the call that was under way, and sends no other row twice', async () => {
+test('a reload while drafts are created continues the call in progress, and sends no other row twice', async () => {
   const before = openRun(rowsOf(60), [])
   before.api.replies.set('POST /invoices/generate', ({ body }) =>
     keysOf(body).length === 50 ? allMade() : new Promise(() => undefined),

@@ -116,7 +116,7 @@ test('after the last one, those that were skipped open', async () => {
   expect(decisions).toEqual(['approve Uma', 'approve Ivo'])
 })
 
-test('the queue goes on over the end of its page, without leaving any out', async () => {
+test('the queue continues past the end of its page, without leaving any out', async () => {
   const names = Array.from({ length: 12 }, (_, at) => `Person ${at + 1}`)
   const { user, decisions } = openSheets(queue, names)
   await user.click(await row('Person 1'))

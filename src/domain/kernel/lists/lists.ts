@@ -11,7 +11,7 @@ export const windowRows = 200
 const windowStep = 50
 export const maxSearch = 100
 
-/** The matches of a search are counted up to this many, because a search that everyone matches would take too long to count. */
+/** The matches of a search are counted up to this many, because a search that matches everything would take too long to count. */
 export const countBound = 10_000
 
 /** A page of rows and the number of all matches. */
@@ -20,7 +20,7 @@ export interface Page<Row> {
   readonly total: number
   /** True when there are more matches than `total`, because only so many were counted. */
   readonly isCapped: boolean
-  /** The client's alert days, where they divide the list's windows. */
+  /** The client's alert days, where they define the list's windows. */
   readonly alertDays?: readonly number[]
   /** The client's target margin, where the rows have margins that the user sees. */
   readonly targetMargin?: string
