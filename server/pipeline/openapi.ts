@@ -19,7 +19,10 @@ export async function addOpenApi(app: FastifyInstance): Promise<void> {
     },
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: 'any' } }),
   })
-  let document: object | undefined
-  // Collecting it takes a tenth of a second, and anyone can ask for it.
-  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, () => (document ??= app.swagger()))
+  let text: string | undefined
+  // Making it takes a tenth of a second, and anyone can ask for it.
+  app.get(`${apiBase}/openapi.json`, { schema: { hide: true } }, (_request, reply) => {
+    text ??= JSON.stringify(app.swagger())
+    return reply.type('application/json; charset=utf-8').send(text)
+  })
 }
