@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { startNode } from '#scripts/lib/process/child.ts'
 import { inRoot } from '#scripts/lib/root.ts'
 import { listFiles } from '#scripts/lib/tree.ts'
@@ -96,14 +97,16 @@ async function runTest(test: string, copy: string): Promise<{ noticed: boolean; 
   const messages = report.testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'failed')
-    .map(({ failureMessages }) => failureMessages[0] ?? '')
+    .map(({ failureMessages }) => stripVTControlCharacters(failureMessages[0] ?? ''))
   const [first] = messages
   if (first === undefined) return { noticed: false, why: 'the test stayed green' }
   const line = first.split('\n', 1)[0] ?? ''
   // A guard counts as noticed only if an assertion fails, not if something crashes later.
   return {
     noticed: messages.some((message) =>
-      /^(?:AssertionError|Error: (?:expected |promise (?:resolved|rejected)|Property failed))/.test(message),
+      /^(?:AssertionError|Error: (?:expect\(|expected |promise (?:resolved|rejected)|Property failed))/.test(
+        message,
+      ),
     ),
     why: line.slice(0, 120),
   }

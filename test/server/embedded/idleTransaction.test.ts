@@ -24,11 +24,11 @@ afterAll(async () => {
 const actor = { uid: 'a-user', clientId: null, tenantScope: null }
 
 test('an idle transaction can continue, and the embedded database then answers others', async () => {
-  const waited = await withActor(database, actor, async (tx) => {
+  const waited = withActor(database, actor, async (tx) => {
     await pause(6_000)
     return (await tx.execute(sql`SELECT ${1}::int AS one, current_user::text AS role`)).rows
   })
-  expect(waited).toEqual([{ one: 1, role: 'muster_app' }])
+  await expect(waited).resolves.toEqual([{ one: 1, role: 'muster_app' }])
   const other = withActor(database, actor, async (tx) => (await tx.execute(sql`SELECT 2 AS two`)).rows)
   expect(await Promise.race([other, pause(5_000, 'no answer')])).toEqual([{ two: 2 }])
 }, 40_000)

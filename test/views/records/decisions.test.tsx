@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
@@ -148,7 +148,8 @@ test('a contract at a loss opens for review instead, and approving it there asks
   await approve()
   expect(sent()).toEqual([])
   await user.keyboard('a')
-  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+  await waitFor(() => expect(screen.queryAllByRole('dialog', { name: 'Approve' })).toHaveLength(1))
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve' }))
   expect(dialog.getByText(/negative margin of −3\.70%/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
   expect(await screen.findByText('Contract approved')).toBeVisible()
