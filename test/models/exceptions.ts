@@ -18,7 +18,6 @@ const ownOnly = 'a form of a record is left with its list; Cancel discards chang
 const noToken = 'an app-integrity token lasts an hour; covered on the pages'
 const noRules = 'the rules load with the page and can’t fail on their own; covered on the pages'
 const ended = 'a session that ends between two loads or in another tab; covered in the journeys'
-const undo = 'a record offers it; covered in test/views/records/events.test.tsx'
 const claims = 'claims change with the next token, an hour later; covered on the pages'
 
 /**
@@ -33,10 +32,7 @@ const views =
 export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
   memory: {},
   pages: {
-    'alerts.listening toast.expire #1': undo,
-    'alerts.listening toast.undo #1': undo,
     drafts: 'no page of its own; covered in the stories of the form and in test/machines',
-    listExport: exported,
     savedView: views,
     inlineEdit: inline,
     'selection.confirming selection.add #1': covered,
@@ -66,7 +62,6 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
-    reveal: 'covered in test/views/employees/restricted.test.tsx',
     'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {
@@ -81,15 +76,14 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     dashboard: `${onThePages} its numbers are covered by test/server and the journey of the main job`,
     employeeLifecycle: noActor,
     projectLifecycle: noActor,
-    listExport: exported,
+    listExport: `${onThePages} the server is covered by test/server/records`,
     savedView: views,
     inlineEdit: inline,
     selection: `${onThePages} the server is covered by test/server/records`,
     eventDialog: `${onThePages} with the server it is covered by the journey of lifecycles`,
     recordArea: 'covered with every list and form in their own stories',
     autosave: `${onThePages} the server is covered by the journey of the week`,
-    reveal:
-      'covered in test/views/employees/restricted.test.tsx; the server is covered by test/server/employees',
+    reveal: `${onThePages} the server is covered by test/server/employees`,
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
     leaving: `${onThePages} a reload in the question is covered by the journeys`,

@@ -2,10 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { refusal } from '#test/models/charts/answers.ts'
 import { alerts } from '#test/models/charts/alerts.ts'
+import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
 
 const cleared = 'all alerts are cleared'
+const offered = 'a toast offers to undo'
 const choiceAlert = 'Your choice is stored on this device only'
 const fileAlert = { title: "Part of Muster couldn't load", message: 'Refresh.', status: 'warning' }
 
@@ -54,6 +56,23 @@ runStories({
       first?.focus()
       await user.keyboard('{Enter}')
     },
+    [offered]: async (stage) => {
+      await stage.go('/employees/e1')
+      await stage.answer('openRecord', { kind: 'opened', ...stored(3, 'Gary') })
+      await stage.user.click(await screen.findByRole('button', { name: 'Start leave' }))
+      await stage.answer('sendEvent', { kind: 'saved', ...stored(4, 'Gary'), row: { id: 'e1' } })
+    },
+    'Undo is pressed': async (stage) => {
+      const undo = await screen.findByRole('button', { name: 'Undo' })
+      undo.focus()
+      await stage.user.keyboard('{Enter}')
+      await stage.answer('sendEvent', ({ draft }: { draft: object }) => {
+        expect(draft).toEqual({ event: 'undo' })
+        return { kind: 'saved', ...stored(5, 'Gary'), row: { id: 'e1' } }
+      })
+    },
+    // Away from the record, the result of an undo wouldn't be visible.
+    'the offer to undo expires': (stage) => stage.go('/documents'),
     [cleared]: async (stage) => {
       await stage.go('/logout')
       await stage.answer('signOut')
@@ -61,6 +80,10 @@ runStories({
   },
   impossible: (words, _, earlier) => {
     if (earlier.includes(cleared)) return true
+    if (words === offered) return earlier.length > 0
+    if (words === 'Undo is pressed' || words === 'the offer to undo expires')
+      return earlier.at(-1) !== offered
+    if (earlier.includes(offered)) return true
     if (words === 'an alert is dismissed') return !isThere(earlier, /alert is raised/, words)
     return words === 'a toast is dismissed' && !isThere(earlier, /toast is raised/, words)
   },
@@ -77,6 +100,13 @@ runStories({
     if (last === 'a toast is dismissed') {
       await waitFor(() => expect(screen.queryByText(/^Now working in/)).not.toBeInTheDocument())
     }
+    if (last === offered) {
+      expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument()
+      await waitFor(() => expect(screen.getByText('Leave started')).toBeVisible())
+    }
+    if (last === 'Undo is pressed' || last === 'the offer to undo expires')
+      await waitFor(() => expect(screen.queryByText('Leave started')).not.toBeInTheDocument())
+    if (last === 'Undo is pressed') expect(await screen.findByText('Undone')).toBeInTheDocument()
     if (last === cleared) {
       expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible()
       expect(screen.queryByText(choiceAlert)).not.toBeInTheDocument()

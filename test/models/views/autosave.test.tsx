@@ -1,29 +1,19 @@
 import { screen } from '@testing-library/react'
-import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { weekForm } from '#domain/timesheets/weekForm.ts'
 import { autosave } from '#test/models/charts/autosave.ts'
+import { holdTime, type HeldTime } from '#test/models/views/heldTime.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
 import { monday, rowAt, weekAt } from '#test/support/weeks.ts'
 
-/** Typing rests only when the story says so, however long a step takes. */
+/** Typing rests only when the story says so. */
 const rest = 700
-let passed = 0
-const waiting: (() => void)[] = []
+let time: HeldTime
 beforeEach(() => {
-  const begun = Date.now()
-  const later = globalThis.setTimeout as (run: () => void, ms?: number) => unknown
-  passed = 0
-  waiting.length = 0
-  vi.spyOn(Date, 'now').mockImplementation(() => begun + passed)
-  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((run: () => void, ms?: number) =>
-    ms === rest ? waiting.push(run) : later(run, ms)) as never)
+  time = holdTime(rest)
 })
-afterEach(() => vi.restoreAllMocks())
-function letRest(): void {
-  passed += rest
-  waiting.splice(0).forEach((run) => run())
-}
+afterEach(() => time.restore())
 
 const record = weekAt([rowAt('a1')])
 const cell = () => screen.findByLabelText(`Globex ERP, ${monday}`)
@@ -48,7 +38,7 @@ runStories({
     'the user types': async ({ user }) => user.type(await cell(), '8'),
     'nothing is left to save': async ({ user }) => user.clear(await cell()),
     'typing has rested': (stage) => {
-      letRest()
+      time.pass(rest)
       return stage.answer('weeks.saveRecord', ({ draft }: { draft: Record<string, string> }) => {
         expect(draft[`a1/${monday}/WORK/`]).toBe('8')
         return { kind: 'skipped' }

@@ -20,7 +20,7 @@ export interface Seen {
 }
 
 /** Lets a person act on the page. */
-export interface Hands<Rec> {
+interface Hands<Rec> {
   readonly stage: Stage
   /** Stores a change of the record on the server and returns how a service answers with it. */
   readonly store: (change: Partial<Rec>) => object
@@ -35,7 +35,7 @@ export interface Hands<Rec> {
 }
 
 /** How an event comes about, and what the server stores then. */
-export type PageAct<Rec> =
+type PageAct<Rec> =
   /** A button or menu item is pressed, and the fields of its dialog are filled in. Null without a dialog. */
   | {
       readonly presses: string
@@ -47,7 +47,7 @@ export type PageAct<Rec> =
   | ((hands: Hands<Rec>) => Promise<void>)
 
 /** A lifecycle and the page of its records. */
-export interface LifecyclePage<Rec extends StoredRecord> extends Pick<Script, 'impossible'> {
+interface LifecyclePage<Rec extends StoredRecord> extends Pick<Script, 'impossible'> {
   readonly model: Model
   readonly area: string
   readonly permissions: readonly string[]
@@ -120,7 +120,7 @@ export async function goElsewhere(stage: Stage): Promise<void> {
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Returns the labels of the fields that can be changed and of those that can't. */
-export function fieldsShown(): { open: string[]; locked: string[] } {
+function fieldsShown(): { open: string[]; locked: string[] } {
   const controls = [...document.querySelectorAll<Control>('main form :is(input, textarea, select)')]
   const isOpen = (control: Control) => !control.disabled && !('readOnly' in control && control.readOnly)
   const labels = (of: readonly Control[]) =>

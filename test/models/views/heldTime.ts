@@ -1,0 +1,31 @@
+import { vi } from 'vitest'
+
+/** The page's clock and one kind of its timers, which only a story moves: a step takes as long as the machine needs. */
+export interface HeldTime {
+  /** Lets time pass for the clock and for the timers. */
+  readonly pass: (milliseconds: number) => void
+  readonly restore: () => void
+}
+
+/** Holds the clock, and every timer of exactly this time. */
+export function holdTime(milliseconds: number): HeldTime {
+  const begun = Date.now()
+  const later = globalThis.setTimeout as (run: () => void, after?: number) => unknown
+  const held: (() => void)[] = []
+  let passed = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => begun + passed)
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation(((run: () => void, after?: number) =>
+      after === milliseconds ? held.push(run) : later(run, after)) as never)
+  return {
+    pass: (more) => {
+      passed += more
+      held.splice(0).forEach((run) => run())
+    },
+    restore: () => {
+      clock.mockRestore()
+      timers.mockRestore()
+    },
+  }
+}
