@@ -2,6 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
+import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import { contractFieldErrors } from '#domain/contracts/editable.ts'
 import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -71,6 +72,7 @@ function toDraft(record: Contract | null): Draft {
     ...Object.fromEntries(
       addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
     ),
+    ...termsDraft(record),
     'workAddress.country': typed(record?.workAddress?.country, 'USA'),
     'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
     [`rates.${at}.billRate`]: typed(rate?.billRate),
@@ -127,6 +129,7 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
     billingContact: billingContactOf(draft, record),
     remote: sent(draft, 'remote') === 'REMOTE',
     workAddress: workAddressOf(draft, record),
+    ...(record === null ? {} : termsInput(draft)),
   }
   if (!internal) return input
   return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }

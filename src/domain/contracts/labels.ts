@@ -1,3 +1,4 @@
+import { termLabels } from '#domain/contracts/formTerms.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 
 /** The labels of a contract's fields, in field order. */
@@ -31,4 +32,5 @@ export const contractLabels: Labels = {
   'workAddress.zip': 'ZIP code',
   'workAddress.state': 'State',
   'workAddress.city': 'City',
+  ...termLabels,
 }

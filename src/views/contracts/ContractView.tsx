@@ -1,5 +1,6 @@
 import { closedText, lockedText } from '#domain/contracts/editable.ts'
 import { isBelowTarget } from '#domain/contracts/margin.ts'
+import { contractTabOf } from '#domain/contracts/formTerms.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { usualAlertDays, windowOn } from '#domain/kernel/alertDays.ts'
@@ -16,6 +17,7 @@ import { ContractRates } from '#views/contracts/ContractRates.tsx'
 import { contractQueue } from '#views/contracts/contractQueue.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
+import { ContractTerms } from '#views/contracts/ContractTerms.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
 import { countDays } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
@@ -31,7 +33,7 @@ export default function ContractView() {
       titleOf={({ title }) => title}
       facts={(contract) => <ContractFacts contract={contract} />}
       labels={contractLabels}
-      tabOf={() => ''}
+      tabOf={contractTabOf}
       events={(contract, uid) => contractOffers(contract, uid, todayUtc())}
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
@@ -51,6 +53,8 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
       </Overview>
     )
   switch (tab) {
+    case 'terms':
+      return <ContractTerms />
     case 'rates':
       return <ContractRates contract={record} />
     case 'parties':

@@ -18,6 +18,7 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   record: () => import('#views/contracts/ContractView.tsx'),
   tabs: [
     { key: '', text: 'Overview' },
+    { key: 'terms', text: 'Terms' },
     { key: 'rates', text: 'Rates', shows: 'contractVersions' },
     { key: 'parties', text: 'Parties' },
     { key: 'assignments', text: 'Assignments', shows: 'contractAssignments' },

@@ -18,7 +18,7 @@ test('a record opens on its overview, and each part has an address of its own', 
   const names = within(await parts())
     .getAllByRole('link')
     .map(({ textContent }) => textContent)
-  expect(names.slice(0, 4)).toEqual(['Overview', 'Rates', 'Parties', 'Assignments'])
+  expect(names.slice(0, 5)).toEqual(['Overview', 'Terms', 'Rates', 'Parties', 'Assignments'])
   expect(names.at(-1)).toBe('History')
   expect(await part('Overview')).toHaveAttribute('aria-current', 'page')
   expect(await title()).toBeVisible()

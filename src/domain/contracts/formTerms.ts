@@ -1,0 +1,73 @@
+import type { Contract } from '#domain/contracts/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent, typed } from '#domain/kernel/draft.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+
+const texts = [
+  'poAmount',
+  'poHours',
+  'poExpiry',
+  'poWarnPct',
+  'discountPct',
+  'vmsFeePct',
+  'conversionFee',
+  'notes',
+] as const
+const keys = ['billToLevel', 'invoiceGrouping', 'overtimeRule'] as const
+const numbers = ['maxHoursPerWeek', 'noticeDays', 'guaranteeDays'] as const
+const flags = ['requireApprovedTime', 'waitForAllTimesheets', 'poRequired', 'invoiceApproval'] as const
+
+/** The labels of the terms that a stored contract has on its own tab, in field order. */
+export const termLabels: Labels = {
+  poAmount: 'PO amount',
+  poHours: 'PO hours',
+  poExpiry: 'PO expiration date',
+  poWarnPct: 'PO warning (%)',
+  poRequired: 'PO required',
+  billToLevel: 'Party to bill',
+  invoiceGrouping: 'Invoice grouping',
+  discountPct: 'Discount (%)',
+  vmsFeePct: 'VMS fee (%)',
+  requireApprovedTime: 'Approved time required',
+  waitForAllTimesheets: 'Wait for all timesheets',
+  invoiceApproval: 'Invoice approval',
+  overtimeRule: 'Overtime rule',
+  maxHoursPerWeek: 'Maximum hours per week',
+  noticeDays: 'Notice period (days)',
+  conversionFee: 'Conversion fee',
+  guaranteeDays: 'Guarantee period (days)',
+  notes: 'Notes',
+}
+
+/** Returns the tab of a record with the field of a path. */
+export const contractTabOf = (path: string): string => (path in termLabels ? 'terms' : '')
+
+/** Returns the terms of a stored contract as text. A new one gets its defaults from the server. */
+export function termsDraft(record: Contract | null): Draft {
+  if (record === null) return {}
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, typed(record[name])])),
+    ...Object.fromEntries(keys.map((name) => [name, typed(record[name], 'SELECT')])),
+    ...Object.fromEntries(numbers.map((name) => [name, record[name]?.toString() ?? ''])),
+    ...Object.fromEntries(
+      flags
+        .filter((name) => typeof record[name] === 'boolean')
+        .map((name) => [name, record[name] ? 'YES' : 'NO']),
+    ),
+  }
+}
+
+/** Returns the terms that a draft has. One from before they had fields leaves them as they are. */
+export function termsInput(draft: Draft): Record<string, unknown> {
+  const inDraft = <Name extends string>(names: readonly Name[]) =>
+    names.filter((name) => draft[name] !== undefined)
+  return {
+    ...Object.fromEntries(inDraft([...texts, ...keys]).map((name) => [name, sent(draft, name)])),
+    ...Object.fromEntries(inDraft(numbers).map((name) => [name, wholeNumber(sent(draft, name))])),
+    ...Object.fromEntries(inDraft(flags).map((name) => [name, draft[name] === 'YES'])),
+  }
+}
+
+/** Returns typed digits as a number, and other text as it is, which the schema rejects. */
+const wholeNumber = (text: string | null) =>
+  text !== null && /^\s*\d{1,9}\s*$/.test(text) ? Number(text) : text

@@ -1,0 +1,40 @@
+import { configure, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { termLabels } from '#domain/contracts/formTerms.ts'
+import { contractAt, openRecord } from '#test/support/browser/recordPage.tsx'
+
+// Pages load on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const switches = {
+  requireApprovedTime: true,
+  waitForAllTimesheets: true,
+  poRequired: false,
+  invoiceApproval: false,
+}
+
+test('every term of a draft has a field under Terms', async () => {
+  const { user } = openRecord('contract', contractAt('DRAFT', switches))
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  for (const label of Object.values(termLabels)) expect(await screen.findByLabelText(label)).toBeEnabled()
+  expect(screen.getByRole('checkbox', { name: 'Wait for all timesheets' })).toBeChecked()
+  expect(screen.getByRole('checkbox', { name: 'PO required' })).not.toBeChecked()
+})
+
+test('after approval, the terms of the deal are locked and the notes are not', async () => {
+  const { user } = openRecord('contract', contractAt('ACTIVE', switches))
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  expect(await screen.findByLabelText('PO amount')).toHaveAttribute('readonly')
+  expect(screen.getByLabelText('Party to bill')).toBeDisabled()
+  expect(screen.getByLabelText('Notes')).not.toHaveAttribute('readonly')
+})
+
+test('an internal contract has no terms of purchase orders and invoices', async () => {
+  const { user } = openRecord('contract', contractAt('DRAFT', { ...switches, kind: 'INTERNAL' }))
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  expect(await screen.findByLabelText('Overtime rule')).toBeEnabled()
+  expect(screen.queryByLabelText('PO amount')).toBeNull()
+})
