@@ -111,7 +111,7 @@ runLifecycle<Invoice>({
     ISSUED: (invoice) =>
       invoice.type === 'INVOICE'
         ? offering('Issued', 'Credit', 'Send', 'Void', ...disputes(invoice))
-        : offering('Issued', 'Mark as disputed', 'Send', 'Void!'),
+        : offering('Issued', 'Mark as disputed', 'Send'),
     PARTIALLY_PAID: (invoice) => offering('Partially paid', 'Credit', 'Send', ...disputes(invoice)),
     PAID: offering('Paid', 'Credit', 'Send'),
     CREDITED: offering('Credited', 'Send'),
