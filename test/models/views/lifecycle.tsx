@@ -134,9 +134,12 @@ function fieldsShown(): { open: string[]; locked: string[] } {
 async function expectSeen(stage: Stage, seen: Seen, adds: readonly string[] = []): Promise<void> {
   await waitFor(() => expect(wordShown()).toBe(seen.word))
   expect(await offeredBy(stage)).toEqual([...adds, ...seen.offers].toSorted())
-  const { open, locked } = fieldsShown()
-  if (seen.open === 'all') expect(locked).toEqual([])
-  else expect(open).toEqual(seen.open)
+  // Some fields load after the page.
+  await waitFor(() => {
+    const { open, locked } = fieldsShown()
+    if (seen.open === 'all') expect(locked).toEqual([])
+    else expect(open).toEqual(seen.open)
+  })
   if (seen.says !== undefined) await expectSaid(seen.says)
 }
 
