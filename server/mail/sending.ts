@@ -39,14 +39,22 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
 
 type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 
-/** Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. */
+/**
+ * Marks the next email as being sent, before anything leaves the server: the oldest of another tenant, or else the oldest. Goes from tenant
+ * to tenant in an index, because sorting all that waits took 0.1 s for each of 60,000.
+ */
 async function takeNext(database: Database, served: readonly string[]): Promise<Taken | null> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<
       Omit<Taken, 'attachment'> & { number: string | null; pdf: Buffer | null }
-    >(sql`UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
-        SELECT client_id, id FROM mails WHERE state = 'QUEUED' AND next_at <= now() 
-        ORDER BY ${JSON.stringify(served)}::jsonb ? tenant_id, next_at LIMIT 1 FOR UPDATE SKIP LOCKED)
+    >(sql`WITH RECURSIVE waiting AS (
+        SELECT min(tenant_id) AS tenant FROM mails WHERE state = 'QUEUED'
+        UNION ALL SELECT (SELECT min(tenant_id) FROM mails WHERE state = 'QUEUED' AND tenant_id > tenant) FROM waiting WHERE tenant IS NOT NULL
+      )
+      UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
+        SELECT oldest.client_id, oldest.id FROM waiting CROSS JOIN LATERAL (SELECT client_id, id, next_at FROM mails
+          WHERE state = 'QUEUED' AND tenant_id = tenant AND next_at <= now() ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
+        ORDER BY ${JSON.stringify(served)}::jsonb ? tenant, next_at LIMIT 1)
       RETURNING client_id AS "clientId", tenant_id AS "tenantId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
         created_at::text AS "createdAt", attempts,
         (SELECT i.number FROM invoices i WHERE i.client_id = mails.client_id AND i.id = about_id) AS number,
