@@ -1,8 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { assignmentFilters } from '#domain/assignments/filters.ts'
 import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
 import { assignmentWarnings } from '#domain/assignments/rules.ts'
 import { listName } from '#domain/employees/rules.ts'
+import type { Transaction } from '#server/db/withActor.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
@@ -73,6 +74,23 @@ const toAnswer = ({
 const ofProject = and(eq(projects.clientId, assignments.clientId), eq(projects.id, assignments.projectId))
 const ofEmployee = and(eq(employees.clientId, assignments.clientId), eq(employees.id, assignments.employeeId))
 
+/** Returns the responses for assignments of one client, by id. */
+export async function assignmentAnswers(
+  tx: Transaction,
+  rows: readonly Pick<typeof assignments.$inferSelect, 'clientId' | 'id'>[],
+) {
+  const [first] = rows
+  if (first === undefined) return new Map<string, ReturnType<typeof toAnswer>>()
+  const ids = rows.map(({ id }) => id)
+  const selected = await tx
+    .select(columns)
+    .from(assignments)
+    .innerJoin(projects, ofProject)
+    .innerJoin(employees, ofEmployee)
+    .where(and(eq(assignments.clientId, first.clientId), inArray(assignments.id, ids)))
+  return new Map(selected.map((each) => [each.id, toAnswer(each)]))
+}
+
 /** Assignments with the names of their project and employee, newest start first. */
 export const assignmentResource = defineResource({
   table: assignments,
@@ -81,14 +99,9 @@ export const assignmentResource = defineResource({
   audited: (row) => row,
   record: assignment,
   async answer(row, { tx }) {
-    const [selected] = await tx
-      .select(columns)
-      .from(assignments)
-      .innerJoin(projects, ofProject)
-      .innerJoin(employees, ofEmployee)
-      .where(and(eq(assignments.clientId, row.clientId), eq(assignments.id, row.id)))
-    if (selected === undefined) throw new Error('an assignment has no project or employee')
-    return toAnswer(selected)
+    const answer = (await assignmentAnswers(tx, [row])).get(row.id)
+    if (answer === undefined) throw new Error('an assignment has no project or employee')
+    return answer
   },
   list: {
     query: assignmentQuery,

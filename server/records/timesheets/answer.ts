@@ -83,39 +83,14 @@ export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
 
 /** Returns the timesheet as the caller may see it. Employees see no rates. */
 export async function answerOf(row: SheetRow, { tx, caller }: RequestContext): Promise<Timesheet> {
-  const [answer] = await answersOf(tx, caller, [row])
-  if (answer === undefined) throw new Error('a timesheet has no assignment')
-  return answer
+  const entries = await entriesOf(tx, row.clientId, [row.id])
+  const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
+  if (around === undefined) throw new Error('a timesheet has no assignment')
+  return timesheetOf(row, entries, around, caller)
 }
 
-/** Returns several timesheets as the caller may see them, in the given order. */
-export async function answersOf(
-  tx: Transaction,
-  caller: Caller,
-  rows: readonly SheetRow[],
-): Promise<Timesheet[]> {
-  const clientId = rows[0]?.clientId
-  if (clientId === undefined) return []
-  const entries = Map.groupBy(
-    await entriesOf(
-      tx,
-      clientId,
-      rows.map(({ id }) => id),
-    ),
-    ({ timesheetId }) => timesheetId,
-  )
-  const around = await surroundings(
-    tx,
-    clientId,
-    rows.map(({ assignmentId }) => assignmentId),
-  )
-  return rows.flatMap((row) => {
-    const known = around.get(row.assignmentId)
-    return known === undefined ? [] : [timesheetOf(row, entries.get(row.id) ?? [], known, caller)]
-  })
-}
-
-function timesheetOf(
+/** Returns a timesheet with these entries as the caller may see it. */
+export function timesheetOf(
   row: SheetRow,
   rows: readonly EntryRow[],
   around: Surroundings,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import { locksAfterRejection } from '#domain/timesheets/editable.ts'
 import type { TimesheetFacts } from '#domain/timesheets/facts.ts'
 import type { TimeSettings } from '#domain/timesheets/rules.ts'
@@ -38,12 +39,11 @@ export const settingsOf = async (context: Context, date: string): Promise<TimeSe
   (await settingsOfWeeks(context))(date)
 
 /** Returns how to find the settings of any week. */
-export async function settingsOfWeeks({
-  tx,
-  caller,
-  today,
-}: Context): Promise<(date: string) => TimeSettings> {
-  const on = await settingsByDate(tx, clientOf(caller).clientId)
+export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
+  timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
+
+/** Returns what the settings of each date say about its week. The locks are those of today. */
+export function timeSettings(on: (date: string) => Settings, today: string): (date: string) => TimeSettings {
   const { lockAfterDays, graceDays, lockedThrough, allowSelfApproval } = on(today)
   return (date) => {
     const { weekStart, timeStep, captureInOut, noteRequired } = on(date)

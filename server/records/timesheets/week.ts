@@ -6,20 +6,21 @@ import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { assignmentAnswers } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { answersOf, entriesOf, overtimeRuleOf, surroundings } from '#server/records/timesheets/answer.ts'
-import { factsAround, factsOf, settingsOf } from '#server/records/timesheets/sheet.ts'
+import { settingsByDate } from '#server/records/settings/effective.ts'
+import { entriesOf, overtimeRuleOf, surroundings, timesheetOf } from '#server/records/timesheets/answer.ts'
+import { factsAround, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns an employee's work week around a date: each assignment in it with its sheet, and whether time can be entered. Throws 404. */
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
-  const { tx, caller } = context
+  const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
-  const settings = await settingsOf(context, date)
-  const { holidays } = await effectiveSettings(tx, clientId, date)
+  const on = await settingsByDate(tx, clientId)
+  const settings = timeSettings(on, today)(date)
+  const { holidays } = on(date)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [person] = await tx
     .select({ firstName: employees.firstName, lastName: employees.lastName })
@@ -56,7 +57,6 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
         isNull(timesheets.adjustsTimesheetId),
       ),
     )
-  const answers = new Map((await answersOf(tx, caller, sheets)).map((each) => [each.assignmentId, each]))
   const entries = Map.groupBy(
     sheets.length === 0
       ? []
@@ -67,25 +67,28 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
         ),
     ({ timesheetId }) => timesheetId,
   )
+  const shown = await assignmentAnswers(tx, assigned)
   const rows = []
   for (const row of assigned) {
     const known = around.get(row.id)
+    const assignment = shown.get(row.id)
     const sheet = sheets.find(({ assignmentId }) => assignmentId === row.id)
     const period = sheet ?? periodIn(weekStart, [row])
-    if (known === undefined || period === null) continue
+    if (known === undefined || assignment === undefined || period === null) continue
+    const own = sheet === undefined ? [] : (entries.get(sheet.id) ?? [])
     const facts =
       sheet === undefined
         ? factsAround(context, known, settings, period)
-        : factsOf(context, { row: sheet, entries: entries.get(sheet.id) ?? [], around: known, settings })
+        : factsOf(context, { row: sheet, entries: own, around: known, settings })
     const [why] = notEditable(facts)
     rows.push({
-      assignment: await assignmentResource.answer(row, context),
+      assignment,
       periodStart: period.periodStart,
       periodEnd: period.periodEnd,
       overtimeRule: overtimeRuleOf(known),
       tasks: known.project.tasks,
       billable: known.project.billable,
-      timesheet: answers.get(row.id) ?? null,
+      timesheet: sheet === undefined ? null : timesheetOf(sheet, own, known, caller),
       editable: why === undefined,
       why: why?.message ?? null,
     })
