@@ -117,7 +117,8 @@ const readStatement = defineRoute({
         SELECT issue_date::text AS date, type, id, number AS label, total_cents::text AS cents,
             CASE type WHEN 'INVOICE' THEN 1 ELSE 2 END AS turn FROM invoices
           WHERE ${ofParty} AND number IS NOT NULL
-        UNION ALL SELECT voided_on::text, 'VOID', id, number, (-total_cents)::text, 3 FROM invoices WHERE ${ofParty} AND status = 'VOIDED'
+        UNION ALL SELECT voided_on::text, 'VOID', id, number, (-total_cents)::text, 3 FROM invoices
+          WHERE ${ofParty} AND number IS NOT NULL AND status = 'VOIDED'
         UNION ALL SELECT received_on::text, 'PAYMENT', id, coalesce(reference, method), (-amount_cents)::text, 4 FROM payments WHERE ${ofParty}
         UNION ALL SELECT (reversed_at AT TIME ZONE 'UTC')::date::text, 'REVERSAL', id, coalesce(reference, method), amount_cents::text, 5
           FROM payments WHERE ${ofParty} AND reversed_at IS NOT NULL

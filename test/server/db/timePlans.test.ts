@@ -51,7 +51,7 @@ const needed: Readonly<Record<keyof typeof keyQueries, string>> = {
   'weeks that a run waits for': 'timesheets_of_week',
   'what purchase orders have used': 'invoice_lines_contract',
   aging: 'invoices_aging',
-  'aging of an earlier day': 'payments_of_party',
+  'aging of an earlier day': 'invoices_as_of',
   'overdue invoices': 'invoices_status',
 }
 

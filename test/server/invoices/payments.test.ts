@@ -90,6 +90,17 @@ describe('payments', () => {
     expect(await owedOn('2026-03-20')).toEqual(['3937.50', '0.00'])
   })
 
+  test('aging of a day before an invoice was voided has it, later days do not', async () => {
+    const invoice = await world.issued()
+    world.today = '2026-03-10'
+    await world.billing.event(invoice.id, 'void', { reason: 'Wrong rate' })
+    world.today = '2026-03-20'
+    const owedOn = async (asOf: string) =>
+      (await world.billing.request('GET', `/invoices/aging?asOf=${asOf}`)).body.totals
+    expect(await owedOn('2026-03-09')).toMatchObject([{ currency: 'USD', total: '4037.50' }])
+    expect(await owedOn('2026-03-10')).toEqual([])
+  })
+
   test('the aging is exported with its amounts as numbers', async () => {
     await world.issued()
     await world.pay('50.00')
