@@ -1,13 +1,13 @@
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
-import { dueSoonUntil, invoiceKeys, unbilledAge, unbilledAges } from '#domain/dashboard/tiles.ts'
+import { dueSoonUntil, invoiceKeys } from '#domain/dashboard/tiles.ts'
 import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
-import { unbilledAmounts, unbilledWeeks } from '#server/records/invoices/unbilled.ts'
+import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
 
 type Read<T extends MoneyTile> = (
   tx: Transaction,
@@ -53,11 +53,5 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
     )
     return { counts, amounts }
   },
-  async unbilled(tx, clientId, today) {
-    const weeks = await unbilledWeeks(tx, clientId, today)
-    const ages = weeks.map(({ weekEnding }) => unbilledAge(weekEnding, today))
-    const count = (age: string) => ages.filter((each) => each === age).length
-    const counts = Object.fromEntries(unbilledAges.map((age) => [age, count(age)]))
-    return { counts: counts as TileCounts<'unbilled'>, amounts: unbilledAmounts(weeks, today) }
-  },
+  unbilled: unbilledByAge,
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { weekStartOf } from '#domain/billing/periods.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
-import { unbilledAge } from '#domain/dashboard/tiles.ts'
+import { unbilledAge, type UnbilledAge } from '#domain/dashboard/tiles.ts'
 import { unbilledFilters } from '#domain/invoices/filters.ts'
 import { unbilledQuery, unbilledRow, type UnbilledRow } from '#domain/invoices/reports.ts'
-import { amountOf, centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { amountOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -28,15 +28,17 @@ type ContractRow = {
   currency: Currency
 }
 
+/** A week of a contract whose value is not computed yet: its minutes by rate. */
+type UnbilledWeek = Omit<UnbilledRow, 'amount'> & { parts: { rate: string; minutes: number }[] }
+/** The weeks that are not yet invoiced, and what each is worth in cents. */
+type Unbilled = { weeks: UnbilledWeek[]; worthOf: (week: UnbilledWeek) => bigint }
+
 /**
- * Returns approved time that is not yet invoiced, by contract, week and currency, oldest first. The time is added up from an index before
- * anything is looked up, and each lookup is by id, so that the planner can't choose a bad join.
+ * Returns approved time that is not yet invoiced, by contract, week and currency. The time is added up from an index before anything is
+ * looked up, and each lookup is by id, so that the planner can't choose a bad join. The few sheets of a contract's week are added up here,
+ * because sorting all of them once more takes the database longer.
  */
-export async function unbilledWeeks(
-  tx: Transaction,
-  clientId: string,
-  today: string,
-): Promise<UnbilledRow[]> {
+export async function unbilledWeeks(tx: Transaction, clientId: string, today: string): Promise<Unbilled> {
   const { weekStart, quantityPrecision } = await effectiveSettings(tx, clientId, today)
   // A week start before all stored time, from which weeks are counted.
   const start = weekStartOf('1970-01-04', weekStart)
@@ -46,17 +48,16 @@ export async function unbilledWeeks(
       WHERE client_id = ${clientId} AND minutes <> billed_minutes AND billable AND bill_rate_unit = 'HOURLY'
         AND type IN ('WORK', 'ADJUSTMENT') AND archived_at IS NULL
       GROUP BY 1, 2, 3, 4)
-    SELECT t.contract_id, (w.week + 6)::text AS week_ending, sum(w.minutes)::text AS minutes, w.bill_rate::text AS rate, w.currency
+    SELECT t.contract_id, (w.week + 6)::text AS week_ending, w.minutes::text, w.bill_rate::text AS rate, w.currency
     FROM waiting w CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
       WHERE t.client_id = ${clientId} AND t.id = w.timesheet_id AND t.status = 'APPROVED' AND t.archived_at IS NULL OFFSET 0) t
-    WHERE t.contract_id IS NOT NULL
-    GROUP BY t.contract_id, w.week, w.bill_rate, w.currency ORDER BY w.week`)
+    WHERE t.contract_id IS NOT NULL`)
   const contracts = await contractsOf(
     tx,
     clientId,
     rows.map((row) => row.contract_id),
   )
-  const weeks = new Map<string, UnbilledRow & { parts: { rate: string; minutes: number }[] }>()
+  const weeks = new Map<string, UnbilledWeek>()
   for (const row of rows) {
     const contract = contracts.get(row.contract_id)
     if (contract === undefined) continue
@@ -71,7 +72,6 @@ export async function unbilledWeeks(
       employeeName: contract.employee,
       weekEnding,
       minutes: 0,
-      amount: '0.00',
       currency,
       parts: [],
     }
@@ -83,14 +83,11 @@ export async function unbilledWeeks(
     weeks.set(key, week)
   }
   const worth = remembered((minutes, rate) => amountOf(hoursOf(minutes, quantityPrecision), rate))
-  const inOrder = [...weeks.values()].toSorted(
-    (one, other) => compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo),
-  )
-  return inOrder.map(({ parts, ...week }) => ({
-    ...week,
+  return {
+    weeks: [...weeks.values()],
     // As the invoice will: one line per week and rate.
-    amount: moneyOf(sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate)))),
-  }))
+    worthOf: ({ parts }) => sumOf(parts.map(({ rate, minutes }) => worth(minutes, rate))),
+  }
 }
 
 /** Returns the same function, which computes each amount once: most weeks have the same few hours and rates. */
@@ -121,13 +118,17 @@ async function contractsOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+/** The oldest weeks first. */
+const inOrder = (one: UnbilledWeek, other: UnbilledWeek) =>
+  compare(one.weekEnding, other.weekEnding) || compare(one.contractNo, other.contractNo)
+
 /** How rows compare under each sort key. The amounts of different currencies are not compared. */
 const sorts = {
   weekEnding: (one, other) => compare(one.weekEnding, other.weekEnding),
   billToName: (one, other) => one.billToName.localeCompare(other.billToName),
   employeeName: (one, other) => one.employeeName.localeCompare(other.employeeName),
   minutes: (one, other) => one.minutes - other.minutes,
-} satisfies Record<string, (one: UnbilledRow, other: UnbilledRow) => number>
+} satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
 
 /** The list of unbilled time. It is computed as a whole, because its rows are sums that no table has. */
 export const listUnbilled = defineRoute({
@@ -140,34 +141,48 @@ export const listUnbilled = defineRoute({
   async handle({ tx, caller, query, today }) {
     const { age, contractId, search, sort = 'weekEnding', limit, offset } = query
     const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const found = (await unbilledWeeks(tx, clientOf(caller).clientId, today)).filter((week) => {
-      const text = [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
-      return (
-        (age === undefined || unbilledAge(week.weekEnding, today) === age) &&
-        matchesFilters(unbilledFilters, week, query) &&
-        (contractId === undefined || week.contractId === contractId) &&
-        words.every((word) => text.includes(word))
-      )
+    const { weeks, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
+    const found = weeks.filter((week) => {
+      if (age !== undefined && unbilledAge(week.weekEnding, today) !== age) return false
+      if (contractId !== undefined && week.contractId !== contractId) return false
+      const text = () => [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
+      return matchesFilters(unbilledFilters, week, query) && words.every((word) => text().includes(word))
     })
     const by = sorts[sort.replace('-', '') as keyof typeof sorts]
-    const rows = found.toSorted(sort.startsWith('-') ? (one, other) => by(other, one) : by)
-    return { body: rows.slice(offset, offset + limit), total: rows.length }
+    const rows = found
+      .toSorted(inOrder)
+      .sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
+      .slice(offset, offset + limit)
+    // Only the rows that are shown have an amount, because it takes as long as all the rest.
+    const body = rows.map(({ parts, ...week }): UnbilledRow => ({
+      ...week,
+      amount: moneyOf(worthOf({ parts, ...week })),
+    }))
+    return { body, total: found.length }
   },
 })
 
-/** Returns what unbilled time is worth, by age and currency. */
-export function unbilledAmounts(weeks: readonly UnbilledRow[], today: string) {
-  const groups = Map.groupBy(
-    weeks,
-    ({ weekEnding, currency }) => `${unbilledAge(weekEnding, today)} ${currency}`,
-  )
-  const inOrder = [...groups].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return inOrder.map(([group, own]) => {
-    const [key = '', currency = ''] = group.split(' ')
-    return {
-      key,
-      currency: currency as Currency,
-      amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))),
-    }
-  })
+/** Returns how many weeks of contracts there are of each age, and what they are worth by age and currency. */
+export async function unbilledByAge(tx: Transaction, clientId: string, today: string) {
+  const { weeks, worthOf } = await unbilledWeeks(tx, clientId, today)
+  const ages = new Map<string, UnbilledAge>()
+  const ageOf = ({ weekEnding }: UnbilledWeek) => {
+    const age = ages.get(weekEnding) ?? unbilledAge(weekEnding, today)
+    ages.set(weekEnding, age)
+    return age
+  }
+  const counts: Record<UnbilledAge, number> = { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0, OLDER: 0 }
+  const sums = new Map<string, { key: UnbilledAge; currency: Currency; cents: bigint }>()
+  for (const week of weeks) {
+    const key = ageOf(week)
+    const { currency } = week
+    counts[key] += 1
+    const sum = sums.get(`${key} ${currency}`) ?? { key, currency, cents: 0n }
+    sum.cents += worthOf(week)
+    sums.set(`${key} ${currency}`, sum)
+  }
+  const amounts = [...sums]
+    .toSorted(([one], [other]) => compare(one, other))
+    .map(([, { key, currency, cents }]) => ({ key, currency, amount: moneyOf(cents) }))
+  return { counts, amounts }
 }
