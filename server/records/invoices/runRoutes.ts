@@ -128,18 +128,26 @@ const previewInvoices = defineRoute({
     const { clientId } = clientOf(caller)
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency, limit, after } = body
-    const pages = runPages(
-      await readMembers(tx, clientId, { frequency, period }),
-      limit ?? previewMost,
-      after,
-    )
+    const members = await readMembers(tx, clientId, { frequency, period })
+    const pages = runPages(members, limit ?? previewMost, after)
+    const wanted = limit === undefined ? pages : pages.slice(0, 1)
     const rows: RunRow[] = []
-    for (const { ids } of limit === undefined ? pages : pages.slice(0, 1)) {
+    for (const { ids } of wanted) {
       const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
       rows.push(...planned.map((each) => runRowOf(each, settings)))
     }
-    const next = limit !== undefined && pages.length > 1 ? (pages[0]?.last ?? null) : null
-    return { body: { periodStart: period.from, periodEnd: period.to, rows: inRunOrder(rows), next } }
+    const left = pages.slice(wanted.length)
+    const next = left.length === 0 ? null : (wanted.at(-1)?.last ?? null)
+    return {
+      body: {
+        periodStart: period.from,
+        periodEnd: period.to,
+        contracts: members.length,
+        read: members.length - left.reduce((sum, { ids }) => sum + ids.length, 0),
+        rows: inRunOrder(rows),
+        next,
+      },
+    }
   },
 })
 

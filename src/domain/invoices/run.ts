@@ -51,10 +51,15 @@ const runRow = z.object({
 /** One invoice that a run would create. */
 export type RunRow = z.output<typeof runRow>
 
-/** The answer of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. */
+/**
+ * The answer of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. `read` of all `contracts` are
+ * in this page and those before it.
+ */
 export const runPreview = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),
+  contracts: z.int(),
+  read: z.int(),
   rows: z.array(runRow),
   next: nullableText,
 })

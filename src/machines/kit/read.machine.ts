@@ -1,10 +1,18 @@
 import { assign, fromPromise, setup, type ActorRefFrom } from 'xstate'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
+import { keepProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A service that reads. It rejects when there is no readable response. */
-export type Read<Input, Answer> = (input: Input, signal: AbortSignal) => Promise<Answer>
+/** A service that reads. It rejects when there is no readable response. A long one reports how far it is. */
+export type Read<Input, Answer> = (
+  input: Input,
+  signal: AbortSignal,
+  report?: (progress: ReadProgress) => void,
+) => Promise<Answer>
+
+/** Emitted by the request of a long read when it has progressed. */
+export type ReadProgressed = { readonly type: 'read.progressed' }
 
 /** The answer of a read without a readable response: status 0 and the failure. */
 export interface Unanswered {
@@ -38,7 +46,12 @@ export function createReadMachine<Input extends object, Answer extends { readonl
       output: {} as ReadContext<Input, Answer>['answer'],
     },
     actors: {
-      send: fromPromise<unknown, unknown>(({ input, signal }) => read(input as Input, signal)),
+      send: fromPromise<unknown, unknown, ReadProgressed>(({ input, signal, self, emit }) =>
+        read(input as Input, signal, (progress) => {
+          keepProgress(self, progress)
+          emit({ type: 'read.progressed' })
+        }),
+      ),
       waitUntil,
     },
     actions: {

@@ -21,6 +21,7 @@ import { createList, type Records } from '#services/records/records.ts'
 type Options = { readonly clientId: string; readonly signal: AbortSignal }
 
 type Preview = z.output<typeof runPreview>
+type Report = (progress: { readonly done: number; readonly total: number }) => void
 
 /** The most invoices that a run's page shows. */
 const most = 1000
@@ -36,8 +37,12 @@ export function createRuns(http: Http): Records {
       return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
     })
 
-  /** Reads the preview page by page, so that no call takes long. */
-  async function loadPreview(found: { frequency: string; periodStart: string }, options: Options) {
+  /** Reads the preview page by page, so that no call takes long, and reports how many contracts have been read. */
+  async function loadPreview(
+    found: { frequency: string; periodStart: string },
+    options: Options,
+    report: Report,
+  ) {
     const rows: RunRow[] = []
     for (let after: string | null = null; ;) {
       const body = { ...found, limit: previewMost, ...(after !== null && { after }) }
@@ -45,15 +50,19 @@ export function createRuns(http: Http): Records {
       if (answer.kind !== 'ok') return answer
       const page = answer.data as Preview
       rows.push(...page.rows)
+      report({ done: page.read, total: page.contracts })
       after = page.next ?? null
       if (after === null) return { ...answer, data: { ...page, rows: inRunOrder(rows) } }
     }
   }
 
-  async function read(id: string, options: Options): Promise<Answer<Run>> {
+  async function read(id: string, options: Options, report: Report): Promise<Answer<Run>> {
     const found = runOfId(id)
     if (found === null) return { kind: 'refused', status: 404, errors: [] }
-    const [preview, invoices] = await Promise.all([loadPreview(found, options), loadInvoices(found, options)])
+    const [preview, invoices] = await Promise.all([
+      loadPreview(found, options, report),
+      loadInvoices(found, options),
+    ])
     if (preview.kind !== 'ok') return preview
     if (invoices.kind !== 'ok') return invoices
     const { periodEnd, rows } = preview.data
@@ -71,8 +80,8 @@ export function createRuns(http: Http): Records {
 
   return {
     ...createList(http, invoiceCalls.listRuns),
-    openRecord: async ({ clientId, id }, signal): Promise<OpenAnswer> => {
-      const answer = await read(id ?? '', { clientId, signal })
+    openRecord: async ({ clientId, id }, signal, report = () => undefined): Promise<OpenAnswer> => {
+      const answer = await read(id ?? '', { clientId, signal }, report)
       return answer.kind === 'ok'
         ? { kind: 'opened', record: answer.data, draft: {} }
         : withoutCurrent(answer)

@@ -45,6 +45,7 @@ export interface Records {
   readonly openRecord: (
     input: { clientId: string; id: string | null; prefill?: Prefill | undefined },
     signal: AbortSignal,
+    report?: (progress: { readonly done: number; readonly total: number }) => void,
   ) => Promise<OpenAnswer>
   readonly checkDraft: (input: {
     draft: Draft

@@ -14,6 +14,7 @@ import { CreateDrafts } from '#views/invoices/CreateDrafts.tsx'
 import { IssueAll } from '#views/invoices/IssueAll.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { RunReading } from '#views/invoices/RunReading.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
@@ -33,6 +34,7 @@ export default function RunView() {
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless
+      opening={<RunReading />}
     >
       {(run) =>
         run !== null && (

@@ -10,6 +10,14 @@ export const choice = style({
   alignItems: 'baseline',
   gap: vars.space.medium,
 })
+/** How far the reading of a run is, above its skeleton. */
+export const reading = style({
+  display: 'grid',
+  gap: vars.space.xsmall,
+  paddingBlock: vars.space.medium,
+  color: vars.color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
+})
 /** What waits to be created or issued, and the button that does it. */
 export const issue = style({
   display: 'flex',

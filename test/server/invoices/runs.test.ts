@@ -135,13 +135,21 @@ describe('a billing run', () => {
     }
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
     const preview = await billing.request('POST', '/invoices/preview', run)
+    // Also the one that has nothing to bill.
+    expect([preview.body.read, preview.body.contracts]).toEqual([6, 6])
     const inPages = []
+    const read: number[] = []
     for (let after: string | undefined; ;) {
       const page = await billing.request('POST', '/invoices/preview', { ...run, limit: 1, after })
       inPages.push(...page.body.rows)
+      read.push(page.body.read)
+      expect(page.body.contracts).toBe(6)
       if (page.body.next === null) break
       after = page.body.next
     }
+    // One page for each invoice: two alone, two pairs.
+    expect(read).toEqual(read.toSorted((one, other) => one - other))
+    expect([new Set(read).size, read.at(-1)]).toEqual([read.length, 6])
     const byKey = (rows: { key: string }[]) => rows.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     expect(inPages).toEqual(byKey(preview.body.rows))
     const ready = preview.body.rows.filter(({ amount }: { amount: string }) => amount !== '0.00')

@@ -83,7 +83,14 @@ export function openRun(
   const shown = { rows, invoices }
   api.replies.set('GET /invoices/runs', () => ok([period], 1))
   api.replies.set('POST /invoices/preview', () =>
-    ok({ periodStart: '2026-02-01', periodEnd: '2026-02-28', rows: shown.rows, next: null }),
+    ok({
+      periodStart: '2026-02-01',
+      periodEnd: '2026-02-28',
+      contracts: shown.rows.length,
+      read: shown.rows.length,
+      rows: shown.rows,
+      next: null,
+    }),
   )
   api.replies.set('GET /invoices', () => ok([...shown.invoices], shown.invoices.length))
   api.replies.set('POST /invoices/generate', allMade)

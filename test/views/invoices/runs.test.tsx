@@ -35,8 +35,12 @@ test('a run of many contracts is read page by page and shown as one', async () =
   const globex = { ...ready, key: 'other', billToName: 'Globex' }
   api.replies.set('POST /invoices/preview', ({ body }) => {
     const isFirst = !('after' in (body as object))
-    const page = { periodStart: '2026-02-01', periodEnd: '2026-02-28' }
-    return ok(isFirst ? { ...page, rows: [ready], next: 'ready' } : { ...page, rows: [globex], next: null })
+    const page = { periodStart: '2026-02-01', periodEnd: '2026-02-28', contracts: 2 }
+    return ok(
+      isFirst
+        ? { ...page, read: 1, rows: [ready], next: 'ready' }
+        : { ...page, read: 2, rows: [globex], next: null },
+    )
   })
   expect(await screen.findByText('Ready: USD 8,075.00')).toBeVisible()
   const table = within(screen.getByRole('table', { name: 'To bill' }))
@@ -46,6 +50,31 @@ test('a run of many contracts is read page by page and shown as one', async () =
   )
   const run = { frequency: 'MONTHLY', periodStart: '2026-02-01', limit: 200 }
   expect(sent('POST /invoices/preview')).toEqual([run, { ...run, after: 'ready' }])
+})
+
+test('reading a large run shows how many contracts have been read', async () => {
+  const { api } = openRun([], [])
+  const page = { periodStart: '2026-02-01', periodEnd: '2026-02-28', contracts: 500 }
+  const waiting: ((answer: ReturnType<typeof ok>) => void)[] = []
+  api.replies.set('POST /invoices/preview', () => new Promise((resolve) => waiting.push(resolve)))
+  const answer = async (read: number, next: string | null) => {
+    await waitFor(() => expect(waiting).toHaveLength(1))
+    waiting.pop()?.(ok({ ...page, read, rows: next === null ? [ready] : [], next }))
+  }
+  expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
+  await answer(200, 'a')
+  expect(await screen.findByText('Read 200 of 500 contracts')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Reading contracts' })).toHaveAttribute(
+    'aria-valuenow',
+    '40',
+  )
+  // Each page would interrupt what a screen reader says.
+  expect(screen.queryByText(/contracts/, { selector: '[role=status], [aria-live]' })).toBeNull()
+  await answer(400, 'b')
+  expect(await screen.findByText('Read 400 of 500 contracts')).toBeVisible()
+  await answer(500, null)
+  expect(await screen.findByText('Ready: USD 4,037.50')).toBeVisible()
+  expect(screen.queryByRole('progressbar', { name: 'Reading contracts' })).toBeNull()
 })
 
 /** Opens the question which rows become drafts. */
@@ -119,6 +148,8 @@ test('creating drafts shows its progress, and what was not sent yet can be cance
   await waitFor(() => expect(arrived).toHaveLength(1))
   arrived[0]?.()
   expect(await screen.findByText('50 of 120 done')).toBeVisible()
+  // Announced by quarters.
+  expect(screen.getByText('25% done')).toHaveRole('status')
   await waitFor(() => expect(arrived).toHaveLength(2))
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   arrived[1]?.()

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import * as styles from '#views/records/bulk/bulk.css.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
@@ -13,13 +14,16 @@ export function BulkProgress({ selection }: BulkProgressProps) {
   const { queue, done, refused, all, event } = useSelector(selection, ({ context }) => context)
   const isCollecting = useSelector(selection, (state) => state.matches('collecting'))
   const handled = done.length + refused.length
+  const total = handled + queue.length
   const text = isCollecting
     ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
-    : `${countText(handled)} of ${countText(handled + queue.length)} done`
+    : `${countText(handled)} of ${countText(total)} done`
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
-      <span role="status" key={event}>
-        {text}
+      <span aria-hidden="true">{text}</span>
+      {/* Announced by quarters: a call a second would drown everything else. */}
+      <span role="status" key={event} className={visuallyHidden}>
+        {isCollecting ? 'Reading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
       </span>
       <div className={styles.tools}>
         <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>

@@ -75,6 +75,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly parent?: { readonly href: string; readonly text: string } | undefined
   /** Shown between the title and the form, such as tabs to other pages. */
   readonly between?: ReactNode
+  /** Shown while the record is read, for one that takes long. */
+  readonly opening?: ReactNode
   readonly children: (record: Rec | null, tab: string) => ReactNode
 }
 
@@ -83,7 +85,7 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
   const area = useCurrentArea()
   const form = useForm(area.name)
   return form === undefined ? (
-    <Unopened area={area} titleOf={props.titleOf} />
+    <Unopened area={area} titleOf={props.titleOf} opening={props.opening} />
   ) : (
     <OpenForm key={form.sessionId} {...props} area={area} form={form} />
   )
@@ -92,10 +94,11 @@ export function FormPage<Rec extends StoredRecord, R extends Row>(props: FormPag
 interface OpeningProps<R> {
   readonly area: RecordArea
   readonly titleOf: (row: R) => string
+  readonly opening: ReactNode
 }
 
 /** The page while the record is read, and where it can't be shown. */
-function Unopened<R extends Row>({ area, titleOf }: OpeningProps<R>) {
+function Unopened<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const record = useRecord(area.name)
   const missing = useSelector(record, (state) => state?.hasTag('missing') ?? false)
@@ -105,7 +108,7 @@ function Unopened<R extends Row>({ area, titleOf }: OpeningProps<R>) {
   const up = { href: useListHref(area), text: title }
   if (missing) return <NotFoundPage parent={up} />
   if (forbidden) return <NoAccessPage />
-  if (!failed) return <Opening area={area} titleOf={titleOf} />
+  if (!failed) return <Opening area={area} titleOf={titleOf} opening={opening} />
   return (
     <Page narrow>
       <title>{`${one} · Muster`}</title>
@@ -120,7 +123,7 @@ function Unopened<R extends Row>({ area, titleOf }: OpeningProps<R>) {
 }
 
 /** The page while its record loads: the name where the list has it, and the shape of the form. */
-function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
+function Opening<R extends Row>({ area, titleOf, opening }: OpeningProps<R>) {
   const { one, title } = area
   const listHref = useListHref(area)
   const [path] = useLocation()
@@ -138,6 +141,7 @@ function Opening<R extends Row>({ area, titleOf }: OpeningProps<R>) {
         parent={{ href: listHref, text: title }}
         aside={<RecordNeighbors area={area} />}
       />
+      {opening}
       <FormSkeleton />
     </Page>
   )

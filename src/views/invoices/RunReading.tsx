@@ -1,0 +1,41 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
+import { previewMost } from '#domain/invoices/previewLimit.ts'
+import type { ReadActor, ReadProgressed } from '#machines/kit/read.machine.ts'
+import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
+import * as styles from '#views/invoices/runs.css.ts'
+import { useRecord } from '#views/shell/ActorsContext.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
+import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
+
+/** How many contracts of a run have been read, if that takes more than one request. */
+export function RunReading() {
+  const progress = useProgress()
+  if (progress === undefined || progress.total <= previewMost) return null
+  const { done, total } = progress
+  return (
+    <div className={styles.reading}>
+      <ProgressBar label="Reading contracts" value={(100 * done) / total} size="thick" />
+      {/* The bar has the same for assistive technology, which would announce each page. */}
+      <p aria-hidden="true">{`Read ${countText(done)} of ${countText(total)} contracts`}</p>
+    </div>
+  )
+}
+
+type Request = ActorRef<Snapshot<unknown>, EventObject, ReadProgressed>
+
+function useProgress(): ReadProgress | undefined {
+  const record = useRecord('runs')
+  const reading = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
+  const request = useSelector(reading, (state) => state?.children.send) as Request | undefined
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const listening = request?.on('read.progressed', changed)
+      return () => listening?.unsubscribe()
+    },
+    [request],
+  )
+  // The first pages may arrive before this file.
+  return useSyncExternalStore(subscribe, () => (request === undefined ? undefined : progressOf(request)))
+}
