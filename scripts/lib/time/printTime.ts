@@ -8,6 +8,7 @@ import { plansOf } from '#scripts/lib/time/plans.ts'
 import { measureRun, measureTime } from '#scripts/lib/time/timeLoad.ts'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { isMailDue } from '#server/mail/sending.ts'
 import { requirePostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
 /** Six million entries: one large client with 20,000 open invoices, and 2,000 others. `COPIES` and `CLIENTS` change it, `FILLED` names a database that stays; an empty one is filled first. */
@@ -18,6 +19,8 @@ const size = {
 }
 const contracts = 500
 const startingJobsMs = 15_000
+/** How long the emails that wait are given to leave. */
+const mailsMs = 600_000
 
 /** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */
 export async function printTime(rounds: number): Promise<void> {
@@ -39,8 +42,10 @@ export async function printTime(rounds: number): Promise<void> {
       const people = timePeople(size.people)
       for (const [table, rows] of await countRows(database)) console.log(row([table, String(rows)]))
       const server = await startProductionServer(cluster.url)
-      // After a start, jobs look for dates that have passed in every client. They would be measured, too.
+      // After a start, jobs look for dates that have passed in every client, and send reminders. They would be measured, too.
       await pause(startingJobsMs)
+      for (let waited = 0; waited < mailsMs && (await isMailDue(database)); waited += 1_000)
+        await pause(1_000)
       try {
         const headers = {
           approver: await headersOf(people.approvers),
