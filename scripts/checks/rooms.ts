@@ -21,6 +21,7 @@ const longRooms = [
   'test/e2e/journeys',
   'test/models/charts',
   'test/models/traces',
+  'test/models/views',
 ]
 const mostRoomFiles = 30
 const mostChartLines = 250
