@@ -86,6 +86,7 @@ export const userClients = pgTable(
     clientId: text().notNull(),
     position: integer().notNull().default(0),
     endedAt: instant(),
+    leftAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.uid, table.clientId] })],
 )

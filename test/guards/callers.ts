@@ -207,6 +207,13 @@ export const callers: readonly Guard[] = [
     test: 'test/server/db/policies.test.ts',
   },
   {
+    guard: 'a client that an administrator took from a user stays taken',
+    file: 'server/db/migrations/0067_ended_memberships.sql',
+    find: 'IF found.ended_at = found.left_at THEN',
+    without: 'IF found.ended_at IS NOT NULL THEN',
+    test: 'test/server/employees/leavers.test.ts',
+  },
+  {
     guard: 'invitations of employees go to the email of their record',
     file: 'server/records/users/giving.ts',
     find: "if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))",

@@ -189,6 +189,13 @@ export const limits: readonly Guard[] = [
     test: 'test/server/payroll/rights.test.ts',
   },
   {
+    guard: 'the audit trail hides the text of notes from users who may not see their records',
+    file: 'server/records/audit/events.ts',
+    find: 'if (visible === undefined) return undefined',
+    without: 'if (visible !== null) return undefined',
+    test: 'test/server/notes/notes.test.ts',
+  },
+  {
     guard: 'a client whose reminders fail does not stop those of others',
     file: 'server/jobs/remind.ts',
     find: 'errors.push(error)',

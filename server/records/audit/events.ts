@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenValue } from '#domain/audit/actions.ts'
 import { auditAreas, auditEntities, trailFilters } from '#domain/audit/entities.ts'
@@ -15,6 +15,7 @@ import { auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
+import { noteResource } from '#server/records/notes/resource.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
 /** `limitedTo` is the only employee whose records the caller handles. */
@@ -38,6 +39,7 @@ export async function listEvents(
     permitted(permissions),
     withoutPayroll(scope),
     withoutPrivateViews(scope),
+    withoutHiddenNotes(tx, scope),
     ...filtersOf(query),
   )
   const rows = await tx
@@ -85,6 +87,18 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
 const withoutPrivateViews = ({ clientId, uid }: Scope): SQL =>
   sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId}))`
+
+/** Returns the condition that hides notes on records that the caller may not see. Their events contain their text. */
+function withoutHiddenNotes(tx: Transaction, { clientId, permissions, limitedTo }: Scope): SQL | undefined {
+  const { table, list } = noteResource
+  const visible = list.visible?.(permissions, limitedTo)
+  if (visible === undefined) return undefined
+  const seen = tx
+    .select({ id: sql<string>`${table.id}::text` })
+    .from(table)
+    .where(and(eq(table.clientId, clientId), visible))
+  return or(ne(auditEvents.entityType, noteResource.type), inArray(auditEvents.entityId, seen))
+}
 
 const conditions = columnConditions(trailFilters, auditEvents)
 

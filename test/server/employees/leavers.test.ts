@@ -172,6 +172,24 @@ test('a user with another client loses only this one, and regains it after a reh
   expect((await trailOf(user)).at(-1)).toMatchObject({ fields: ['clients'], reason: 'Rehired.' })
 })
 
+test('a client that an administrator took from a user is not given back by the job or an event of the employee', async () => {
+  const { id, version } = await create(server, admin, 'employee', employeeBody())
+  await setStatus(server, 'employees', id, 'ACTIVE')
+  const both = [tenant.a, tenant.b]
+  const employee = { clientId: tenant.a, id }
+  const user = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: both, employee })
+  const owner = await server.makeUser({ role: 'ADMIN', tenant, clientIds: both })
+  const { body: before } = await server.request(owner, 'GET', `/user/${user.uid}`)
+  const change = { version: before.version, clients: [tenant.b] }
+  const taken = await server.request(owner, 'POST', `/user/${user.uid}/update`, { body: change })
+  expect(taken.status, taken.text).toBe(200)
+  await pass()
+  expect(await membershipsOf(user)).toEqual([tenant.b])
+  expect((await send(id, { version, event: 'leave' })).status).toBe(200)
+  expect(await membershipsOf(user)).toEqual([tenant.b])
+  expect((await server.request(user, 'GET', '/employees', { client: tenant.a })).status).toBe(403)
+})
+
 test("the app's role can't disable users who haven't left or who are in another client", async () => {
   const { id, user } = await leaver('2019-12-31')
   const gone = await leaver(yesterday)

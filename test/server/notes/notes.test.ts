@@ -94,6 +94,24 @@ test('a note is as visible as the record it is about', async () => {
   expect(added.status).toBe(403)
 })
 
+test('the audit trail shows the text of a note only to users who may see its record', async () => {
+  const about = (owner: 'EMPLOYEE' | 'PROJECT', id: string, text: string) =>
+    create(server, ada, 'note', noteBody(owner, id, { text }))
+  const hidden = await about('EMPLOYEE', employee.id, 'Warned twice')
+  const change = { id: hidden.id, version: 1, text: 'Warned for the third time' }
+  expect((await server.request(ada, 'POST', '/note/update', { body: change })).status).toBe(200)
+  const shown = await about('PROJECT', project.id, 'Warned the vendor')
+  const trailOf = async (user: TestUser) => {
+    const { body, total } = await server.request(user, 'GET', '/audit?entityType=note&search=warned')
+    return { total, ids: body.map(({ entityId }: { entityId: string }) => entityId) }
+  }
+  expect(await trailOf(ada)).toEqual({ total: 3, ids: [shown.id, hidden.id, hidden.id] })
+  expect(await trailOf(seesProjects)).toEqual({ total: 1, ids: [shown.id] })
+  const file = await server.request(seesProjects, 'GET', '/audit?entityType=note&format=csv')
+  expect(file.text).toContain('Warned the vendor')
+  expect(file.text).not.toMatch(/Warned twice|third time/)
+})
+
 test('the text and pin of a note can change, the record it is about cannot', async () => {
   const note = await create(server, ada, 'note', noteBody('PROJECT', project.id))
   const changed = await server.request(ada, 'POST', '/note/update', {
