@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
+import type { Audited } from '#server/records/audit/events.ts'
 import { auditRoutes } from '#server/records/audit/routes.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignmentRoutes } from '#server/records/assignments/routes.ts'
@@ -51,8 +52,8 @@ import { userRoutes } from '#server/records/users/routes.ts'
 /** How a resource is stored: its table and the schema of a record. */
 type Stored = { readonly table: RecordTable; readonly record: z.ZodMiniType }
 
-/** All resources of the API. */
-const resources = [
+/** All resources of the API but the audit trail. */
+const audited = [
   { routes: [...userRoutes, ...managedUserRoutes] },
   { routes: organizationRoutes },
   {
@@ -99,10 +100,15 @@ const resources = [
   { resource: noteResource, routes: noteRoutes },
   { resource: savedViewResource, routes: savedViewRoutes },
   { routes: dashboardRoutes },
-  { routes: auditRoutes },
   { routes: settingsRoutes },
   { routes: importRoutes },
-] satisfies readonly { resource?: Stored; routes: readonly Route[] }[]
+] satisfies readonly { resource?: Stored & Audited; routes: readonly Route[] }[]
+
+/** All resources of the API. The trail hides what the lists of the others hide. */
+const resources = [
+  ...audited,
+  { routes: auditRoutes(audited.flatMap((each): Audited[] => ('resource' in each ? [each.resource] : []))) },
+]
 
 /** The routes of all resources. */
 export const routes: readonly Route[] = resources.flatMap((resource): readonly Route[] => resource.routes)

@@ -182,14 +182,14 @@ export const limits: readonly Guard[] = [
     test: 'test/server/timesheets/lock.test.ts',
   },
   {
-    guard: 'the audit trail hides payroll from users who may not see its batches',
+    guard: 'the audit trail hides payroll systems from users who may not see them',
     file: 'server/records/audit/events.ts',
     find: 'if (unseen.length === 0) return undefined',
     without: 'if (unseen.length >= 0) return undefined',
     test: 'test/server/payroll/rights.test.ts',
   },
   {
-    guard: 'the audit trail hides the text of notes from users who may not see their records',
+    guard: 'the audit trail hides events of records that their list hides',
     file: 'server/records/audit/events.ts',
     find: 'if (visible === undefined) return undefined',
     without: 'if (visible !== null) return undefined',

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenValue } from '#domain/audit/actions.ts'
-import { auditAreas, auditEntities, trailFilters } from '#domain/audit/entities.ts'
+import { auditAreas, auditEntities, trailFilters, type AuditEntity } from '#domain/audit/entities.ts'
 import type { AuditQuery } from '#domain/audit/query.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
@@ -11,11 +11,11 @@ import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { pageOf, when } from '#server/db/lists.ts'
+import type { RecordTable } from '#server/db/recordTable.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
-import { noteResource } from '#server/records/notes/resource.ts'
 import { userNames } from '#server/records/users/rows.ts'
 
 /** `limitedTo` is the only employee whose records the caller handles. */
@@ -26,11 +26,21 @@ type Scope = {
   limitedTo: { readonly employeeId: string | null } | null
 }
 
+/** A kind of record with events in the trail. `visible` is the condition on the records that its list shows. */
+export type Audited = {
+  readonly type: AuditEntity
+  readonly table: RecordTable
+  readonly list: {
+    readonly visible?: (permissions: readonly string[], limitedTo: Scope['limitedTo']) => SQL | undefined
+  }
+}
+
 /** Returns one page of a client's audit events that the permissions allow, newest first. */
 export async function listEvents(
   tx: Transaction,
   scope: Scope,
   query: Omit<AuditQuery, 'format' | 'columns'>,
+  kinds: readonly Audited[],
 ): Promise<Page<AuditEvent>> {
   const { limit, offset, sort } = query
   const { clientId, permissions } = scope
@@ -39,7 +49,7 @@ export async function listEvents(
     permitted(permissions),
     withoutPayroll(scope),
     withoutPrivateViews(scope),
-    withoutHiddenNotes(tx, scope),
+    ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
     ...filtersOf(query),
   )
   const rows = await tx
@@ -65,22 +75,13 @@ function permitted(permissions: readonly string[]): SQL | undefined {
   return seen.length === auditEntities.length ? undefined : inArray(auditEvents.entityType, seen)
 }
 
-/** Returns the condition that hides batches and names of payroll systems from users who may not see them. */
+/** Returns the condition that hides the names of payroll systems from users who may not see them. */
 function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | undefined {
   const seen = systemsSeen({ permissions, onlyOwn: limitedTo !== null })
   const unseen = handoffSystemKeys.filter((system) => !seen.includes(system))
   if (unseen.length === 0) return undefined
-  const { entityType, entityId } = auditEvents
-  const batches = sql`SELECT b.id::text FROM handoff_batches b WHERE b.client_id = ${clientId} AND ${inArray(sql`b.system`, unseen)}`
-  return and(
-    not(
-      sql`(${entityType} = 'setup' AND ${inArray(
-        entityId,
-        unseen.map((system) => setupEventId(clientId, system)),
-      )})`,
-    ),
-    not(sql`(${entityType} = 'batch' AND ${entityId} IN (${batches}))`),
-  )
+  const setups = unseen.map((system) => setupEventId(clientId, system))
+  return not(sql`(${auditEvents.entityType} = 'setup' AND ${inArray(auditEvents.entityId, setups)})`)
 }
 
 /** Returns the condition that hides the names of others' private views. Row security shows the caller's own and the shared views. */
@@ -88,16 +89,19 @@ const withoutPrivateViews = ({ clientId, uid }: Scope): SQL =>
   sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId}))`
 
-/** Returns the condition that hides notes on records that the caller may not see. Their events contain their text. */
-function withoutHiddenNotes(tx: Transaction, { clientId, permissions, limitedTo }: Scope): SQL | undefined {
-  const { table, list } = noteResource
+/** Returns the condition that hides the events of records that the list of their kind hides from the caller. */
+function withoutHidden(
+  tx: Transaction,
+  { clientId, permissions, limitedTo }: Scope,
+  { type, table, list }: Audited,
+): SQL | undefined {
   const visible = list.visible?.(permissions, limitedTo)
   if (visible === undefined) return undefined
   const seen = tx
     .select({ id: sql<string>`${table.id}::text` })
     .from(table)
     .where(and(eq(table.clientId, clientId), visible))
-  return or(ne(auditEvents.entityType, noteResource.type), inArray(auditEvents.entityId, seen))
+  return or(ne(auditEvents.entityType, type), inArray(auditEvents.entityId, seen))
 }
 
 const conditions = columnConditions(trailFilters, auditEvents)

@@ -9,7 +9,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { listEvents } from '#server/records/audit/events.ts'
+import { listEvents, type Audited } from '#server/records/audit/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
@@ -37,19 +37,20 @@ const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string
   ['requestId', 'Request', ({ requestId }) => requestId],
 ]
 
-const listAudit = defineRoute({
-  call: 'listAudit',
-  params: nothing,
-  query: auditQuery,
-  body: nothing,
-  answer: z.array(auditEvent),
-  audit: 'none',
-  async handle(context) {
-    // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
-    if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
-    return answerEvents(context, context.query, 'Audit trail')
-  },
-})
+const listAudit = (kinds: readonly Audited[]) =>
+  defineRoute({
+    call: 'listAudit',
+    params: nothing,
+    query: auditQuery,
+    body: nothing,
+    answer: z.array(auditEvent),
+    audit: 'none',
+    async handle(context) {
+      // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
+      if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+      return answerEvents(context, context.query, 'Audit trail', kinds)
+    },
+  })
 
 const verifyAudit = defineRoute({
   call: 'verifyAudit',
@@ -65,7 +66,11 @@ const verifyAudit = defineRoute({
 })
 
 /** Returns the route for the history of one record of a resource. */
-function historyRoute<T extends RecordTable>(call: CallName, resource: StoredResource<T>): Route {
+function historyRoute<T extends RecordTable>(
+  kinds: readonly Audited[],
+  call: CallName,
+  resource: StoredResource<T>,
+): Route {
   return defineRoute({
     call,
     params: byId,
@@ -77,7 +82,7 @@ function historyRoute<T extends RecordTable>(call: CallName, resource: StoredRes
       const { id } = context.params
       const row = await recordById(context, resource, id)
       const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
-      return answerEvents(context, query, `History of ${resource.labelOf(row)}`)
+      return answerEvents(context, query, `History of ${resource.labelOf(row)}`, kinds)
     },
   })
 }
@@ -87,6 +92,7 @@ async function answerEvents(
   { tx, caller, audit }: RequestContext,
   { format, columns, ...query }: AuditQuery,
   name: string,
+  kinds: readonly Audited[],
 ): Promise<Outcome> {
   const scope = {
     clientId: clientOf(caller).clientId,
@@ -95,10 +101,10 @@ async function answerEvents(
     limitedTo: limitedTo(caller),
   }
   if (format === undefined) {
-    const { rows, total } = await listEvents(tx, scope, query)
+    const { rows, total } = await listEvents(tx, scope, query, kinds)
     return { body: rows, total }
   }
-  const { rows, total } = await listEvents(tx, scope, { ...query, limit: MAX_EXPORTED, offset: 0 })
+  const { rows, total } = await listEvents(tx, scope, { ...query, limit: MAX_EXPORTED, offset: 0 }, kinds)
   if (total > MAX_EXPORTED) throw tooManyToExport(total)
   await audit({
     action: 'EXPORT',
@@ -130,12 +136,12 @@ function changesText({ changes }: AuditEvent): string {
 const textOf = (value: unknown) =>
   value === null ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** The routes that read the audit trail. */
-export const auditRoutes = [
-  listAudit,
+/** Returns the routes that read the audit trail of these kinds of record. */
+export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
+  listAudit(kinds),
   verifyAudit,
-  historyRoute('readEmployeeHistory', employeeResource),
-  historyRoute('readProjectHistory', projectResource),
-  historyRoute('readContractHistory', contractResource),
-  historyRoute('readInvoiceHistory', invoiceResource),
+  historyRoute(kinds, 'readEmployeeHistory', employeeResource),
+  historyRoute(kinds, 'readProjectHistory', projectResource),
+  historyRoute(kinds, 'readContractHistory', contractResource),
+  historyRoute(kinds, 'readInvoiceHistory', invoiceResource),
 ]

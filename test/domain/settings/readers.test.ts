@@ -120,7 +120,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     ],
   },
   holidays: {
-    reader: 'server/records/timesheets/weeks.ts',
+    reader: 'server/records/timesheets/week.ts',
     test: [
       'test/domain/timesheets/week.test.ts',
       'last week is copied by weekday, without holidays, locked assignments and days off the assignment',
