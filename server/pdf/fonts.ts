@@ -24,8 +24,9 @@ export function fontOf(weight: Weight): Font {
   return font
 }
 
-/** The most words whose layout is remembered. */
+/** The most words whose layout is remembered, and how long one may be. */
 const WORDS = 5_000
+const LONGEST = 60
 
 /**
  * Makes a font remember the layout of words, which is a third of the work of an invoice: most words are on every invoice of a company.
@@ -36,16 +37,13 @@ function rememberLayouts(font: Font & { _glyphs: object }): void {
   const known = new Map<string, GlyphRun>()
   const layout = font.layout.bind(font)
   font.layout = (text, features, ...others) => {
-    if (features !== undefined) {
-      font._glyphs = {}
-      return layout(text, features, ...others)
-    }
-    let run = known.get(text)
+    const key = features === undefined ? text : `${JSON.stringify(features)}\n${text}`
+    let run = text.length > LONGEST ? undefined : known.get(key)
     if (run === undefined) {
       font._glyphs = {}
-      run = layout(text)
+      run = layout(text, features, ...others)
       if (known.size >= WORDS) known.clear()
-      known.set(text, run)
+      if (text.length <= LONGEST) known.set(key, run)
     }
     // The document scales the positions that it gets.
     const positions = run.positions.map((position) => ({ ...position }))

@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { hasRightToLeft, runsOf } from '#server/pdf/directions.ts'
+import { hasRightToLeft, runsOf, type Run } from '#server/pdf/directions.ts'
 import { fontOf, printable, type Weight } from '#server/pdf/fonts.ts'
 
 /** How a text is set, in points. */
@@ -34,6 +34,9 @@ export class Sheet {
   readonly #doc: Document
   readonly #chunks: Uint8Array[] = []
   readonly #finished: Promise<void>
+  /** Widths of parts from right to left, by style: laying them out takes long, and each text is measured before it is written. */
+  readonly #widths = new Map<string, number>()
+  #font = ''
   readonly root: Element
 
   /** Starts a document with a date: nothing in the file comes from the clock. */
@@ -141,6 +144,7 @@ export class Sheet {
 
   #use({ weight, size, color }: Style): void {
     this.#doc.font(weight).fontSize(size).fillColor(color)
+    this.#font = `${weight} ${size}`
   }
 
   #draw(text: string, style: Style, { x, y, width, align = 'left' }: Place): number {
@@ -159,49 +163,78 @@ export class Sheet {
 
   #drawLine(line: string, start: number, y: number): void {
     let x = start
-    for (const { text, isRightToLeft } of runsOf(line)) {
-      const options = { lineBreak: false, ...(isRightToLeft ? { features: rightToLeft } : {}) }
-      this.#doc.text(text, x, y, options)
-      x += this.#doc.widthOfString(text, options)
+    for (const run of runsOf(line)) {
+      const options = { lineBreak: false, ...(run.isRightToLeft ? { features: rightToLeft } : {}) }
+      this.#doc.text(run.text, x, y, options)
+      x += this.#widthOfRun(run)
     }
   }
 
   #widthOf(line: string): number {
-    return runsOf(line).reduce(
-      (sum, { text, isRightToLeft }) =>
-        sum + this.#doc.widthOfString(text, isRightToLeft ? { features: rightToLeft } : {}),
-      0,
-    )
+    return runsOf(line).reduce((sum, run) => sum + this.#widthOfRun(run), 0)
   }
 
-  /** Returns the lines of a text. A word that is wider than a line is broken. */
+  #widthOfRun({ text, isRightToLeft }: Run): number {
+    if (!isRightToLeft) return this.#doc.widthOfString(text)
+    const key = `${this.#font} ${text}`
+    const width = this.#widths.get(key) ?? this.#doc.widthOfString(text, { features: rightToLeft })
+    this.#widths.set(key, width)
+    return width
+  }
+
+  /**
+   * Returns the lines of a text. A word that is wider than a line is broken. Each word is measured on its own: measuring the whole line
+   * again for each word took seconds for a long text from right to left, and no other request is answered meanwhile.
+   */
   #wrap(text: string, width: number): string[] {
     return text.split('\n').flatMap((paragraph) => {
       const lines: string[] = []
       let line = ''
+      let lineWidth = 0
       for (const word of paragraph.split(/(?<= )/)) {
-        if (line !== '' && this.#widthOf((line + word).trimEnd()) > width) {
+        const wordWidth = this.#widthOf(word.trimEnd())
+        if (line !== '' && wordWidth > 0 && lineWidth + wordWidth > width) {
           lines.push(line.trimEnd())
           line = ''
+          lineWidth = 0
         }
-        line += word
-        while (this.#widthOf(line.trimEnd()) > width) {
-          const fitting = this.#fitting(line, width)
-          lines.push(line.slice(0, fitting))
-          line = line.slice(fitting)
-        }
+        const parts = lineWidth + wordWidth > width && wordWidth > 0 ? this.#partsOf(word, width) : [word]
+        const last = parts.pop() ?? ''
+        lines.push(...parts)
+        line += last
+        lineWidth += this.#widthOf(last)
       }
       return [...lines, line.trimEnd()]
     })
   }
 
-  /** Returns how many characters of a word fit, at least one. */
-  #fitting(word: string, width: number): number {
-    let end = 0
-    for (const character of word) {
-      if (end > 0 && this.#widthOf(word.slice(0, end + character.length)) > width) return end
-      end += character.length
+  /** Returns the parts of a word that is wider than a line, each as long as fits and at least one character. */
+  #partsOf(word: string, width: number): string[] {
+    const characters = Array.from(word)
+    const parts: string[] = []
+    // Most parts are about as long as the one before, so few measurements are needed.
+    let count = 1
+    for (let from = 0; from < characters.length; from += count) {
+      const partOf = (length: number) => characters.slice(from, from + length).join('')
+      const fits = (length: number) => length === 1 || this.#widthOf(partOf(length).trimEnd()) <= width
+      count = longest(characters.length - from, count, fits)
+      parts.push(partOf(count))
     }
-    return end
+    return parts
   }
+}
+
+/** Returns the greatest length up to `most` that fits. Searches from `guess` in growing steps, then halves the rest. */
+function longest(most: number, guess: number, fits: (length: number) => boolean): number {
+  let fitting = 0
+  let tooLong = most + 1
+  let next = Math.min(guess, most)
+  for (let step = 1; tooLong - fitting > 1; step *= 2) {
+    if (fits(next)) fitting = next
+    else tooLong = next
+    const middle = Math.floor((fitting + tooLong) / 2)
+    if (tooLong > most) next = Math.min(fitting + step, most)
+    else next = fitting === 0 ? Math.max(tooLong - step, 1) : middle
+  }
+  return fitting
 }

@@ -230,4 +230,11 @@ export const limits: readonly Guard[] = [
     without: 'typed.length >= 0',
     test: 'test/domain/kernel/hostile.test.ts',
   },
+  {
+    guard: 'a word wider than a line of a PDF is broken in few measurements',
+    file: 'server/pdf/sheet.ts',
+    find: 'longest(characters.length - from, count, fits)',
+    without: 'longest(characters.length - from, characters.length, fits)',
+    test: 'test/server/pdf/sheet.test.ts',
+  },
 ]
