@@ -36,7 +36,7 @@ const lateModules: Record<string, RegExp> = {
 }
 
 /**
- * Text that identifies what must load late: parts of Firebase, whose packages are one module each, and what is slow to make. The
+ * Text that identifies what must load late: parts of Firebase, whose packages are one module each, and objects that are slow to create. The
  * provider's own file must not have it either.
  */
 const lateTexts: Record<string, string> = {

@@ -6,7 +6,7 @@ type Locked = { version?: string; resolved?: string; integrity?: string; link?: 
 export type Lockfile = { lockfileVersion?: number; packages?: Record<string, Locked> }
 
 const home = 'https://registry.npmjs.org/'
-/** An exact version, also of a package under another name: `npm:xstate@4.38.3`. */
+/** An exact version, including one of a package under another name: `npm:xstate@4.38.3`. */
 const exact = /^(?:npm:[@/\w.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/
 
 /** Returns the problems of a lockfile. Every package must come from the public registry and have a hash. */

@@ -14,7 +14,7 @@ const floors = [
   'test',
 ]
 const mostFiles = 8
-/** Rooms that grow by their nature: one file per migration, country, journey or chart. */
+/** Rooms that grow by nature: one file per migration, country, journey or chart. */
 const longRooms = [
   'server/db/migrations',
   'src/lookups/cities',

@@ -22,7 +22,7 @@ const rounds = Number(process.env['RUNS'] ?? 5)
 const loops = Number(process.env['LOOPS'] ?? 100)
 const employees = Number(process.env['EMPLOYEES'] ?? 100_000)
 
-/** The most time in milliseconds for one part, on a busy machine too. */
+/** The time limit for one part in milliseconds, long enough for a busy machine. */
 const partLimit = Number(process.env['MINUTES'] ?? 10) * 60_000
 
 try {

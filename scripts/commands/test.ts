@@ -98,7 +98,9 @@ async function runAll(): Promise<Tally[]> {
   )
   await run(soak)
   if (killed.length > 0)
-    console.log('\nNo PostgreSQL was killed or silenced: initdb and postgres were not found on this machine.')
+    console.log(
+      '\nThe tests that kill or silence PostgreSQL did not run: initdb and postgres were not found on this machine.',
+    )
 
   const browser = findBrowser()
   console.log(`\nThe browser of these tests: ${browser.executablePath} (${browser.from})`)

@@ -27,7 +27,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   eventDialog:
     'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
   leaving:
-    'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, also after a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
+    'Asks before the user leaves a form with unsaved changes or an unanswered event. It remembers the page or client the user wants to go to, even after a reload. The user keeps the draft, discards the changes, or stays; a save that is answered in the meantime closes the question.',
   listExport:
     'Saves all matches of a list as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
@@ -35,7 +35,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   selection:
     'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
-    'Edits single cells of a list, such as a job title. One cell is open at a time; a saved one is sent behind it, one call after the other, and a later edit of the same record continues from the version before. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never replaced unasked, also not by an undo.',
+    'Edits single cells of a list, such as a job title. One cell is open at a time; a saved one is sent behind it, one call after the other, and a later edit of the same record continues from the version before. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never replaced unasked, not even by an undo.',
   savedView:
     'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:

@@ -80,7 +80,7 @@ const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 /** A short description of each chart; a chart without one is an error. */
 export function storyOf(name: string): string {
   const story = flowStories[name]
-  if (story === undefined) throw new Error(`Tell the story of ${name} in scripts/generate/flowStories.ts.`)
+  if (story === undefined) throw new Error(`Describe ${name} in scripts/generate/flowStories.ts.`)
   return story
 }
 

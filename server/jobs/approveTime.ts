@@ -95,7 +95,7 @@ async function waiting(tx: Transaction, clientId: string, today: string) {
   return { days, ids: rows.map(({ id }) => id) }
 }
 
-/** Approves one sheet like a person would, with the same guards. Returns false if they are against it. */
+/** Approves one sheet as a person would, with the same guards. Returns false if they reject it. */
 async function approve(
   tx: Transaction,
   { caller, tenantId, clientId, days, now }: Place,

@@ -75,7 +75,7 @@ export async function passDates(
       const left = await inClient((tx) =>
         followEmployment(tx, { author, requestId, employeeId: null, today }),
       )
-      // The database already rejects them, so an unreachable provider does no harm.
+      // The database already rejects these users, so an unreachable provider does no harm.
       await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
     })
   }

@@ -24,7 +24,7 @@ export function fontOf(weight: Weight): Font {
   return font
 }
 
-/** The most words whose layout is remembered, and how long one may be. */
+/** The maximum number of words whose layout is remembered, and the maximum length of one. */
 const WORDS = 5_000
 const LONGEST = 60
 

@@ -6,7 +6,7 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { denialOf } from '#server/pipeline/authorize.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
-/** Does a part of a request. A denial that it throws, which undoes its transaction, leaves an audit row. */
+/** Runs part of a request. A denial that it throws undoes its transaction, but still leaves an audit row. */
 export async function recordingDenials<T>(
   deps: ApiDeps,
   call: CallName,

@@ -25,7 +25,8 @@ const identifiedChoice = z.extend(userChoice, id)
 const identifiedTenant = z.extend(tenantRow, id)
 
 /**
- * The schemas of the API's answers by the name of the area. The check of stored copies and the lists that can have saved views are derived
+ * The schemas of the API's responses by the name of the area. The check of stored copies and the lists that can have
+ * saved views are derived
  * from it. Nothing of the first load may import it.
  */
 export const schemas = {

@@ -30,7 +30,7 @@ const blockingScript = '<script src="/theme.js">'
 
 /** Makes Chromium compile the whole file off the main thread. Without it, script time doubles on a slow CPU. */
 const compileHint = '//# allFunctionsCalledOnLoad\n'
-/** The files most of whose functions run before the first rows or, of the provider's, when it starts. */
+/** Files in which most functions run before the first rows or, in the provider's file, when it starts. */
 const hinted: ReadonlySet<string> = new Set(['early', 'provider', 'react', 'first', 'restoring'])
 
 type Place = 'early' | 'loads' | 'provider' | 'react' | 'first'

@@ -20,7 +20,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
  * Several people read lists (80%), search (10%) and add employees (10%). Each call begins when it is due, even if earlier ones haven't
- * ended, because people don't wait for each other (R1). As long as the burst of the rate limits lasts.
+ * ended, because people don't wait for each other (R1). Runs for as long as the burst of the rate limits allows.
  */
 export async function measureApiLoad(
   url: string,

@@ -12,7 +12,7 @@ import { findPostgres, startCluster } from '#test/support/server/postgresCluster
 /** A running demo whose first client has many employees. */
 type LargeClient = { url: string; emulatorUrl: string; stop: () => Promise<void> }
 
-/** Fills a new database and starts the product on it. Returns null if PostgreSQL is wanted and not installed. */
+/** Fills a new database and starts the product on it. Returns null if PostgreSQL is requested but not installed. */
 export async function startLargeClient(
   kind: 'PostgreSQL' | 'embedded',
   employees: number,

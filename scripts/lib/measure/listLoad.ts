@@ -58,7 +58,7 @@ export async function measureListLoad(
   return [...times].map(timesOf)
 }
 
-/** Measures what a reload asks for, in a client with few employees, including the way over HTTP. */
+/** Measures what a reload asks for, in a client with few employees, including the time over HTTP. */
 export async function measureReloadRequests(url: string, emulatorUrl: string): Promise<ListTimes[]> {
   const person = await signInToDemo(url, emulatorUrl, 'ada.admin@muster.test', 'nwnj00000001')
   const times = new Map<string, number[]>([

@@ -29,7 +29,10 @@ export async function callAtRate(on: ManyUsers, perSecond: number, seconds: numb
   return Promise.all(running)
 }
 
-/** Sends as many calls, always some at once, and calls back after each hundredth of them. Returns the number of each status. */
+/**
+ * Sends a number of calls, `atOnce` of them in parallel, and calls back after each hundredth of the total. Returns
+ * the number of each status.
+ */
 export async function callInTurn(
   on: ManyUsers,
   calls: number,

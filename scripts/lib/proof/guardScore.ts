@@ -10,10 +10,10 @@ import type { Tally } from '#scripts/lib/proof/testRuns.ts'
 import type { Guard } from '#test/guards/guard.ts'
 import { guards as allGuards } from '#test/guards/table.ts'
 
-/** What became of a test without its guard. */
+/** The result of a test without its guard. */
 export type GuardVerdict = { guard: Guard; noticed: boolean; why: string }
 
-/** Returns some neighboring guards of the table, others at each call, so that runs together cover all of it. */
+/** Returns some neighboring guards of the table, different ones at each call, so that several runs cover all of it. */
 export function someGuards(count: number): Guard[] {
   const first = randomInt(allGuards.length)
   return Array.from({ length: count }, (_, index) => allGuards[(first + index) % allGuards.length]).filter(
@@ -21,7 +21,7 @@ export function someGuards(count: number): Guard[] {
   )
 }
 
-/** Counts guards as tests: one whose removal nothing notices is a failed one. */
+/** Counts guards as tests: a guard whose removal no test notices counts as failed. */
 export function guardTally(verdicts: readonly GuardVerdict[]): Tally {
   const alive = verdicts.filter(({ noticed }) => !noticed)
   return {

@@ -11,7 +11,7 @@ const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--$
 const unhurried = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 
-/** Starts the short soak beside other tests, at a lower CPU priority. Returns how to wait for its result. */
+/** Starts the short soak beside other tests, at a lower CPU priority. Returns a function that waits for its result. */
 export function startShortSoak(): () => Promise<Tally> {
   const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
   const child = startNode({

@@ -40,7 +40,10 @@ export async function inTurn(tasks: readonly (() => Promise<void>)[]): Promise<v
   await Promise.all([run(), run()])
 }
 
-/** Drops references to the copied tables, and their keys and indexes. Returns how to create them again: indexes of the largest tables first, keys before references. */
+/**
+ * Drops references to the copied tables, and their keys and indexes. Returns the statements that create them again:
+ * indexes of the largest tables first, keys before references.
+ */
 async function dropped(db: Database): Promise<Extras> {
   const tables = sql`${sql.param(copiedTables.map(getTableName))}::text[]`
   return withOwner(db, async (tx) => {

@@ -14,7 +14,7 @@ import type { TestUser } from '#test/support/server/server.ts'
 
 /** How large the database becomes. */
 export type TimeSize = {
-  /** How often the large client has the work of a demo client. */
+  /** How many copies of a demo client's work the large client has. */
   readonly copies: number
   /** How many other clients there are. */
   readonly others: number

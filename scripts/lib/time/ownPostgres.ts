@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts'
 
-/** What only slows filling down: a database that is filled again after a crash. */
+/** Settings that only slow down the filling: after a crash, the database is simply filled again. */
 const filling: Readonly<Record<string, string>> = {
   autovacuum: 'off',
   checkpoint_timeout: '1h',

@@ -19,7 +19,7 @@ const size = {
 }
 const contracts = 500
 const startingJobsMs = 15_000
-/** How long the emails that wait are given to leave. */
+/** How long to wait until the queued emails are sent. */
 const mailsMs = 600_000
 
 /** Fills a PostgreSQL with time and money and prints how long the production server takes for typical requests, with their query plans. */

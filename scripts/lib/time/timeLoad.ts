@@ -135,7 +135,7 @@ type Generated = { invoices: { id: string; version: number }[]; skipped: unknown
 export type RunTimes = {
   contracts: number
   invoices: number
-  /** Of all contracts, page by page, and of as many as are billed. */
+  /** The preview of all contracts, page by page, and the preview of as many as are billed. */
   wholePreviewMs: number
   previewMs: number
   draftsMs: number

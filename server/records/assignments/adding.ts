@@ -16,7 +16,10 @@ import { approversAmong } from '#server/records/users/choices.ts'
 
 type New = AssignmentCreate & { readonly projectId: string }
 
-/** Reads what several new assignments reference, and returns how one is stored. That throws 422 for what its rules and references reject. */
+/**
+ * Reads what several new assignments reference, and returns a function that prepares one for storing. It throws 422
+ * for errors of its rules and references.
+ */
 export async function newAssignments(context: RequestContext, bodies: readonly New[]) {
   const referencesOf = await readReferencesOfMany(context, bodies.map(namesIn))
   const approvers = await approversAmong(

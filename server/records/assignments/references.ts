@@ -26,7 +26,10 @@ export async function readReferences(context: RequestContext, names: Naming) {
   return (await readReferencesOfMany(context, [names]))(names)
 }
 
-/** Reads the records that several assignments reference at once, and returns how to find those of one. That throws 422 as `readReferences`. */
+/**
+ * Reads the records that several assignments reference at once, and returns a function that finds those of one
+ * assignment. It throws 422 like `readReferences`.
+ */
 export async function readReferencesOfMany({ tx, caller }: RequestContext, named: readonly Naming[]) {
   const { clientId } = clientOf(caller)
   const unarchived = <T extends RecordTable>(table: T, ids: readonly (string | null)[]) =>

@@ -66,7 +66,7 @@ export async function listEvents(
   })
 }
 
-/** Returns the condition that only lets events through about kinds of record that the caller may see. */
+/** Returns the condition that lets through only events about kinds of record that the caller may see. */
 function permitted(permissions: readonly string[]): SQL | undefined {
   const seen = auditEntities.filter((type) => {
     const areas = auditAreas[type]

@@ -19,7 +19,7 @@ import { byId, recordById } from '#server/records/kit/resource.ts'
 import type { StoredResource } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 
-/** The most events in one CSV file. */
+/** The maximum number of events in one CSV file. */
 const MAX_EXPORTED = 10_000
 
 /** The columns of a file: the key of the event, the header and the cell. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The most events in one seal. */
+/** The maximum number of events in one seal. */
 const MAX_EVENTS = 10_000
 /** No transaction stays open this long, so events with lower numbers than a seal of this age can't appear anymore. */
 export const SETTLED = sql`interval '1 hour'`
@@ -34,7 +34,7 @@ export const digest: SQL = sql`encode(sha256(convert_to(jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
   e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)::text, 'UTF8')), 'hex')`
 
-/** The condition that the event `e` is of a client, or of none. */
+/** The condition that the event `e` belongs to a client, or to none. */
 export const ofClient = (clientId: string): SQL =>
   clientId === NO_CLIENT ? sql`e.client_id IS NULL` : sql`e.client_id = ${clientId}`
 

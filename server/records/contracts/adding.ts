@@ -21,7 +21,7 @@ import {
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 
-/** Reads what several new drafts reference, and returns how one is stored. That throws 422 for rejected references. */
+/** Reads what several new drafts reference, and returns a function that prepares one for storing. It throws 422 for rejected references. */
 export async function draftContracts(context: RequestContext, inputs: readonly ContractCreate[]) {
   const { caller, today } = context
   const referencesOf = await readReferencesOfNew(context, clientOf(caller).clientId, inputs)
@@ -41,7 +41,7 @@ export async function draftContracts(context: RequestContext, inputs: readonly C
 
 const yearOf = (today: string) => Number(today.slice(0, 4))
 
-/** The series of the numbers of a day's contracts. */
+/** The number series of contracts added on a day. */
 export const contractSeries = (today: string): string => `contract:${yearOf(today)}`
 
 /** Adds a contract as a draft with the next number of the year. */

@@ -6,7 +6,7 @@ import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
 
-/** A termination ends the access of its employee, but a pending one was never terminated. */
+/** A termination ends the employee's access, but a pending employee was never terminated. */
 const account = {
   code: 'has_account',
   message: 'A user is linked to this employee. Remove the link first.',

@@ -73,7 +73,7 @@ const changeEmployeeStatus = defineRoute({
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return {
       body: await shownEmployee(employeeOf(row, cipher), context),
-      // The database already rejects them, so an unreachable provider must not fail an event that is stored.
+      // The database already rejects these users, so an unreachable provider must not fail an event that is stored.
       afterwards: async (admin) => {
         await Promise.allSettled(left.map((uid) => admin.revokeSessions(uid)))
       },

@@ -30,7 +30,7 @@ export function findMissingNames(
       .map((customer) => missing('unmapped_customer', customer)),
     ...items.filter((item) => names(kind, item) === null).map((item) => missing(code, `“${itemText(item)}”`)),
     ...(system === 'XERO' && invoices.length > 0 && names('OPTION', 'TAX_TYPE') === null
-      ? [{ code: 'unmapped_option', message: 'There is no tax type for Xero.', names: true }]
+      ? [{ code: 'unmapped_option', message: 'The tax type for Xero is missing.', names: true }]
       : []),
   ]
 }

@@ -9,7 +9,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 
-/** The most documents of one batch. */
+/** The maximum number of documents in a batch. */
 export const mostDocuments = 5_000
 
 /** The dates and the system of a batch. */

@@ -26,7 +26,7 @@ export interface Prepared {
 
 type AccountingScope = BatchScope & { readonly system: AccountingSystem }
 
-/** The most problems, and the most warnings, that a draft names. */
+/** The maximum number of problems, and of warnings, that a draft names. */
 const shownFindings = 100
 
 /** Reads what a draft would hand off now, and checks it. */

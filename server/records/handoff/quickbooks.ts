@@ -10,7 +10,7 @@ import {
 } from '#server/records/handoff/files.ts'
 import type { Cell } from '#server/records/kit/csv.ts'
 
-/** The most invoices of one upload. */
+/** The maximum number of invoices in one upload. */
 const perFile = 100
 
 /** The longest number of an invoice. */

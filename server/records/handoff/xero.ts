@@ -10,7 +10,7 @@ import {
 } from '#server/records/handoff/files.ts'
 import { usDate } from '#server/records/handoff/quickbooks.ts'
 
-/** The most invoices of one file. */
+/** The maximum number of invoices in one file. */
 const perFile = 500
 
 const contact = [

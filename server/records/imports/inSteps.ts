@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How many rows are read or checked in one go. Other requests run in between. */
+/** How many rows are read or checked in one go. */
 const STEP = 25
 
-/** Does something with each of many rows. */
+/** Calls `work` for each of many rows and lets other requests run in between. */
 export async function inSteps<Row, Result>(
   rows: readonly Row[],
   work: (row: Row) => Result,

@@ -60,7 +60,7 @@ export type Importing<T extends RecordTable, B extends z.ZodMiniObject> = {
   readonly series: (context: ImportContext) => string | null
   /** Returns the number or code that people know a stored row by. */
   readonly labelOf: (values: ValuesOf<T>) => string
-  /** The name of a stored row. An undo lists it with the number of what it doesn't remove. */
+  /** The name of a stored row. An undo lists it beside the number of each record that it doesn't remove. */
   readonly name?: AnyPgColumn | SQL<string>
   /** The errors of unique indexes, for records that were added after the check. */
   readonly duplicates?: Readonly<Record<string, readonly [field: string, message: string]>>
@@ -134,7 +134,7 @@ function errorsOf(error: unknown): { readonly errors: readonly FieldError[] } {
   throw error
 }
 
-/** Declares how a kind is imported whose rows are records of one table. */
+/** Declares how to import a kind whose rows are records of one table. */
 export function defineImporting<T extends RecordTable, B extends z.ZodMiniObject>(
   importing: Importing<T, B>,
 ): AnyImporting {

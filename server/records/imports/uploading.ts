@@ -171,7 +171,7 @@ function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw wrong('Send the mapping as an object from headings to fields.', 'mapping')
+    throw wrong('Send the mapping as an object that maps headings to fields.', 'mapping')
   }
 }
 

@@ -241,7 +241,7 @@ export async function poUsage(
   const { rows: wanted } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
   if (wanted.length === 0) return new Map()
-  // Asked for one after the other, so that the planner knows how few contracts share an order.
+  // Two queries instead of a join, so that the planner knows how few contracts share an order.
   const orders = [...new Set(wanted.flatMap(({ po_number: order }) => order ?? []))]
   const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
     WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(orders)}::text[])`)

@@ -103,7 +103,7 @@ const newLine = (line: Line): NewLine => ({
   allocations: line.allocations,
 })
 
-/** Returns the line of a percentage; none for nothing. */
+/** Returns the line of a percentage; none for an amount of zero. */
 export function percentLine(
   kind: Extract<LineKind, 'DISCOUNT' | 'VMS_FEE'>,
   pct: string,

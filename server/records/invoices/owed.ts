@@ -40,7 +40,7 @@ export async function owedThen(
   asOf: string,
   bounds: readonly number[],
 ): Promise<OwedRow[]> {
-  // Room for a hundred thousand documents. Otherwise adding up would go through files.
+  // Room for a hundred thousand documents. Otherwise PostgreSQL would add them up in temporary files.
   await tx.execute(sql`SET LOCAL work_mem = '64MB'`)
   const { rows } = await tx.execute<OwedRow>(sql`WITH later AS MATERIALIZED (
       SELECT invoice_id, payment_id, cents FROM payment_applications

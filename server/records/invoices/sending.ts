@@ -22,7 +22,10 @@ import {
 } from '#server/records/invoices/resource.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
-/** The most emails that a user can send in an hour. The limit of calls isn't enough, because a call has up to ten recipients. */
+/**
+ * The maximum number of emails that a user can send in an hour. The limit of calls isn't enough, because a call has
+ * up to ten recipients.
+ */
 const MAILS_AN_HOUR = 300
 const RETRY_SECONDS = 300
 
@@ -50,7 +53,7 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
   return { body: await invoiceResource.answer(row, context) }
 }
 
-/** Throws 429 if a user would send more emails in an hour, those sent again included; one call sends several. */
+/** Throws 429 if this call would exceed the user's emails per hour, resent ones included. One call sends several. */
 async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
   const lastHour = and(
     eq(mails.clientId, clientOf(caller).clientId),
@@ -142,7 +145,7 @@ const listInvoiceMails = defineRoute({
       .from(mails)
       .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id)))
       .orderBy(desc(mails.createdAt), mails.recipient)
-    // The mail server's own words may name its hosts and accounts. They are for those who can send again.
+    // The mail server's own message may name its hosts and accounts, so only users who can resend the email see it.
     const sends = caller.permissions.includes('CAN_MAINTAIN_INVOICES')
     const body = rows.map(({ acceptedAt, createdAt, problem, ...row }) => ({
       ...row,

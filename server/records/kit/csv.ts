@@ -1,4 +1,4 @@
-/** Characters, also in full width, that make a spreadsheet run a cell as a formula (trust.md case 23). */
+/** Characters, including their full-width forms, that make a spreadsheet run a cell as a formula (trust.md case 23). */
 const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /** The same after a character that separates cells in some countries' spreadsheets, except in emoticons. */

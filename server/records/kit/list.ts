@@ -61,7 +61,7 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly sendsTarget?: true
   readonly sorts: Readonly<Record<SortKey<z.output<Q>>, readonly (AnyPgColumn | SQL)[]>>
   readonly filters: Filters<z.output<Q>>
-  /** The default order, also for rows with equal sort values. Ends with the id. */
+  /** The default order, which also applies to rows with equal sort values. Ends with the id. */
   readonly order: readonly SQL[]
   /** The condition on records that need more than the call's permission; undefined if the caller may see all. */
   readonly visible?: (permissions: readonly string[], limitedTo: OwnRecord) => SQL | undefined

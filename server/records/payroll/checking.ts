@@ -28,7 +28,7 @@ export function findMissingCodes(
   return distinct([
     ...(company === undefined || rows.length === 0 || names('OPTION', company.key) !== null
       ? []
-      : [missingName('unmapped_option', `There is no ${company.text} for ${systemText(system)}.`)]),
+      : [missingName('unmapped_option', `The ${company.text} for ${systemText(system)} is missing.`)]),
     ...uncoded.map((time) =>
       missingName(
         'unmapped_class',

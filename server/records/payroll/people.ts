@@ -3,7 +3,7 @@ import { listName } from '#domain/employees/rules.ts'
 import type { NameSlot } from '#domain/handoff/setup.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The most people whose IDs are shown. */
+/** The maximum number of people whose IDs are shown. */
 const shownPeople = 4_000
 
 interface FoundPerson {

@@ -35,7 +35,7 @@ export async function prepareTimes(tx: Transaction, scope: PayrollScope): Promis
   }
 }
 
-/** The most problems, and the most warnings, that a draft names. */
+/** The maximum number of problems, and of warnings, that a draft names. */
 const shownFindings = 100
 
 const finding = (code: string, message: string): Finding => ({ code, message, names: false })

@@ -7,7 +7,7 @@ import { payrollSystems, type PayrollSystem } from '#domain/handoff/systems.ts'
 import type { BatchScope } from '#server/records/handoff/documents.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The most timesheets of one batch. */
+/** The maximum number of timesheets in a batch. */
 export const mostSheets = 5_000
 
 /** The dates and the payroll system of a batch. */

@@ -116,20 +116,29 @@ export async function changeSettings(
   return readSettings(context, scope)
 }
 
-/** Throws 403 for settings that the caller's permissions don't show, even with the value they have: the answer would tell it. */
+/**
+ * Throws 403 for settings that the caller's permissions don't show, even if the value is unchanged, because the
+ * response would reveal it.
+ */
 function checkShown({ permissions }: RequestContext['caller'], names: readonly string[]): void {
   if (names.every((name) => seesField(permissions, name))) return
   throw notPermitted("Your permissions don't show burden and margins, so you can't change these settings.")
 }
 
-/** Returns true if a scope's settings apply to time of the caller. A tenant's apply in every client, also in one that the request isn't about. */
+/**
+ * Returns true if a scope's settings apply to time of the caller. A tenant's apply in every client, including clients
+ * that the request isn't about.
+ */
 async function isEmployeeIn({ tx, caller }: RequestContext, scope: SettingsScope): Promise<boolean> {
   if (scope === 'CLIENT') return caller.employeeId !== null
   const user = await findUser(tx, caller.uid)
   return user !== null && user.employeeId !== null
 }
 
-/** Returns true if time would be approved automatically, or sooner than before: also the time of the user who changes the setting. */
+/**
+ * Returns true if time would be approved automatically, or sooner than before, which includes the time of the user
+ * who changes the setting.
+ */
 const approvesSooner = (before: Settings, after: Settings): boolean =>
   after.autoApproveAfterDays !== null &&
   after.autoApproveAfterDays < (before.autoApproveAfterDays ?? Infinity)

@@ -42,7 +42,7 @@ export async function clientHistory(tx: Transaction, clientId: string): Promise<
   return historyOf(rows)
 }
 
-/** Returns how to find the settings of the transaction's client on any date: its own, then its tenant's, then the product's. */
+/** Returns a function that finds the settings of the transaction's client on any date: its own, then its tenant's, then the product's. */
 export async function settingsByDate(tx: Transaction, clientId: string): Promise<(date: string) => Settings> {
   const tenant = await tenantHistory(tx)
   const client = await clientHistory(tx, clientId)

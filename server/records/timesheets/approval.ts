@@ -64,7 +64,7 @@ export async function classify(
   await putEntries(tx, row, columns, uid)
 }
 
-/** Returns how to find the next unused part of an entry's cell. */
+/** Returns a function that finds the next unused part of an entry's cell. */
 function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
   const used = new Map<string, number>()
   for (const entry of entries) used.set(cellOf(entry), Math.max(used.get(cellOf(entry)) ?? 0, entry.part))
@@ -144,7 +144,7 @@ export async function checkNotBelowZero(
   if (rows.length > 0) throw ruleBroken([{ code: 'adjusted', message: belowZero[event] }])
 }
 
-/** Makes a sheet's entries what was entered: parts become one entry again, without class and rates. */
+/** Restores a sheet's entries as they were entered: parts become one entry again, without class and rates. */
 export async function unclassify(
   tx: Transaction,
   { row, entries }: Pick<OpenSheet, 'row' | 'entries'>,

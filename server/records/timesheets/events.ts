@@ -89,7 +89,7 @@ function zeroOf({ entries }: OpenSheet, { zeroHours, zeroReason }: Input) {
   return { zeroHours: isZero, zeroReason: zeroReason ?? null }
 }
 
-/** Returns the further columns that an event sets. */
+/** Returns the other columns that an event sets. */
 function valuesOfEvent(
   { caller, now }: RequestContext,
   name: OfferedTimesheetEvent,

@@ -21,7 +21,7 @@ export interface PlacedEntry {
 
 type Checked = { readonly errors: readonly FieldError[] } | { readonly values: PlacedEntry }
 
-/** Most minutes of a day. */
+/** The maximum number of minutes in a day. */
 const WHOLE_DAY = 1440
 
 /** Checks rows of time as if each were typed into the week of its employee. Throws 403 for employees. */
@@ -104,7 +104,7 @@ type Row = PlacedEntry & { readonly body: ImportedTime }
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
   const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
-  // Where times aren't captured, a file's only say the hours.
+  // Where times aren't captured, the times in a file only determine the hours.
   const { startTime, endTime } = week.settings.captureInOut ? body : {}
   const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
   const [entry] = enteredValues([typed], week.around)

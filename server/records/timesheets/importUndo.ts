@@ -97,7 +97,7 @@ async function openRecords({ tx, caller }: ImportContext, records: readonly Impo
   }))
 }
 
-/** Returns how to find why an entry stays: it was changed, its sheet was submitted, or it is locked. */
+/** Returns a function that finds out why an entry stays: it was changed, its sheet was submitted, or it is locked. */
 async function reasonsToKeep(
   context: ImportContext,
   found: readonly Found[],

@@ -34,7 +34,10 @@ export interface OpenWeek {
 type Found = OpenWeek | { readonly errors: readonly FieldError[] }
 type Day = { readonly assignmentId: string; readonly date: string }
 
-/** Opens the weeks of some days as a save would, and returns how to find the one of a day. Their sheets are locked if `forChange`. */
+/**
+ * Opens the weeks of some days as a save would, and returns a function that finds the week of a day. Their sheets are
+ * locked if `forChange`.
+ */
 export async function openWeeks(
   context: ImportContext,
   days: readonly Day[],

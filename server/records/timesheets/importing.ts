@@ -99,7 +99,7 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   })
 }
 
-/** Returns how to find the part of a cell that an entry takes: the first that no stored or earlier entry has. */
+/** Returns a function that finds the part of a cell that an entry takes: the first that no stored or earlier entry has. */
 function partsIn(weeks: Iterable<OpenWeek>): (week: OpenWeek, entry: EntryValues) => number {
   const taken = new Set(
     [...weeks].flatMap(({ key, entries }) => entries.map((each) => `${key} ${cellOf(each)} ${each.part}`)),

@@ -38,7 +38,7 @@ export function checkMayDecide({ caller }: Context): void {
 export const settingsOf = async (context: Context, date: string): Promise<TimeSettings> =>
   (await settingsOfWeeks(context))(date)
 
-/** Returns how to find the settings of any week. */
+/** Returns a function that finds the settings of any week. */
 export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>
   timeSettings(await settingsByDate(tx, clientOf(caller).clientId), today)
 

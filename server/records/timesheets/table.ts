@@ -76,7 +76,7 @@ export const timesheetEntries = pgTable(
     /** Approval splits an entry in which regular time becomes overtime. */
     part: smallint().notNull().default(1),
     minutes: integer().notNull(),
-    /** What live invoice lines bill of the minutes. The database keeps it. */
+    /** How many of the minutes live invoice lines bill. The database maintains this sum. */
     billedMinutes: integer().notNull().default(0),
     startTime: timeOfDay(),
     endTime: timeOfDay(),

@@ -66,7 +66,7 @@ export async function changeAccess(
   })
   return {
     body: after,
-    // The database already enforces it, so an unreachable provider must not fail the change.
+    // The database already enforces the new access, so an unreachable provider must not fail the change.
     afterwards: async () => {
       const calls = [identity.setClaims(uid, { clients: claimed, roles: after.roles })]
       if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))

@@ -146,7 +146,7 @@ export type Access = {
   clientIds: readonly string[]
 }
 
-/** Returns all clients of a user, also those that the caller can't see. Only for the claims of the provider. */
+/** Returns all clients of a user, even those that the caller can't see. Only for the provider's claims. */
 export async function claimedClients(tx: Transaction, uid: string): Promise<string[]> {
   const { rows } = await tx.execute<{ clients: string[] }>(sql`SELECT claimed_clients(${uid}) AS clients`)
   return rows[0]?.clients ?? []

@@ -18,7 +18,7 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
-/** Answer of GET /audit/verify: which events are sealed, and the time of the first event that doesn't match its seal. */
+/** Response of GET /audit/verify: which events are sealed, and the time of the first event that doesn't match its seal. */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),

@@ -14,7 +14,7 @@ import {
 } from '#domain/billing/proration.ts'
 import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 
-/** In the order of their lines. */
+/** The kind of line for each class of time, in the order of the lines. */
 export const timeKinds = { REG: 'TIME', OT: 'OVERTIME', DT: 'DOUBLE_TIME' } as const
 export type TimeClass = keyof typeof timeKinds
 
@@ -53,7 +53,7 @@ export interface LineSettings {
   readonly prorationMethod: ProrationMethod
 }
 
-/** What live invoices already have of a contract. */
+/** What invoices that are still in force already bill for a contract. */
 export interface Billed {
   readonly fees: readonly Period[]
   /** Positions of milestones. */

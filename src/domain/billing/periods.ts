@@ -50,7 +50,7 @@ export function periodOf(frequency: InvoiceFrequency, date: string, calendar: Ca
   return { from, to: addDays(from, 13) }
 }
 
-/** Returns the part of a period that lies within another one; null when they don't meet. An open end is null. */
+/** Returns the overlap of two periods; null when they don't overlap. An open end is null. */
 export function clipped(period: Period, from: string, to: string | null): Period | null {
   const first = period.from < from ? from : period.from
   const last = to !== null && to < period.to ? to : period.to

@@ -49,7 +49,7 @@ export function ratePeriods<Rate extends { readonly effectiveFrom: string }>(
 ): (Period & { readonly rate: Rate })[] {
   const sorted = rates.toSorted((a, b) => (a.effectiveFrom < b.effectiveFrom ? -1 : 1))
   return sorted.flatMap((rate, index) => {
-    // The first rate also counts before its date, as everywhere (domain.md §6 ContractRow).
+    // The first rate also applies before its date, as everywhere else (domain.md §6 ContractRow).
     const from = index === 0 ? period.from : rate.effectiveFrom
     const next = sorted[index + 1]?.effectiveFrom
     const part = clipped(period, from, null)

@@ -39,7 +39,7 @@ export const termLabels: Labels = {
   notes: 'Notes',
 }
 
-/** Returns the tab of a record with the field of a path. */
+/** Returns the tab that shows the field of a path. */
 export const contractTabOf = (path: string): string => (path in termLabels ? 'terms' : '')
 
 /** Returns the terms of a stored contract as text. A new one gets its defaults from the server. */
@@ -57,7 +57,7 @@ export function termsDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the terms that a draft has. One from before they had fields leaves them as they are. */
+/** Returns the terms that a draft has. A draft from before these fields existed leaves the stored terms unchanged. */
 export function termsInput(draft: Draft): Record<string, unknown> {
   const inDraft = <Name extends string>(names: readonly Name[]) =>
     names.filter((name) => draft[name] !== undefined)

@@ -7,7 +7,10 @@ import { workAuthorizations } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
-/** The answer of GET /dashboard/employee: the caller's own assignments and work authorization, and what their record still needs. Empty without a record of their own. */
+/**
+ * Response of GET /dashboard/employee: the caller's own assignments and work authorization, and what their record
+ * still needs. Empty without a record of their own.
+ */
 export const ownDashboard = z.object({
   asOf: z.string(),
   /** The current week's time; null without an assignment in it, or without the permission for timesheets. */

@@ -65,7 +65,7 @@ export const dashboardSummary = z.object({
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
-  /** The money behind the numbers, where it is about money. */
+  /** The amounts behind the numbers of tiles about money. */
   amounts: z.array(
     z.object({
       tile: z.enum(tileNames),
@@ -74,7 +74,7 @@ export const dashboardSummary = z.object({
       amount: z.string(),
     }),
   ),
-  /** The client's alert days, where they divide the numbers. Missing in answers of earlier versions. */
+  /** The client's alert days, where they divide the numbers. Missing in responses of earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),
 })
 export type DashboardSummary = z.output<typeof dashboardSummary>

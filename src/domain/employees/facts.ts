@@ -4,7 +4,7 @@ import type { LastEvent } from '#domain/kernel/undo.ts'
 
 /** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
 const fixedFacts = {
-  /** Documents: no set of required documents can be edited, so none is missing. */
+  /** Documents: no client can require any yet, so none is missing. */
   requiredDocumentsApproved: true,
 } as const
 

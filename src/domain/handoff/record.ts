@@ -77,7 +77,7 @@ const fields = {
   classTotals: z.array(classTotal),
 }
 
-/** The most documents, and the most rows of time, that a batch shows. Its files have all of them. */
+/** The maximum number of documents or rows of time that a batch shows. Its files have all of them. */
 export const shownDocuments = 200
 
 /** A batch with its files; a draft with what it would contain, and what is missing for it. Payroll has time, everything else documents. */

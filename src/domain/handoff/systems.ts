@@ -3,9 +3,9 @@ interface HandoffSystem {
   readonly text: string
   /** Accounting gets documents, payroll gets approved time. */
   readonly kind: 'ACCOUNTING' | 'PAYROLL'
-  /** True for a layout of our own, and once files have been loaded into a company of that system. */
+  /** True for our own layouts, and for a system once its files have been imported into a real company there. */
   readonly tested: boolean
-  /** What to know before loading its files. */
+  /** What to know before importing its files. */
   readonly reminders: readonly string[]
 }
 

@@ -115,7 +115,7 @@ const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slic
 /** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
 const mostEntries = 100
 
-/** The most characters of a cell. No field of its kind takes more; the schema of a text says how many fewer. */
+/** The maximum number of characters in a cell. No field of its kind takes more; the schema of a text field may allow fewer. */
 const longestCells: Readonly<Record<ImportField['as'], number>> = {
   text: 20_000,
   date: 60,

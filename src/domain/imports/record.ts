@@ -5,7 +5,7 @@ import { importKinds } from '#domain/imports/kinds.ts'
 export const importStatuses = ['UPLOADING', 'OPEN', 'IMPORTED', 'UNDONE'] as const
 export type ImportStatus = (typeof importStatuses)[number]
 
-/** The most rows, columns and bytes of a file. */
+/** The maximum number of rows, columns and bytes in a file. */
 export const maxImportRows = 10_000
 export const maxImportColumns = 200
 export const maxImportBytes = 10 * 1024 * 1024
@@ -52,7 +52,7 @@ export const importRow = z.omit(importRecord, { columns: true, mapping: true, er
 export type ImportRow = z.output<typeof importRow>
 
 const mapping = z.record(z.string().check(z.maxLength(300)), z.string().check(z.maxLength(100)), {
-  error: 'Send the mapping as an object from headings to fields.',
+  error: 'Send the mapping as an object that maps headings to fields.',
 })
 
 /** Body of POST /import/{id}/check. A mapping starts again with the first row. */

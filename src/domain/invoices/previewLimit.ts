@@ -1,2 +1,2 @@
-/** The most contracts of one page of a preview, so that each call is short however many contracts a client has. */
+/** The maximum number of contracts on one page of a preview. Keeps each call short, however many contracts a client has. */
 export const previewMost = 200

@@ -52,7 +52,7 @@ const runRow = z.object({
 export type RunRow = z.output<typeof runRow>
 
 /**
- * The answer of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. `read` of all `contracts` are
+ * Response of POST /invoices/preview. `next` is the key after which the next page begins; null on the last. `read` of all `contracts` are
  * in this page and those before it.
  */
 export const runPreview = z.object({
@@ -64,7 +64,7 @@ export const runPreview = z.object({
   next: nullableText,
 })
 
-/** The answer of POST /invoices/generate. */
+/** Response of POST /invoices/generate. */
 export const runResult = z.object({
   invoices: z.array(invoice),
   skipped: z.array(z.object({ key: z.string(), billToName: nullableText, blockers: z.array(hint) })),

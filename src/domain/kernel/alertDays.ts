@@ -1,13 +1,13 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { endWindows, type EndWindow, type WorkUntilWindow } from '#domain/kernel/windows.ts'
 
-/** Days before an end on which it needs attention, the longest first (domain.md §1 Settings). */
+/** The numbers of days before an end date at which it needs attention, the longest first (domain.md §1 Settings). */
 export type AlertDays = readonly number[]
 
 /** The alert days of dates that have no setting, such as due dates. */
 export const usualAlertDays: AlertDays = [90, 60, 30]
 
-/** Windows look this many days ahead (domain.md §4), unless the client is alerted only earlier. */
+/** Windows look this many days ahead (domain.md §4), unless all of the client's alert days are longer. */
 const horizon = 90
 
 /** Returns the first and last day of a window, counted from today; null when the alert days are too few for it. */
@@ -23,7 +23,7 @@ export function windowDays(window: EndWindow, alertDays: AlertDays): readonly [n
   return last === undefined ? null : [at === 0 ? 0 : (ends[at - 1] ?? 0) + 1, last]
 }
 
-/** Returns the windows that the alert days make, the nearest first. */
+/** Returns the windows that the alert days define, the nearest first. */
 export const windowsOf = (alertDays: AlertDays): readonly EndWindow[] =>
   endWindows.filter((window) => windowDays(window, alertDays) !== null)
 

@@ -1,4 +1,4 @@
-/** The most records of one bulk call. More would keep its transaction open for too long. */
+/** The maximum number of records in one bulk call. More would keep its transaction open for too long. */
 export const bulkMost = 50
-/** The most records of one selection that an event is sent for. */
+/** The maximum number of selected records that an event can be sent for. */
 export const selectionMost = 5_000

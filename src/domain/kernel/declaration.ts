@@ -15,7 +15,7 @@ export interface Declaration {
 
 /** The schemas of an area's records. */
 export interface Schemas {
-  /** The API's answer for one record; missing where no record is read on its own. */
+  /** The API's response for one record; missing where no record is read on its own. */
   readonly record?: z.ZodMiniType
   /** One row of the API's list; missing where there is no list. */
   readonly row?: z.ZodMiniType

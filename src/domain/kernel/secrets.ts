@@ -12,7 +12,7 @@ export function keepSecret(value: string): string {
   return token
 }
 
-/** Returns true for a token of a typed value, also when the value was forgotten. */
+/** Returns true for a token of a typed value, even if the value was forgotten. */
 export const isSecret = (text: string): boolean => text.startsWith(mark)
 
 /** Returns the value of a token; null once it is forgotten. */

@@ -23,7 +23,7 @@ export function reminderDayOf(
   return on > sentOn && on >= addDays(today, -LATEST_DAYS) ? day : null
 }
 
-/** Returns the first day after a week on which the deadline's weekday is. */
+/** Returns the first date after a week that falls on the deadline's weekday. */
 export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
   const after = addDays(periodEnd, 1)
   return addDays(after, (7 - daysInto(after, weekday)) % 7)

@@ -47,7 +47,7 @@ const clientFields = {
   remitInstructions: optionalNotes('remittance instructions', 1000),
 }
 
-/** Body of POST /client/create. The tenant is the caller's own where it is left out. */
+/** Body of POST /client/create. The tenant defaults to the caller's own. */
 export const clientCreate = z.strictObject({ tenantId: z.optional(tenantId), ...clientFields })
 
 /** Body of PUT /client/{id}. */

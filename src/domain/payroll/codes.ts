@@ -1,13 +1,13 @@
 import type { PayrollSystem } from '#domain/handoff/systems.ts'
 import { payClasses, type PayClass } from '#domain/payroll/classes.ts'
 
-/** What a payroll system needs to know people and hours by. */
+/** How a payroll system identifies people and hours. */
 interface PayrollCodes {
   /** Classes with a code. The others have a column of their own. */
   readonly classes: readonly PayClass[]
   /** The number of the company, if the files have it. */
   readonly company?: { readonly key: string; readonly label: string; readonly text: string }
-  /** What people are known by there. Null where the employee number is enough. */
+  /** What identifies people there. Null where the employee number is enough. */
   readonly person: { readonly text: string; readonly required: boolean } | null
   /** False where contractors that bill through a company get no pay. */
   readonly hasVendors: boolean
@@ -59,7 +59,7 @@ const rules: Readonly<Record<PayrollSystem, Partial<Record<'EARNING' | 'OPTION' 
   },
 }
 
-/** Returns the error of a name that the files of a payroll system can't have; null for one that they can. */
+/** Returns the error for a name that a payroll system's files can't contain; null for a valid one. */
 export function codeError(system: PayrollSystem, kind: string, name: string): string | null {
   const rule = rules[system][kind as 'EARNING']
   if (rule === undefined || (kind === 'EARNING' && name === byHandCode)) return null

@@ -16,7 +16,7 @@ const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = [...addressTexts, 'state', 'country'] as const
 const createFields = Object.keys(projectCreate.def.shape)
 
-/** The most tasks of a project. */
+/** The maximum number of tasks in a project. */
 export const maxTasks = 50
 
 /** Returns how many places for tasks the draft fills, up to the last one with a name. */

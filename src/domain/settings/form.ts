@@ -85,7 +85,7 @@ export function inheritedDraft(draft: Draft, record: OpenSettings, name: FormSet
 const roundTripped = (settings: Settings, name: FormSetting): unknown =>
   settingValues[name].fromDraft(settingValues[name].toDraft(settings[name]))
 
-/** The settings that some who edit others may not see. The API sends null for them. */
+/** Settings that some users who can edit other settings may not see. The API sends null for them. */
 const guardedSettings: readonly FormSetting[] = ['targetMarginPct']
 
 /** Returns true when a setting's value was sent, so that a form can edit it. */

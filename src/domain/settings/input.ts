@@ -143,23 +143,23 @@ export const settingsUpdate = z.extend(z.partial(z.strictObject(fields)), {
 /** Body of PUT /settings/holidays. */
 export const holidaysUpdate = z.strictObject({ version: z.optional(version), holidays })
 
-/** Answer of GET /settings/holidays. */
+/** Response of GET /settings/holidays. */
 export const holidaysRecord = z.object({ version: z.int(), holidays })
 
-/** Answer of GET /settings/contracts: what a new contract begins with. */
+/** Response of GET /settings/contracts: what a new contract begins with. */
 export const contractDefaults = z.object({
   paymentTerms: fields.defaultPaymentTerms,
   invoiceFrequency: fields.defaultInvoiceFrequency,
   currency: fields.defaultCurrency,
 })
 
-/** Answer of GET /settings/employees: what a new employee begins with. */
+/** Response of GET /settings/employees: what a new employee begins with. */
 export const employeeDefaults = z.object({ burdenPctByType: fields.burdenPctByType })
 
 const lockedThrough = z.nullable(date('day to lock through'))
 
 /**
- * Answer of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has
+ * Response of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has
  * the value in force before.
  */
 export const settingsRecord = z.object({

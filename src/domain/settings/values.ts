@@ -61,7 +61,7 @@ export function entryCount(draft: Draft, path: string): number {
   return Math.max(-1, ...places) + 1
 }
 
-/** Returns the places in the form of the entries that are sent. */
+/** Returns the form positions of the entries that are sent. */
 export const formRowsOf = (draft: Draft, path: string, names: readonly string[]): readonly number[] =>
   typedEntries(draft, path, names).map(({ place }) => place)
 

@@ -127,7 +127,7 @@ const entryInput = z
       path: ['minutes'],
     }),
   )
-/** The most entries of a timesheet. */
+/** The maximum number of entries in a timesheet. */
 export const maxEntries = 200
 const entries = z
   .array(entryInput)
@@ -172,7 +172,10 @@ export const timesheetSubmit = z.strictObject({
   employeeNote: optionalText('note', 500),
 })
 
-/** Answer of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` counts the unapproved timesheets that a lock would make final. */
+/**
+ * Response of GET and PUT /timesheets/lock. `lockedUntil` also counts the automatic lock of old weeks; `open` counts
+ * the unapproved timesheets that a lock would make final.
+ */
 export const timesheetLock = z.object({
   lockedThrough: nullableText,
   lockedUntil: nullableText,
@@ -246,7 +249,7 @@ export const weekQuery = z.strictObject({
   employeeId: z.optional(id('employee')),
 })
 
-/** The answer of GET /timesheets/week: one row for each assignment with a day in the week. */
+/** Response of GET /timesheets/week: one row for each assignment with a day in the week. */
 export const timesheetWeek = z.object({
   periodStart: z.string(),
   periodEnd: z.string(),

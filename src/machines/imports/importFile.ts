@@ -29,7 +29,7 @@ export type ImportFileEvent =
   | { type: 'import.commit' }
   | { type: 'import.requestUndo' }
   | { type: 'import.undo' }
-  /** Ends what is under way, or keeps what would be undone. */
+  /** Cancels the running step, or closes the question before an undo. */
   | { type: 'import.cancel' }
   | { type: 'import.close' }
 
@@ -37,12 +37,12 @@ const fileIn = ({ file }: ImportFileContext): Import => {
   if (file === null) throw new Error('No file is open.')
   return file
 }
-/** Returns the names of the open file for calls about it. */
+/** Returns the ids of the client and the open file, for calls about it. */
 export const named = (context: ImportFileContext) => ({
   clientId: context.clientId,
   importId: fileIn(context).importId,
 })
-/** Returns them with the kind of its records. */
+/** Returns the same ids with the kind of its records. */
 export const ofKind = (context: ImportFileContext) => ({ ...named(context), entity: fileIn(context).entity })
 
 /** Returns the input of the next check: the mapping goes with the first rows. */

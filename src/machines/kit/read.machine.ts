@@ -4,7 +4,7 @@ import { isRepeatable, toFieldError } from '#machines/kit/failure.ts'
 import { keepProgress, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
-/** A service that reads. It rejects when there is no readable response. A long one reports how far it is. */
+/** A service that reads. It rejects when there is no readable response. A long read reports its progress. */
 export type Read<Input, Answer> = (
   input: Input,
   signal: AbortSignal,

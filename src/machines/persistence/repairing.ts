@@ -12,7 +12,7 @@ import {
   type Known,
 } from '#machines/persistence/soundness.ts'
 
-/** Checks stored copies of what the API answered, as deeply as pages use them. */
+/** Checks stored copies of the API's responses as deeply as pages use them. */
 export interface Judge {
   readonly isSoundRecord: (area: string, record: unknown) => boolean
   readonly isSoundRow: (area: string, row: unknown) => boolean
@@ -80,7 +80,7 @@ function repairDrafts(child: unknown, uid: string, judge: Judge): void {
 /** Replaces the snapshot of a damaged chart with its initial one. */
 function renew(machine: AnyStateMachine, parts: Parts, name: string, known: Known, input?: object): void {
   const child = parts[name]
-  // A chart is made when it is first asked for.
+  // A chart is created when it is first needed.
   if (!isObject(child)) return
   const logic = logicOf(machine, name)
   if (!isMachine(logic) || isSound(logic, child['snapshot'], known, name)) return
@@ -130,7 +130,7 @@ function withRecordClosed(area: Parts): Parts {
   }
 }
 
-/** Returns true when every record and row in a child has the shape of the API's answers. */
+/** Returns true when every record and row in a child has the shape of the API's responses. */
 function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
   const snapshot = inside(child)
   const context = snapshot?.['context']

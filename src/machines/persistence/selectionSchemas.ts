@@ -23,7 +23,7 @@ export const selection = v.strictObject({
   all: v.nullable(v.strictObject({ request, total: whole })),
   event: id,
   values: draft,
-  // One page of matches may be read beyond the most that are sent.
+  // The last page of matches that is read may go beyond the limit for sending.
   queue: v.pipe(selectedRows, v.maxLength(selectionMost + maxPrinted)),
   key: text,
   done: fewSelectedRows,

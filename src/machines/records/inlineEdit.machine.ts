@@ -67,7 +67,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           ? { type: 'draft.drop' as const, place }
           : { type: 'draft.put' as const, place, work: cells.workOf(edits) }
       }),
-      // The list shows what is stored now, also by another user.
+      // The list shows what is stored now, even if another user changed it.
       tellStored: enqueueActions(({ enqueue }, answer: cells.CellResult) => {
         if (answer.kind !== 'saved' && answer.kind !== 'conflict') return
         enqueue(sendParent({ type: 'cell.saved', row: answer.row, created: false } satisfies cells.CellSaved))

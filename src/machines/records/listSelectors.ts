@@ -44,8 +44,8 @@ export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
 
 /**
- * Returns true while rows are shown that others will replace, also while a key's pause interrupts that: a key that
- * turned it off would render the list in its own frame.
+ * Returns true while rows are shown that others will replace. Stays true in the pause after a key press: turning it
+ * off there would render the list in the frame of that key.
  */
 export const isBusy = (list: {
   hasTag: (tag: 'busy' | 'settling') => boolean

@@ -37,7 +37,7 @@ export type RecordEvent =
   | { type: 'form.outdated'; id: string | null }
   /** The event dialog has everything that its event needs. */
   | { type: 'event.send'; event: Draft }
-  /** The page of the record shows what its events lead to. */
+  /** The page of the record is open and shows the results of its events. */
   | { type: 'record.shown' }
 
 export type RecordActor = ActorRefFrom<ReturnType<typeof createRecordMachine>>

@@ -40,7 +40,7 @@ export type RecordAreaEvent =
   | { type: 'views.use'; query: string }
   | BulkApplied
   | { type: 'counts.open' }
-  /** The rows of a request are shown. What they add up to follows. */
+  /** The rows of a request are shown. Their totals can load now. */
   | { type: 'totals.open'; request: ListRequest }
   | RecordSaved
 

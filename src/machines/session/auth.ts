@@ -60,7 +60,7 @@ export interface UserRead {
 export interface AuthDeps extends WorkspaceDeps, SignInDeps, SecurityDeps, TokenRefreshDeps {
   /** Reads the user with the permissions in a client; null for a user without one. */
   readonly loadUser: Read<{ readonly clientId: string | null }, Answer<User>>
-  /** Reports who is signed in, now and on every change; returns how to stop. */
+  /** Reports who is signed in, now and on every change. Returns a function that stops this. */
   readonly watchSession: (report: (event: AuthEvent) => void) => () => void
   /** Returns why the provider ended the session. */
   readonly readEnding: (input: Ended) => Promise<SignOutReason>

@@ -22,7 +22,7 @@ export type SignOutDialogEvent =
   | ({ type: 'work.found' } & Report)
 
 export interface SignOutDialogDeps {
-  /** Reports this tab's unsaved work, then that of the user's other tabs as they answer; returns how to stop. */
+  /** Reports this tab's unsaved work, then that of the user's other tabs as they answer. Returns a function that stops listening. */
   readonly findUnsavedWork: (report: (found: Report) => void) => () => void
 }
 

@@ -32,7 +32,10 @@ export interface Session {
 export type EndReason = 'expired' | 'disabled' | 'deleted' | 'revoked'
 
 export interface Identity {
-  /** Reports the session now and on every change; null when nobody is signed in, with the provider's reason if it gave one. Returns how to stop. */
+  /**
+   * Reports the session now and on every change; null when nobody is signed in, with the provider's reason if it gave
+   * one. Returns a function that stops this.
+   */
   readonly watch: (report: (session: Session | null, reason: EndReason | null) => void) => () => void
   readonly signIn: (input: { email: string; password: string; shared: boolean }) => Promise<void>
   readonly signOut: () => Promise<void>

@@ -23,7 +23,7 @@ type Options = { readonly clientId: string; readonly signal: AbortSignal }
 type Preview = z.output<typeof runPreview>
 type Report = (progress: { readonly done: number; readonly total: number }) => void
 
-/** The most invoices that a run's page shows. */
+/** The maximum number of invoices that a run's page shows. */
 const most = 1000
 
 /** Billing periods. What is left to bill and the invoices of a run are read together, as one record. */
@@ -86,7 +86,7 @@ export function createRuns(http: Http): Records {
         ? { kind: 'opened', record: answer.data, draft: {} }
         : withoutCurrent(answer)
     },
-    // Creating and issuing a run's drafts is sent like an event of selected records.
+    // Creating or issuing a run's drafts is sent like an event for selected records.
     sendBulk: (input, signal) =>
       input.event === 'generate'
         ? generate(http, input, signal)

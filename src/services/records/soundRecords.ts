@@ -12,7 +12,7 @@ import { settingsPages } from '#domain/settings/sections.ts'
 /** Profile and preferences have only plain values. */
 const plain = z.record(z.string(), z.nullable(z.union([z.string(), z.number(), z.boolean()])))
 
-/** The schemas of the API's answers for each area, and for what is shown with lists and records. */
+/** The schemas of the API's responses for each area, and for what is shown with lists and records. */
 const checked: Readonly<Record<string, Schemas>> = {
   ...schemas,
   ...Object.fromEntries(settingsPages.map(({ name }) => [name, { record: settingsRecord }])),

@@ -5,7 +5,7 @@ export interface UnsavedReport {
   readonly titles: readonly string[]
 }
 
-/** Reports this tab's unsaved work, then that of the user's other tabs as they answer; returns how to stop listening. */
+/** Reports this tab's unsaved work, then that of the user's other tabs as they answer. Returns a function that stops listening. */
 export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
 
 const mostTitles = 50

@@ -68,7 +68,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Takes the times off a sheet that the draft gives to another one. */
+  /** Removes the times from a sheet that the draft moves to another one. */
   async function free(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
     const { timesheet } = row
     const entries = keptEntries(row, input.record as unknown as WeekRecord, input.draft)
@@ -81,7 +81,7 @@ export function createWeeks(http: Http): Records {
     return answer.kind === 'ok' ? { sheet: answer.data as Timesheet } : { failed: answer, input: null }
   }
 
-  /** Reads the week again, and answers it as saved or as the newer version to merge with. */
+  /** Reads the week again, and returns it as saved or as the newer version to merge with. */
   async function again(
     { id, earlier }: WeekRecord,
     options: Options,

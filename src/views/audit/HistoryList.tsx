@@ -14,7 +14,7 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 
 const more = 25
 
-/** The labels of the records that have a history of their own. Those of all kinds would be much larger. */
+/** The labels of the records that have a history of their own. Loading those of every kind would be much larger. */
 const trails = { employee: employeeTrail, project: projectTrail, contract: contractTrail }
 
 interface HistoryListProps {

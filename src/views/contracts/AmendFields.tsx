@@ -12,7 +12,7 @@ import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** Other terms of an approved contract from a date. */
+/** New terms for an approved contract from a date on, other than rates. */
 export default function AmendFields({ contract, ...fields }: OfferFields & { contract: Contract }) {
   const external = contract.kind === 'EXTERNAL'
   const { spread, marginPct, markupPct } = contract

@@ -58,7 +58,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
 const isOver = ({ status }: Contract) => status === 'ENDED' || status === 'TERMINATED'
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
-/** Returns the first day of the next rate that the contract lasts for; null without one. */
+/** Returns the day the next rate starts, if the contract lasts that long; null without one. */
 function nextRate(contract: Contract, today: string): string | null {
   const lastDay = lastDayOf(contract)
   const later = contract.rates

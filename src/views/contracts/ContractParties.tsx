@@ -49,7 +49,7 @@ export function ContractParties({ contract }: { contract: Contract }) {
 
 interface KnownProps {
   readonly items: readonly { readonly term: string; readonly value: string | null }[]
-  /** The text when nothing is known. */
+  /** Shown when every value is missing. */
   readonly none: string
 }
 

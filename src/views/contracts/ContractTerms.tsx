@@ -12,7 +12,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The terms of a contract that few contracts change: PO, invoices, time, ending and notes. */
+/** The terms that most contracts leave at their defaults: PO, invoices, time, ending and notes. */
 export function ContractTerms() {
   const external = useDraftValue('kind') !== 'INTERNAL'
   return (

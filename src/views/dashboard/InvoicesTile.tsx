@@ -10,7 +10,7 @@ const texts: Readonly<Record<(typeof invoiceKeys)[number], Omit<CountedLine, 'ke
   DISPUTED: { text: 'Disputed', tone: 'warning' },
 }
 
-/** Invoices that need action or are about to be paid. */
+/** Invoices that need action or are due soon. */
 export function InvoicesTile() {
   return (
     <Tile tile="invoices" title="Invoices" subject="Invoices to issue or collect">

@@ -24,7 +24,7 @@ export interface Step {
   readonly tone?: 'critical' | 'warning'
 }
 
-/** Returns a step for each window that the alert days make. The first is the most urgent. */
+/** Returns a step for each window that the alert days define. The first is the most urgent. */
 export const alertSteps = (what: string, alertDays: AlertDays): readonly Step[] =>
   windowsOf(alertDays).map((key, at) => {
     const [first, last] = windowDays(key, alertDays) ?? [0, 0]
@@ -38,7 +38,7 @@ interface LadderProps {
   readonly counts: Readonly<Record<string, number>> | null
 }
 
-/** Returns how to link to the list behind a number. */
+/** Returns a function that links a number to the list behind it. */
 export function useListHref(): (tile: TileName, key: string) => string {
   const areas = useAreas()
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')

@@ -10,7 +10,7 @@ export interface CountedLine {
   readonly key: string
   readonly text: string
   readonly swatch?: string
-  /** What is behind the number, such as its money. */
+  /** Shown beside the number, such as the amount behind it. */
   readonly detail?: string
   /** The severity when the number isn't zero. */
   readonly tone?: 'critical' | 'warning'

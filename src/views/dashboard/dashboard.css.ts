@@ -155,7 +155,7 @@ export const ownTask = style({
   minHeight: vars.size.row,
   paddingBlock: vars.space.tiny,
 })
-/** A status with what belongs to it. */
+/** A status and the details beside it. */
 export const ownState = style({
   display: 'flex',
   flexWrap: 'wrap',

@@ -14,10 +14,10 @@ const fields: InlineFields = {
   mayEdit: (row: Row, field) => employeeFieldRule((row as EmployeeRow).status, field) === 'writable',
 }
 
-/** Edits the harmless fields of employees in their list. */
+/** Edits fields of employees in their list. Only fields that need no further check are offered. */
 export default function EmployeeCells(props: InlineCellsProps) {
   useEffect(() => {
-    // What saves a cell, so that a network that fails later is reported as such.
+    // Loads what saves a cell in advance. If it had to load later and the network were down, the failure would look like a missing file.
     import('#domain/employees/form.ts').catch(() => undefined)
   }, [])
   return <InlineCells {...props} fields={fields} />

@@ -63,7 +63,7 @@ export function Restricted({ employee }: { employee: Employee }) {
 }
 
 function Values({ reveal, id, values }: { reveal: RevealActor; id: string; values: readonly Masked[] }) {
-  // Only here: everything in a chart's context is stored on the device.
+  // Kept only here, because everything in a chart's context is stored on the device.
   const [revealed, setRevealed] = useState<string | null>(null)
   const isOwn = useSelector(reveal, ({ context }) => context.id === id)
   const revealedField = useSelector(reveal, ({ context }) => context.field)

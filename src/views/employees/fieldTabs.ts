@@ -1,4 +1,4 @@
-/** Returns the tab of a record with the field of a path. */
+/** Returns the tab that shows the field of a path. */
 export function employeeTabOf(path: string): string {
   if (path === 'checklist') return 'checklist'
   if (path.startsWith('workAuth')) return 'work-authorization'

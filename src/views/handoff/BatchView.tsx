@@ -101,7 +101,7 @@ function Parts({ batch }: { batch: Batch }) {
   )
 }
 
-/** What to know before loading the files of a system. */
+/** What to know before importing the files into a system. */
 function Reminders({ batch: { system, status } }: { batch: Batch }) {
   const { tested, reminders, text } = handoffSystems[system]
   if (status === 'CANCELLED' || (tested && reminders.length === 0)) return null

@@ -75,7 +75,7 @@ function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonl
   return (
     <ul className={styles.earlier} aria-label="Not removed">
       {kept.slice(0, listed).map(({ id, label, why }) => (
-        // Several rows can be of one timesheet.
+        // Several rows can belong to one timesheet.
         <li key={`${id} ${label}`}>
           <span className={styles.about}>
             <Link href={recordPath(kind.records, id)}>{label}</Link>

@@ -13,7 +13,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 type Owed = AgingTotal & { readonly billToName?: string }
 
-/** How many days a statement opened from the aging covers, the day itself included. */
+/** How many days a statement opened from the aging covers, including the day itself. */
 const statementDays = 90
 
 /** What is owed by age: for each currency, then for each company. */
@@ -98,7 +98,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
       fit: 'date',
-      // A phone's row has one line under its title, for all of them.
+      // On a phone, a row has a single line below its title for all of these.
       ...(bucket === 0 && {
         small: 'meta',
         smallCell: (row) => (

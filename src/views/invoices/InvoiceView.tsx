@@ -103,7 +103,7 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const maintains = canMaintain(usePermissions(), area.permission)
   const isOwed = type === 'INVOICE' && (status === 'ISSUED' || status === 'PARTIALLY_PAID')
   const due = dueText(invoice)
-  // Voiding doesn't end a dispute, and says more.
+  // A voided invoice can still be disputed. Then the reason for voiding matters more.
   const alert =
     voidReason !== null ? `Voided: ${voidReason}` : disputed ? `Disputed: ${disputeReason ?? ''}` : null
   return (

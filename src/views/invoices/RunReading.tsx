@@ -17,7 +17,7 @@ export function RunReading() {
   return (
     <div className={styles.reading}>
       <ProgressBar label="Reading contracts" value={(100 * done) / total} size="thick" />
-      {/* The bar has the same for assistive technology, which would announce each page. */}
+      {/* Hidden, because assistive technology gets the same from the bar and would announce this text at each page. */}
       <p aria-hidden="true">{`Read ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )

@@ -1,7 +1,7 @@
 import { DialogText } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 
-/** The recipients of an invoice, and what the email adds. */
+/** The recipients of an invoice, and a message to add to the email. */
 export default function SendFields(fields: OfferFields) {
   return (
     <>

@@ -56,7 +56,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   }),
 })
 
-/** Billing periods that are over. The page of one bills it. */
+/** Billing periods that are over. Each is billed on its own page. */
 export const runs = recordArea<RunListRow, RunQuery>({
   name: 'runs',
   title: 'Billing runs',

@@ -10,7 +10,7 @@ export const choice = style({
   alignItems: 'baseline',
   gap: vars.space.medium,
 })
-/** How far the reading of a run is, above its skeleton. */
+/** The progress of reading a run, above its skeleton. */
 export const reading = style({
   display: 'grid',
   gap: vars.space.xsmall,

@@ -5,7 +5,7 @@ import type { SelectedRow } from '#machines/records/selection.ts'
 import { useArea, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 
-/** What a billing run does to many rows at once: what is in progress, and a function that starts more. */
+/** Returns what a billing run is doing to many rows at once, and a function that starts more. */
 export function useRunSelection() {
   const { name } = useCurrentArea()
   const runs = useArea(name)

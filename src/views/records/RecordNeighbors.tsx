@@ -14,7 +14,7 @@ import { keys } from '#views/ui/kbd/keys.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-/** The place of the open record in the list that it was opened from, and the way to its neighbors, with J and K too. */
+/** The place of the open record in the list that it was opened from, and links to its neighbors. J and K open them too. */
 export function RecordNeighbors({ area }: { area: RecordArea }) {
   const [path, navigate] = useLocation()
   const unconfirmed = useUnconfirmed()

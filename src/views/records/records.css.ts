@@ -9,7 +9,7 @@ export const filters = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   marginBlock: vars.space.small,
-  // The line under the title names search and filters on paper.
+  // In print, the line under the title names the search and the filters.
   '@media': { [condition.print]: { display: 'none' } },
 })
 export const push = style({

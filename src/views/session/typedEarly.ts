@@ -29,7 +29,7 @@ export function readTypedEarly(page: ParentNode = document): TypedEarly | null {
       }
       const places = into.querySelectorAll<HTMLElement>(focusable)
       if (focus >= 0) places[focus]?.focus({ preventScroll: true })
-      // The form must have what was typed before it is submitted.
+      // The form needs the typed values first, so it is submitted after they have arrived.
       if (pressed >= 0) setTimeout(() => places[pressed]?.click())
     },
   }

@@ -41,7 +41,7 @@ const fields: Readonly<Record<SettingsSection, () => ReactNode>> = {
 
 const labels: Readonly<Record<string, string>> = {
   ...settingLabels,
-  // Shown where two users disagree about it.
+  // Shown when two users change it in conflicting ways.
   ...Object.fromEntries(
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),

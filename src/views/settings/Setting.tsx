@@ -62,7 +62,7 @@ export function TimingHint({ name }: { name: SettingName }) {
   return timingText(name, startOf(name, useFormValue(openSettings)))
 }
 
-/** Returns the date from which a setting changed today is in force. Weeks start on the day that is in force now. */
+/** Returns the date from which a setting changed today is in force. A planned change of the week start doesn't count yet. */
 function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
   const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
   return effectiveFrom(name, todayUtc(), now ?? weekStart)

@@ -28,7 +28,7 @@ const resets = withSelect(
   sequenceResets.map((key) => ({ key, text: key === 'YEARLY' ? 'Every year' : 'Never' })),
 )
 
-/** How weeks are divided, and how time is entered, approved and locked. */
+/** When weeks and pay periods start, and how time is entered, approved and locked. */
 export function TimeFields() {
   const hint = <TimingHint name="timeStep" />
   return (
@@ -166,7 +166,7 @@ export function BillingFields() {
   )
 }
 
-/** How many days before an end people are alerted. */
+/** How many days before an end date users are alerted. */
 export function AlertFields() {
   return (
     <FormSection title="Alerts" hint="Days before the end, longest first. Takes effect immediately.">

@@ -18,7 +18,7 @@ let guard: Guard | null = null
 let here = location.pathname + location.search
 let confirmSignOut: (() => void) | null = null
 
-/** Sets the guard and returns how to remove it. */
+/** Sets the guard and returns a function that removes it. */
 export function guardLeaving(next: Guard): () => void {
   guard = next
   here = location.pathname + location.search
@@ -27,7 +27,7 @@ export function guardLeaving(next: Guard): () => void {
   }
 }
 
-/** Sets what asks before signing out and returns how to remove it. */
+/** Sets the function that asks before signing out, and returns one that removes it. */
 export function guardSignOut(confirm: () => void): () => void {
   confirmSignOut = confirm
   return () => {

@@ -64,7 +64,7 @@ export const topBar = style({
       borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}`,
     },
     [condition.print]: { display: 'none' },
-    // Wider buttons, and their glyphs in line with the page all the same.
+    // Wider buttons whose glyphs still line up with the page.
     [breakpoint.small]: { paddingInline: vars.space.hair },
   },
 })

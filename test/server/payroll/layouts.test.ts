@@ -175,12 +175,12 @@ test('everything that a system needs and nobody has given is named once', () => 
     'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in General payroll (CSV).',
   ])
   expect(missing('ADP_WORKFORCE_NOW', times)).toEqual([
-    'unmapped_option: There is no company code for ADP Workforce Now.',
+    'unmapped_option: The company code for ADP Workforce Now is missing.',
     'unmapped_class: Rao, Priya has Sick hours, and that class has no earning code in ADP Workforce Now.',
     'unmapped_person: Rao, Priya (E-00001) has no file number in ADP Workforce Now.',
   ])
   expect(missing('PAYCHEX_FLEX', times.slice(0, 1))).toEqual([
-    'unmapped_option: There is no client ID for Paychex Flex.',
+    'unmapped_option: The client ID for Paychex Flex is missing.',
     'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in Paychex Flex.',
     'unmapped_person: Rao, Priya (E-00001) has no worker ID in Paychex Flex.',
   ])

@@ -2,7 +2,7 @@
 export const pageSizes = [10, 25, 50, 100] as const
 export const defaultLimit = 10
 export const maxLimit = 100
-/** The most rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
+/** The maximum number of rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
 /** The rows that a list which scrolls as a whole loads around the visible ones. */

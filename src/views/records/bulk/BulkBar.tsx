@@ -24,7 +24,7 @@ export interface BulkBarProps {
   readonly area: RecordArea
   readonly selection: SelectionActor
   readonly request: ListRequest
-  /** The keys of the rows that the shown columns contain. */
+  /** The row keys that the shown columns contain. */
   readonly columns: readonly string[]
   readonly total: number
   readonly isCapped: boolean
@@ -56,7 +56,7 @@ export default function BulkBar(props: BulkBarProps) {
   )
 }
 
-/** How many records are selected, and the way to all matches. */
+/** How many records are selected, and a button that selects all matches. */
 function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProps) {
   const count = useSelector(selection, ({ context }) => selectedCount(context))
   const isAll = useSelector(selection, ({ context }) => context.all !== null)

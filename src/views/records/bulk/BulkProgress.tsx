@@ -21,7 +21,7 @@ export function BulkProgress({ selection }: BulkProgressProps) {
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
       <span aria-hidden="true">{text}</span>
-      {/* Announced by quarters: a call a second would drown everything else. */}
+      {/* Announced at each quarter: one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
         {isCollecting ? 'Reading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
       </span>

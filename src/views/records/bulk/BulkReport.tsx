@@ -15,7 +15,7 @@ export function BulkReport({
   selection,
   hrefOf,
 }: BulkDialogProps & {
-  /** The page of a record, where the area's records have none. */
+  /** Returns the address to open for a record, if the area's own records have no page. */
   readonly hrefOf?: ((id: string) => string) | undefined
 }) {
   const { done, refused, queue, event } = useSelector(selection, ({ context }) => context)

@@ -3,7 +3,7 @@ import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
 import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
 import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
 
-/** An event for several records from its question to its result, on a page with a button of its own for it. */
+/** The dialog of an event for several records, from question to result, on a page that starts it with its own button. */
 export function BulkStage(props: Parameters<typeof BulkReport>[0]) {
   const state = useSelector(props.selection, ({ value }) => value)
   switch (state) {

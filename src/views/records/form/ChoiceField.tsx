@@ -27,7 +27,7 @@ interface RecordFieldProps<R> {
   readonly disabled?: boolean | undefined
 }
 
-/** What a field of one area's records leaves to its form. */
+/** The properties of a field that selects records of one fixed area. */
 export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
 const none: readonly never[] = []

@@ -29,7 +29,7 @@ export function labelOf(labels: Readonly<Record<string, string>>, path: string):
   return labels[pathOf(path)] ?? path
 }
 
-/** Returns a value of a draft in the words of a sentence. */
+/** Returns a value of a draft as it reads in a sentence. */
 export const shownValue = (value: string) =>
   value === '' || value === 'SELECT' ? '(empty)' : isSecret(value) ? '•••' : value
 

@@ -27,7 +27,7 @@ export function useSaveState(form: RecordFormActor) {
   )
   const waiting = useSelector(sending, (state) => state?.hasTag('waiting') ?? false)
   const state = useSelector(form, (snapshot) => snapshot)
-  // What waits for its next try goes out as soon as the network is back.
+  // A save that waits for its next try is sent as soon as the network is back.
   useEffect(() => {
     if (!waiting) return
     const hurry = () => sending?.send({ type: 'save.now' })

@@ -185,7 +185,7 @@ function focusRow(label: string, id: string): void {
     ?.focus()
 }
 
-/** Calls back with the focused row when E or F2 is pressed, also for the key that loaded this file. */
+/** Calls back with the focused row when E or F2 is pressed, including the key press that loaded this file. */
 function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): void {
   const latest = useRef(onOpen)
   useEffect(() => {
@@ -205,7 +205,7 @@ function useOpeningKeys(first: Event | null, onOpen: (row: string) => void): voi
   }, [first])
 }
 
-/** Passes the toasts' Undo on. Away from the list, the restored value wouldn't be visible, so its toasts go. */
+/** Passes the toasts' Undo on. Away from the list, the restored value wouldn't be visible, so its toasts are dismissed. */
 function useUndo(area: string): void {
   const alerts = useAlerts()
   const edit = useInlineEdit(area)

@@ -75,7 +75,7 @@ const nowhere: Places = { scroller: null, byCell: {} }
 const isSame = (one: Places, other: Places) =>
   one.scroller === other.scroller && JSON.stringify(one.byCell) === JSON.stringify(other.byCell)
 
-/** Returns where cells are, also after the rows, the columns or the window change. */
+/** Returns where cells are, and keeps that up to date when the rows, the columns or the window change. */
 export function usePlaces(label: string, cells: readonly Position[]): Places {
   const [places, setPlaces] = useState(nowhere)
   const wanted = JSON.stringify(cells.map(({ id, field }) => ({ id, field })))

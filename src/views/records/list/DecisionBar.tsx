@@ -69,7 +69,10 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
   }),
 }
 
-/** The record of the cursor's row, or else of the first one, with what it takes to approve it here. A approves it, and the next one opens. */
+/**
+ * The record of the cursor's row, or else of the first one, with what the user needs to approve it here. The A key
+ * approves it and moves on to the next one.
+ */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
   const charts = usePageChartLoader()

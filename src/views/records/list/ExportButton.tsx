@@ -10,7 +10,7 @@ export interface ExportButtonProps {
   /** The area of the list. */
   readonly area: string
   readonly request: ListRequest
-  /** The keys of the rows that the shown columns contain. */
+  /** The row keys that the shown columns contain. */
   readonly columns: readonly string[]
   readonly total: number
   /** True when there are more rows than the total. */

@@ -57,7 +57,7 @@ export interface ListPageProps<R extends Row, Query> {
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
-  // A search that matches nothing then needs no file and says so at once.
+  // Loaded in advance, so that a search that matches nothing says so at once.
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })

@@ -80,7 +80,7 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
   )
 }
 
-/** Returns what decides which records match. */
+/** Returns the part of a request that decides which records match. */
 const wholeOf = ({ search, filters }: ListRequest): ListRequest => ({
   limit: 10,
   offset: 0,

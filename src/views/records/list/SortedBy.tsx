@@ -8,7 +8,7 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly table: string
 }
 
-/** Says what a list is sorted by when no header shows it, because its column is hidden or the window too narrow for it. */
+/** Says what a list is sorted by when no header shows it, because its column is hidden or the window is too narrow for it. */
 export function SortedBy<Row>({ shown, table, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)
@@ -30,11 +30,11 @@ function useSqueezed(table: string, key: string | undefined): boolean {
     const selector = `table[aria-label="${CSS.escape(table)}"] th[data-key="${CSS.escape(key)}"]`
     let head: Element | null = null
     const sizes = new ResizeObserver(() => {
-      // The table of few rows and the one of many replace each other.
+      // The table that shows a page and the one that shows the whole list replace each other.
       if (head?.isConnected !== true) find()
       else setSqueezed(head.getBoundingClientRect().width === 0)
     })
-    // The table of many rows loads later than this.
+    // The table that shows the whole list loads later than this.
     const changes = new MutationObserver(() => find())
     const find = () => {
       head = document.querySelector(selector)

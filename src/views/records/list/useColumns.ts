@@ -4,7 +4,7 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 
 /**
  * Returns the columns of a list and those that are shown. Optional ones may load later; they go before the last one, the status.
- * Remembered by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
+ * Memoized by hand, so that the rows don't render again while others load. See `uncompiledInLists` in scripts/lib/reactPlugin.ts.
  */
 export function useColumns<R extends Row, Query>(
   own: readonly ListColumn<R, Query>[],
@@ -12,7 +12,7 @@ export function useColumns<R extends Row, Query>(
 ) {
   const [late, setLate] = useState<typeof own>([])
   const columns = useMemo(() => [...own.slice(0, -1), ...late, ...own.slice(-1)], [own, late])
-  // The address names the columns that differ from what the list shows by itself.
+  // The address names the columns that differ from what the list shows by default.
   const shownColumns = useMemo(
     () => columns.filter(({ key, optional }) => toggled.includes(key) === (optional === true)),
     [columns, toggled],

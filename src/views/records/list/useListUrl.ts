@@ -37,7 +37,7 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
 
   useEffect(() => {
     const searched = list?.on('list.searched', (event) => {
-      // The list stays on the screen until the files of the next page are there, and a search may begin meanwhile.
+      // The list stays on screen until the files of the next page have loaded, and the user may start a search in the meantime.
       if (location.pathname !== path) return
       navigate(path + toQuery(event.request, { columns, pageSize, view: savedView }), { replace: true })
     })

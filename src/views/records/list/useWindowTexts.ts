@@ -8,7 +8,7 @@ import type { RecordArea } from '#views/shell/area.ts'
 /** Returns the client's alert days, which load with the rows of a list. */
 export const useAlertDays = (area: string) => useSelector(useList(area), (state) => state?.context.alertDays)
 
-/** Returns the filters of an area, with the windows that the client's alert days make. */
+/** Returns the filters of an area, with the windows that the client's alert days define. */
 export function useWindowTexts({ name, filters }: RecordArea): RecordArea['filters'] {
   const alertDays = useAlertDays(name)
   return useMemo(

@@ -63,7 +63,10 @@ export interface ClientVisit {
   readonly formerId: string | null
 }
 
-/** Returns how to make the address and the selected client agree: select another client, change the address, or null. */
+/**
+ * Returns what makes the address and the selected client agree: selecting another client or changing the address;
+ * null if they already do.
+ */
 export function clientStepOf(
   visit: ClientVisit,
 ): { readonly select: string } | { readonly to: string; readonly unavailable: boolean } | null {

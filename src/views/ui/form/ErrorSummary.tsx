@@ -10,7 +10,7 @@ export interface FieldProblem {
   /** The id of the control with the problem. Without it, the line is plain text. */
   id?: string | undefined
   message: string
-  /** Focuses the control, if it may not be on the page yet. */
+  /** Focuses the control. Needed only for a control that may not be on the page yet. */
   onFocus?: (() => void) | undefined
 }
 

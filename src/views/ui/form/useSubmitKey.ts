@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** Submits a form on Ctrl+Enter or Cmd+Enter, also from a text of several lines, where Enter alone starts a line. */
+/** Submits a form on Ctrl+Enter or Cmd+Enter, even from a multiline text field, where Enter alone starts a line. */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,8 +1,8 @@
 /** The keys of parts that load after the first rows. They work by themselves, unless the user types or something is open. */
 export const lateKeys = { panel: 'p', edit: 'e', approve: 'a', reject: 'r' } as const
 
-/** Keys that work together with Ctrl, or Cmd on a Mac, also while the user types. */
+/** Keys that work together with Ctrl, or Cmd on a Mac, even while the user types. */
 export const controlKeys = { save: 's', print: 'p', submit: 'Enter', fill: 'ArrowRight' } as const
 
-/** Keys that work in a week of time, also while the user types. */
+/** Keys that work in a week of time, even while the user types. */
 export const weekKeys = { previousWeek: 'PageUp', nextWeek: 'PageDown' } as const

@@ -16,7 +16,7 @@ const isLost = (error: unknown) => error instanceof Error && 'code' in error && 
 
 /**
  * Loads a file as often as it takes: after growing pauses, and at once when the browser is online again. For a part of a page that has
- * no error state of its own, so that a lost file never replaces the page. A file that is broken isn't repeated.
+ * no error state of its own, so that a lost file never replaces the page. A broken file isn't requested again.
  */
 export async function loadAgain<File>(load: () => Promise<File>): Promise<File> {
   for (let pause = 1_000; ; pause = Math.min(pause * 2, longest)) {

@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
   page?: string | undefined
   /** Full width and as tall as the page, scrolling under its header. */
   fill?: boolean | undefined
-  /** Shown when there are no rows, also while others load. */
+  /** Shown when there are no rows, even while others load. */
   empty?: ReactNode
 }
 

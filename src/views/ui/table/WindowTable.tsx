@@ -172,7 +172,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   )
 }
 
-/** Stands for the rows before or after the rendered ones. */
+/** Takes up the space of the rows before or after the rendered ones. */
 const Space = ({ height }: { height: number }) =>
   height > 0 ? <tr {...tableRoles.none} data-space aria-hidden="true" style={{ height }} /> : null
 
