@@ -5,7 +5,6 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery, toRequest } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
-import { useQuery } from '#views/shell/route/useQuery.ts'
 
 export interface ListUrl {
   /** The list request in the URL. */
@@ -23,16 +22,20 @@ export interface ListUrl {
   readonly toggleColumn: (key: string) => void
 }
 
-/** Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them. */
-export function useListUrl(area: RecordArea, list: RecordListActor | undefined): ListUrl {
+/**
+ * Keeps search, filters, order, page and columns in the URL, so that Back and copied links restore them.
+ * `search` is the query that the page shows, which may be one behind the address.
+ */
+export function useListUrl(area: RecordArea, list: RecordListActor | undefined, search: string): ListUrl {
   const [path, navigate] = useLocation()
-  const search = useQuery()
   const pageSize = usePageSize()
   const request = toRequest(area, search, pageSize)
   const params = new URLSearchParams(search)
   const columns = params.get('columns')
   const savedView = params.get('view')
   const others = { columns, pageSize, view: savedView }
+  // A change adds to what the address has now: a search may have begun since the page was rendered.
+  const addressed = () => toRequest(area, location.search.slice(1), pageSize)
   const toggled = (columns ?? '').split('.').filter(Boolean)
 
   useEffect(() => {
@@ -51,14 +54,17 @@ export function useListUrl(area: RecordArea, list: RecordListActor | undefined):
     savedView,
     isUnresolved: savedView !== null && !params.has('sort'),
     go: (change, mode) =>
-      navigate(path + toQuery({ ...request, offset: 0, ...change }, others), {
+      navigate(path + toQuery({ ...addressed(), offset: 0, ...change }, others), {
         replace: mode === 'replace',
       }),
     toggleColumn: (key) => {
       const next = toggled.includes(key) ? toggled.filter((other) => other !== key) : [...toggled, key]
-      navigate(path + toQuery(request, { ...others, columns: next.length === 0 ? null : next.join('.') }), {
-        replace: true,
-      })
+      navigate(
+        path + toQuery(addressed(), { ...others, columns: next.length === 0 ? null : next.join('.') }),
+        {
+          replace: true,
+        },
+      )
     },
   }
 }

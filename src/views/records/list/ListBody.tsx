@@ -1,0 +1,290 @@
+import { memo, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import type { Row } from '#domain/kernel/answer.ts'
+import {
+  maxOffset,
+  sameRequest,
+  windowAround,
+  windowRows,
+  type ListRequest,
+} from '#domain/kernel/lists/lists.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { addPath } from '#views/records/about.ts'
+import type { ListColumn, SortOf } from '#views/records/list/listColumn.ts'
+import { ListSearch } from '#views/records/list/ListSearch.tsx'
+import { filterTexts, Filters } from '#views/records/list/Filters.tsx'
+import type { RecordQueue } from '#views/records/list/queue.ts'
+import * as styles from '#views/records/records.css.ts'
+import { PrintLine } from '#views/records/PrintLine.tsx'
+import { StaleNotice } from '#views/records/form/StaleNotice.tsx'
+import { useColumns } from '#views/records/list/useColumns.ts'
+import { sortOf, useListUrl } from '#views/records/list/useListUrl.ts'
+import { usePageSize } from '#views/records/list/usePageSize.ts'
+import { useRowSelection } from '#views/records/bulk/useRowSelection.ts'
+import { usePrint } from '#views/records/usePrint.ts'
+import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
+import { addText, recordPath, type RecordArea } from '#views/shell/area.ts'
+import { toQuery } from '#views/shell/route/paths.ts'
+import { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import { SortMenu } from '#views/ui/table/SortMenu.tsx'
+import type { Sort } from '#views/ui/table/dataTableTypes.ts'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { Page } from '#views/ui/page/Page.tsx'
+import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import { Pagination, rangeText } from '#views/ui/pagination/Pagination.tsx'
+import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
+import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
+import Plus from 'lucide-react/icons/plus'
+import { late, lateAhead } from '#views/ui/kit/late.ts'
+
+export interface ListPageProps<R extends Row, Query> {
+  readonly columns: readonly ListColumn<R, Query>[]
+  /** The server's default order. Left out if no column shows it. */
+  readonly order?: SortOf<Query>
+  readonly nameOf: (row: R) => string
+  /** Where a row leads when its area has no page for it. */
+  readonly hrefOf?: (row: R) => string
+  /** The tab whose records wait for a decision. */
+  readonly queue?: RecordQueue
+  /** Shown between title and filters, such as tabs to a related list. */
+  readonly children?: ReactNode
+}
+
+/** What a list can do besides showing rows, which come first. */
+const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
+const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
+const ListExtras = lazyAfterPaint(() => {
+  // Loaded in advance, so that a search that matches nothing says so at once.
+  void loadEmpty().catch(() => undefined)
+  return import('#views/records/list/ListExtras.tsx')
+})
+const { Ahead: ListEmpty, ahead: loadEmpty } = lateAhead(() => import('#views/records/list/ListEmpty.tsx'))
+/** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
+const WindowTable = late(
+  () => import('#views/ui/table/WindowTable.tsx'),
+) as unknown as typeof import('#views/ui/table/WindowTable.tsx').default
+
+const none: readonly never[] = []
+const idOf = ({ id }: Row) => id
+
+type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
+  readonly area: RecordArea
+  readonly list: RecordListActor | undefined
+  /** The query of the address that the list belongs to. */
+  readonly search: string
+  readonly state: ListState
+}
+
+/** What the page shows of its chart. */
+export interface ListState {
+  readonly busy: boolean
+  readonly failing: boolean
+  readonly answered: boolean
+  readonly rows: readonly Row[]
+  readonly count: number
+  readonly isCapped: boolean
+  readonly errors: readonly { readonly message: string; readonly field?: string | undefined }[]
+  readonly requested: ListRequest | undefined
+  readonly offset: number | null
+}
+
+function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
+  const { order, nameOf, hrefOf, children, area, list } = props
+  const { busy, failing, answered, rows, count, isCapped, errors, requested } = props.state
+  const { title, permission } = area
+  const filters = useWindowTexts(area)
+  const maintains = canMaintain(usePermissions(), permission)
+  const url = useListUrl(area, list, props.search)
+  const [, navigate] = useLocation()
+  const [cursorId, setCursorId] = useState(storedRow)
+  // The API names the parameter that it rejects.
+  const refusedLink = errors.find(({ field }) => field !== undefined)?.message
+  const { request, toggled } = url
+  const { columns, shownColumns, onColumns } = useColumns(props.columns, toggled)
+  const toRow = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
+  const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
+  const unconfirmed = useUnconfirmed()
+  const shown = unconfirmed ? none : (rows as readonly R[])
+  const large = useLargeScreen()
+  const isWhole = large && request.limit === windowRows
+  const selection = useRowSelection(area, shown, isWhole)
+  const exported = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
+  const matches = { request, columns: exported, total: count, isCapped }
+  const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
+  const choosePageSize = usePageSize(url)
+  const addHref = addPath(area, request.filters ?? {})
+  const addsHere =
+    area.record !== undefined && area.adds !== false && (area.adds !== 'about' || addHref.includes('?'))
+  const add = maintains && addsHere ? addText(area) : undefined
+  const failed = failing && !unconfirmed
+  const sort = sortOf(request.sort ?? order)
+  const onSort = ({ key, direction }: Sort) => url.go({ sort: direction === 'descending' ? `-${key}` : key })
+  const print = usePrint(url, list, count)
+  const first = unconfirmed || (!answered && !failing)
+  const offset = requested !== undefined && sameRequest(requested, request) ? props.state.offset : null
+  const isWindow = isWhole && !first && !failed && count > 0
+  const table = {
+    label: title,
+    columns: shownColumns,
+    rows: shown,
+    idOf,
+    nameOf,
+    hrefOf: toRow,
+    sort,
+    onSort,
+    cursor,
+  }
+  const sizes = {
+    pageSize: request.limit,
+    onPageSize: choosePageSize,
+    allRows: large ? windowRows : undefined,
+    isCapped,
+  }
+  const onRest = (middle: number) => {
+    const next = windowAround(middle)
+    if (next !== request.offset) url.go({ offset: next }, 'replace')
+  }
+
+  return (
+    <Page fill>
+      <title>{`${title} · Muster`}</title>
+      <PageHeader
+        title={title}
+        count={first || failed ? undefined : count}
+        isCapped={isCapped}
+        actions={
+          add !== undefined &&
+          (area.addText === undefined ? (
+            <LinkButton href={addHref} tone="primary" icon={Plus}>
+              {add}
+            </LinkButton>
+          ) : (
+            <Button tone="primary" icon={Plus} onClick={() => navigate(addHref)}>
+              {add}
+            </Button>
+          ))
+        }
+      />
+      <PrintLine
+        parts={[
+          ...(unconfirmed || request.search === undefined ? [] : [`“${request.search}”`]),
+          ...filterTexts(filters, request.filters ?? {}),
+          ...(first || failed
+            ? []
+            : [rangeText(request.offset / request.limit + 1, request.limit, count, isCapped)]),
+        ]}
+      />
+      {children}
+      {area.listTabs && (
+        <div className={styles.tabsPlace}>
+          {!first && (
+            <Suspense>
+              <StatusTabs area={area} tabs={area.listTabs} request={request} view={url.view} />
+            </Suspense>
+          )}
+        </div>
+      )}
+      <div className={styles.filters}>
+        <ListSearch list={list} label={area.searchPlaceholder} />
+        <Filters
+          filters={filters}
+          selected={request.filters ?? {}}
+          onChange={(selected) => url.go({ filters: selected })}
+        >
+          <SortMenu columns={columns} sort={sort} onSort={onSort} />
+        </Filters>
+        <div className={styles.push}>
+          {!first && (
+            <Suspense>
+              <ListExtras
+                area={area.name}
+                {...matches}
+                url={url}
+                onColumns={onColumns}
+                order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
+                disabled={failed}
+                sort={sort}
+                onSort={onSort}
+                onPrint={print}
+                all={columns}
+                shown={shownColumns}
+                pointed={pointed}
+                nameOf={nameOf}
+                hrefOf={toRow}
+              />
+            </Suspense>
+          )}
+        </div>
+      </div>
+      {!unconfirmed && <StaleNotice list={list} />}
+      {failed && refusedLink !== undefined ? (
+        <ErrorState
+          title="This link no longer matches the list."
+          message="Its order or filters no longer exist."
+          details={refusedLink}
+          action={<LinkButton href={area.listPath}>Show all</LinkButton>}
+        />
+      ) : failed ? (
+        <ErrorState
+          message={errors[0]?.message ?? "Couldn't load the list."}
+          onRetry={() => list?.send({ type: 'list.reload' })}
+        />
+      ) : isWindow ? (
+        <Suspense>
+          <WindowTable
+            {...table}
+            {...sizes}
+            offset={offset}
+            requested={request.offset}
+            total={Math.min(count, maxOffset + windowRows)}
+            list={toQuery({ ...request, offset: 0 })}
+            onRest={onRest}
+          />
+        </Suspense>
+      ) : (
+        <DataTable
+          {...table}
+          fill
+          loading={first ? 'first' : busy || url.isUnresolved ? 'again' : undefined}
+          expected={Math.min(request.limit, 100)}
+          page={toQuery(request)}
+          selection={selection}
+          empty={
+            <Suspense>
+              <ListEmpty {...{ area, count, add, addHref, url }} queue={props.queue} />
+            </Suspense>
+          }
+        />
+      )}
+      {!first && (
+        <Suspense>
+          <ListFoot
+            area={area}
+            {...matches}
+            rows={isWhole ? none : shown}
+            queue={props.queue}
+            pointed={pointed}
+          />
+        </Suspense>
+      )}
+      {!isWindow && (
+        <Pagination
+          {...sizes}
+          page={Math.floor(request.offset / request.limit) + 1}
+          total={first || failed ? null : count}
+          maxOffset={maxOffset}
+          onPage={(page) => url.go({ offset: (page - 1) * request.limit })}
+        />
+      )}
+    </Page>
+  )
+}
+
+/** The page with its header, filters, rows and pages. Typed as its function, because `memo` forgets the type of the rows. */
+export const ListBody = memo(Body) as unknown as typeof Body
