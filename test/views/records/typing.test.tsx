@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { flushSync } from 'react-dom'
 import { expect, test, vi } from 'vitest'
 import type { useWindowTexts } from '#views/records/list/useWindowTexts.ts'
 import { employeeRow as row } from '#test/support/employeeAnswers.ts'
@@ -57,4 +58,27 @@ test('a key while a search is being answered does not render the list either', a
   await waitFor(() => expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true'))
   expect(rendersOf('sm')).toBe(0)
   expect(screen.getByRole('table')).toHaveAttribute('aria-busy', 'true')
+})
+
+test('a search that starts does not render the list before the next key can be painted', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', () => ok([row], 31))
+  openSignedIn('/employees/list', api)
+  await screen.findByText('1–10 of 31')
+  await screen.findByRole('button', { name: 'Print' })
+  const before = renders
+  flushSync(() => history.replaceState(null, '', '/employees/list?q=s'))
+  expect(renders).toBe(before)
+  await waitFor(() => expect(renders).toBeGreaterThan(before))
+})
+
+test('a click in the list renders it at once', async () => {
+  const api = createApi(cleo)
+  api.replies.set('GET /employees', () => ok([row], 31))
+  openSignedIn('/employees/list', api)
+  await screen.findByText('1–10 of 31')
+  await screen.findByRole('button', { name: 'Print' })
+  const before = renders
+  flushSync(() => history.replaceState(null, '', '/employees/list?sort=-hireDate'))
+  expect(renders).toBeGreaterThan(before)
 })
