@@ -5,7 +5,7 @@ const policies = 'test/server/db/policies.test.ts'
 /** Guards of row security and constraints. */
 export const database: readonly Guard[] = [
   {
-    guard: 'only approved time is billed, also when many lines are added together',
+    guard: 'only approved time is billed, even when many lines are added together',
     file: 'server/db/migrations/0064_allocations_together.sql',
     find: 'WHERE n.live AND NOT EXISTS',
     without: 'WHERE false AND n.live AND NOT EXISTS',

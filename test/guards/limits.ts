@@ -210,7 +210,7 @@ export const limits: readonly Guard[] = [
     test: `${pipeline}/largeBodies.test.ts`,
   },
   {
-    guard: 'emails that are sent again count towards the limit of an hour',
+    guard: 'emails that are sent again count toward the limit of an hour',
     file: 'server/records/invoices/sending.ts',
     find: 'await checkMailsOfHour(context, await tx.$count(mails, failed))',
     without: '',

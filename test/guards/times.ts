@@ -64,7 +64,7 @@ export const times: readonly Guard[] = [
     test: onServer,
   },
   {
-    guard: 'times that no longer make the minutes are dropped',
+    guard: 'times that no longer match the minutes are dropped',
     file: migration,
     find: 'WHEN (OLD.start_time IS NOT NULL AND OLD.minutes <> NEW.minutes)',
     without: 'WHEN (OLD.start_time IS NULL AND OLD.minutes <> NEW.minutes)',

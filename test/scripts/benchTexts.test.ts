@@ -34,7 +34,7 @@ test('a waterfall says what was fetched when, without the hash of a file', () =>
   ])
 })
 
-test('without a name all parts are measured, with names those, in their order', () => {
+test('without names all parts are measured, otherwise the named ones, in a fixed order', () => {
   expect(chosenParts([])).toEqual(benchParts)
   expect(chosenParts(['keys', 'phone'])).toEqual(['phone', 'keys'])
   expect(() => chosenParts(['phon'])).toThrow('There is no part phon. Choose from: sizes, cold, phone')

@@ -13,7 +13,7 @@ test.each([
   ['ALTER TABLE notes ALTER COLUMN text SET NOT NULL;', 'requires a column'],
   ['ALTER TABLE notes ADD COLUMN kind text NOT NULL;', 'adds a required column'],
   ['REVOKE UPDATE ON notes FROM muster_app;', 'takes a right'],
-])('the previous version cannot serve on: %s', async (text, what) => {
+])('the previous version cannot keep serving after %s', async (text, what) => {
   expect(await find(text)).toEqual([expect.stringContaining(what)])
 })
 
@@ -24,7 +24,7 @@ test.each([
   'ALTER TABLE notes ADD COLUMN kind text; CREATE TABLE pins (id uuid NOT NULL);',
   '-- DROP TABLE notes;',
   '-- Unused since 0.2.0\nDROP TABLE notes;',
-])('the previous version serves on: %s', async (text) => {
+])('the previous version can keep serving after %s', async (text) => {
   expect(await find(text)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
-/** The most product files that a new resource may change, and the most existing ones among them (docs/architecture.md). */
+/** The maximum number of product files that a new resource may change, and of existing ones among them (docs/architecture.md). */
 const mostFiles = 12
 const mostExisting = 4
 

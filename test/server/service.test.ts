@@ -112,7 +112,7 @@ describe('limits', () => {
     ])
     await closing
   })
-  test('an overloaded or unreachable database causes 503 with Retry-After, also at /readyz', async () => {
+  test('an overloaded or unreachable database causes 503 with Retry-After, including at /readyz', async () => {
     const away: Database = {
       ...server.database,
       lease: () => Promise.reject(new DatabaseUnavailable('away')),

@@ -260,7 +260,7 @@ async function settle(told: Told): Promise<void> {
   const { patienceMs } = told.world
   const began = performance.now()
   let shownAfter: number | null = null
-  await until(told, `I6: the page does not come to rest (${page.url()})`, async () => {
+  await until(told, `I6: the page does not settle (${page.url()})`, async () => {
     // A load that failed shows the browser's own page, which only a reload leaves.
     if (page.url().startsWith('chrome-error:'))
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)

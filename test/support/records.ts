@@ -111,7 +111,7 @@ async function importOne(server: TestServer, who: TestUser): Promise<void> {
   }
 }
 
-/** The further fields that a contract needs to be submitted. */
+/** The other fields that a contract needs to be submitted. */
 export const submittable = {
   billingContact: { name: 'Ada Payne', email: 'ap@globex.test' },
   remote: true,

@@ -136,7 +136,7 @@ const lists = [
 
 /**
  * Points an error of a list at its row in the form, where empty rows count. An error of the whole list goes to the first row. Lists of days
- * are one field; `1099` is no place in a list.
+ * are one field; `1099` isn't a position in a list.
  */
 function atFormRow(error: FieldError, draft: Draft): FieldError {
   const { field = '' } = error

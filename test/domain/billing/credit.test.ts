@@ -76,13 +76,13 @@ test.each([
     ],
     'lines.1.lineId',
   ],
-])('%s can not be credited', (_, choices, field) => {
+])('%s cannot be credited', (_, choices, field) => {
   expect(creditErrors([time('a', 2400), fee], choices, 'REINSTATE').map((error) => error.field)).toEqual([
     field,
   ])
 })
 
-test('a line that is used up can not be credited again', () => {
+test('a line that is used up cannot be credited again', () => {
   const used = { ...time('a', 60), credited: { cents: 8500n, minutes: 60, quantity: '1.00' } }
   expect(creditErrors([used], [{ lineId: 'a' }], 'WRITE_OFF')).toHaveLength(1)
   expect(creditLines([used], undefined, 2)).toEqual([])

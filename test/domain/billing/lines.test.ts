@@ -190,7 +190,7 @@ const months = fc
   .map((index) => periodOf('MONTHLY', addDays('2025-01-15', index * 30), calendar))
 const methods = fc.constantFrom('WORKDAYS' as const, 'CALENDAR_DAYS' as const)
 
-test('the weekly and two-weekly invoices of a month add up to its monthly one, also with a change of rate', () => {
+test('the weekly and two-weekly invoices of a month add up to its monthly one, even with a change of rate', () => {
   fc.assert(
     fc.property(
       rates,

@@ -69,7 +69,7 @@ test('what is left of a period has exactly the days that no other covers', () =>
   )
 })
 
-test('the due date is n calendar days later, also on a weekend', () => {
+test('the due date is n calendar days later, even on a weekend', () => {
   expect(dueDateOf('2025-08-15', 'NET_15')).toBe('2025-08-30')
   expect(dueDateOf('2026-03-02', 'NET_30')).toBe('2026-04-01')
 })

@@ -36,6 +36,6 @@ test.each([
   'usd-2026-01-01-2026-02-30-41',
   'xyz-2026-01-01-2026-01-31-41',
   'usd-2026-01-01-2026-01-31-4',
-])('%j is no id of a statement', (id) => {
+])('%j is not the id of a statement', (id) => {
   expect(statementOfId(id)).toBeNull()
 })

@@ -58,7 +58,7 @@ test.each([
   '+002026-01-05',
   'today',
   '',
-])('%j is no date', (text) => {
+])('%j is not a date', (text) => {
   expect(isDate(text)).toBe(false)
 })
 

@@ -201,7 +201,7 @@ test.each([
   'a\u200b@b.co',
   'a\u200d@b.co',
   'a\u3164@b.co',
-])('%s is no address', (address) => {
+])('%s is not an address', (address) => {
   expect(fault(fields.email(), address)[0]?.message).toBe('Enter an email address like name@example.com.')
 })
 
@@ -218,7 +218,7 @@ test.each(['469555014', '46955501422', '1-469-555-0142', '+12345', '+44 20 7946 
   },
 )
 
-test.each(['2026-02-30', '01/31/2026', '2026-1-31', '20260131'])('%s is no date', (typed) => {
+test.each(['2026-02-30', '01/31/2026', '2026-1-31', '20260131'])('%s is not a date', (typed) => {
   expect(fault(fields.date('start date'), typed)[0]?.message).toBe(
     'Enter the start date as YYYY-MM-DD, for example 2026-01-31.',
   )

@@ -123,7 +123,7 @@ test.each(
     digitsOnly,
     formatPhone,
   }),
-)('50 KB in %s are judged at once', (_, judge) => {
+)('50 KB in %s are checked at once', (_, judge) => {
   for (const flood of floods) {
     expect(
       fastest(() => judge(flood)),

@@ -87,7 +87,7 @@ test('what can’t be read and more than 24 hours a day are errors at their cell
   expect(timesheetForm.check(draft, sheet).map(({ field }) => field)).toEqual([monday, tuesday])
 })
 
-test('an adjustment can be below zero, and only it', () => {
+test('only an adjustment can be below zero', () => {
   const path = cellPath('ADJUSTMENT', '2026-11-16')
   const adjustment = sheetOf([entry({ type: 'ADJUSTMENT', minutes: -90 })], { adjustsTimesheetId: 's1' })
   const draft = timesheetForm.toDraft(adjustment)

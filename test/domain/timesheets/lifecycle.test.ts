@@ -86,7 +86,7 @@ describe('deciding', () => {
   })
 })
 
-test('a lock ends withdrawing, correcting and including too', () => {
+test('a lock also prevents withdrawing, correcting and including', () => {
   const locked = { settings: { ...settings, lockedThrough: '2026-11-22' } }
   expect(send('save', locked)).toEqual(['locked'])
   expect(send('save', { ...locked, status: 'REJECTED' })).toEqual(['locked'])

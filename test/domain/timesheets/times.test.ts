@@ -77,7 +77,7 @@ test.each([
   '9m-10',
   '13pm-14',
   '0-24:15',
-])('“%s” is no time, and the message gives examples', (text) => {
+])('“%s” is not a time, and the message gives examples', (text) => {
   expect(parseCell(text)).toBeNull()
   expect(parseRanges(text)).toBe(unreadableTimes)
 })
@@ -88,7 +88,7 @@ test('time past midnight, an end before its start and overlapping times are reje
   expect(parseRanges('9-12, 11-13')).toBe('11:00–13:00 overlaps 9:00–12:00. Enter each time once.')
 })
 
-test('hours stay hours, also with a comma', () => {
+test('hours stay hours, even with a comma', () => {
   expect([parseCell('8'), parseCell('7,5'), parseCell('')]).toEqual([
     { minutes: 480, ranges: [] },
     { minutes: 450, ranges: [] },

@@ -50,7 +50,7 @@ test.each([
   expect(presetOf(overrides)).toBe(name)
 })
 
-test('other exceptions are no preset', () => {
+test('other exceptions match no preset', () => {
   expect(presetOf({ grant: [], deny: [] })).toBeNull()
   expect(presetOf({ grant: ['CAN_VIEW_USERS'], deny: presetOverrides('AUDITOR').deny })).toBeNull()
   expect(presetNames).toEqual(Object.keys(presets))
@@ -113,7 +113,7 @@ describe('the form of a user', () => {
     })
   })
 
-  test('keeps exceptions that are no preset', () => {
+  test('keeps exceptions that match no preset', () => {
     const custom = { ...stored, grant: [], deny: ['CAN_VIEW_USERS'] } as unknown as UserRecord
     const draft = accessForm.toDraft(custom)
     expect(draft['preset']).toBe('CUSTOM')

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { password, people, signInByHand } from '#test/e2e/support/people.ts'
 
-/** Holds the app's largest script back, as a slow network does. Returns what lets it through. */
+/** Holds the app's largest script back, as a slow network does. Returns a function that lets it through. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
   let isHeld = true

@@ -81,7 +81,7 @@ async function onboard(page: Page): Promise<void> {
   await expect(status(page)).toHaveText('Active')
 }
 
-test('without a mouse, someone is hired on H1B, put on a contract of three companies, extended, paid more, and ended', async ({
+test('without a mouse, someone is hired on H-1B, put on a contract of three companies, extended, paid more, and ended', async ({
   page,
 }) => {
   test.setTimeout(240_000)

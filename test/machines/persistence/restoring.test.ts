@@ -72,7 +72,7 @@ it('a reload restores every state of every chart, or leads to the state the char
   const machine = createAppMachine(createWorld().deps)
   // The dashboard starts on its first visit and loads its tiles immediately.
   // The drafts actor answers an opening form or cell in the same step.
-  // Only the form of a week waits for typing to rest; its own stories reload it there, and those of a cell where it is sent.
+  // Only the form of a week waits for a pause in typing; its own stories reload it there, and those of a cell where it is sent.
   const passed = new Set([
     'tile.idle',
     'record.readingDraft',

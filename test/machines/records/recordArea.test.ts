@@ -76,7 +76,7 @@ describe('opening a record', () => {
     expect(form().getSnapshot().context.draft['name']).toBe('Typed')
   })
 
-  it('closes the form when the user goes elsewhere, also to another area', async () => {
+  it('closes the form when the user goes elsewhere, including to another area', async () => {
     const { workspace, go, hasRecord } = startWorkspace()
     for (const away of [elsewhere, listRoute('contracts'), recordRoute('contracts', 'c1')]) {
       await go(recordRoute('employees', 'e1'))

@@ -65,7 +65,7 @@ test('a port in use is reported in one sentence', async () => {
   )
 })
 
-test('a used emulator port is reported in one sentence', async () => {
+test('an emulator port in use is reported in one sentence', async () => {
   // Another data folder, because one in use would be reported first.
   const other = await mkdtemp(path.join(os.tmpdir(), 'muster-start-'))
   const { code, output } = await startAndFail({ PORT: String(await findFreePort()), MUSTER_DATA: other })

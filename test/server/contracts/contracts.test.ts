@@ -203,33 +203,36 @@ describe('contracts', () => {
     expect((await put(2, { notes: 'Badge at the desk', title: 'Lead' })).status).toBe(200)
   })
 
-  test.each(['ENDED', 'TERMINATED', 'CANCELLED'])('%s keep their terms; notes are free', async (status) => {
-    const { id } = (await make(submittable)).body
-    await setStatus(server, 'contracts', id, status)
-    const put = (body: object) =>
-      server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...body } })
-    const asRead = (await server.request(admin, 'GET', `/contract/${id}`)).body
-    const rates = [{ ...asRead.rates[0], billRate: '99.00' }]
-    for (const terms of [{ rates }, { endDate: '2026-08-31' }, { title: 'T' }, { billingContact: null }]) {
-      const refused = await put(terms)
-      expect([refused.status, refused.body.errors]).toEqual([
-        422,
-        [
-          {
-            code: 'not_allowed',
-            message: 'The terms of this contract can no longer be changed.',
-            field: Object.keys(terms)[0],
-          },
-        ],
-      ])
-    }
-    expect((await server.request(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
-    // Values sent back unchanged are no change.
-    expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
-      notes: 'Badge returned',
-      version: 2,
-    })
-  })
+  test.each(['ENDED', 'TERMINATED', 'CANCELLED'])(
+    '%s keep their terms; notes can still change',
+    async (status) => {
+      const { id } = (await make(submittable)).body
+      await setStatus(server, 'contracts', id, status)
+      const put = (body: object) =>
+        server.request(admin, 'PUT', `/contract/${id}`, { body: { version: 1, ...body } })
+      const asRead = (await server.request(admin, 'GET', `/contract/${id}`)).body
+      const rates = [{ ...asRead.rates[0], billRate: '99.00' }]
+      for (const terms of [{ rates }, { endDate: '2026-08-31' }, { title: 'T' }, { billingContact: null }]) {
+        const refused = await put(terms)
+        expect([refused.status, refused.body.errors]).toEqual([
+          422,
+          [
+            {
+              code: 'not_allowed',
+              message: 'The terms of this contract can no longer be changed.',
+              field: Object.keys(terms)[0],
+            },
+          ],
+        ])
+      }
+      expect((await server.request(admin, 'GET', `/contract/${id}`)).body).toEqual(asRead)
+      // Values sent back unchanged are no change.
+      expect((await put({ ...asRead, notes: 'Badge returned' })).body).toMatchObject({
+        notes: 'Badge returned',
+        version: 2,
+      })
+    },
+  )
 
   test('are terminated only by the event', async () => {
     const termination = { terminationDate: '2026-03-31', terminationReason: 'Budget cut' }

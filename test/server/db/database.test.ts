@@ -96,7 +96,7 @@ describe('the database connection', () => {
 })
 
 describe('migrations', () => {
-  test('are applied once, also by two processes at a time', async () => {
+  test('are applied once, even by two processes at a time', async () => {
     expect(await Promise.all([migrate(database), migrate(database)])).toEqual([0, 0])
     expect(await checkRestrictedRole(database)).toEqual({ superuser: true })
   })

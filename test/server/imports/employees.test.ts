@@ -58,7 +58,7 @@ describe('a file with 37 bad rows among many', () => {
       ),
     )
 
-  test('names exactly them, adds nothing, adds the corrected file and removes it again', async () => {
+  test('names exactly those, adds nothing, adds the corrected file and removes it again', async () => {
     const answer = await send(fileOf(rows(false)))
     expect(answer.status, answer.text).toBe(200)
     const { importId, errors } = answer.body

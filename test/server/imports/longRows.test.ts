@@ -44,7 +44,7 @@ test('long rows are stored and checked a few at a time, and every wrong one is n
   expect(file.text.split('\r\n').slice(1, -1)).toEqual([expect.stringMatching(/^58,Priya,/)])
 })
 
-test('long rows are imported completely, also when they are checked step by step', async () => {
+test('long rows are imported completely, even when they are checked step by step', async () => {
   const { importId, checked } = (
     await sendFile(server, admin, 'employees', fileOf(), { query: '?check=later' })
   ).body

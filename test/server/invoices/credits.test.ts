@@ -43,7 +43,7 @@ describe('credit notes', () => {
     expect((await world.billing.run('MONTHLY', '2026-02-01')).body.invoices).toEqual([])
   })
 
-  test('credit the same only once, also in drafts', async () => {
+  test('credit the same amount only once, even in drafts', async () => {
     const invoice = await world.issued()
     const values = { mode: 'WRITE_OFF', reason: 'Goodwill' }
     await world.billing.event(invoice.id, 'credit', values)

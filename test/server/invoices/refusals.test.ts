@@ -51,7 +51,7 @@ describe('a payment', () => {
     expect(refusalOf(await world.pay('0.00'))).toEqual([400, 'invalid', 'amount'])
   })
 
-  test('that is reversed pays nothing anymore', async () => {
+  test('that is reversed no longer pays anything', async () => {
     const invoice = await world.issued()
     const { id, version } = (await world.pay('10.00')).body
     const reversed = await world.billing.request('POST', `/payment/${id}/reverse`, {

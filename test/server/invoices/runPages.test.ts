@@ -16,7 +16,7 @@ test('a page has about as many contracts as requested, and never splits an invoi
   ])
 })
 
-test('the page after a key begins with the next one, also when that invoice has gone', () => {
+test('the page after a key begins with the next one, even when that invoice is gone', () => {
   expect(runPages(members, 5, 'a')).toEqual([{ ids: ['2', '3', '4', '5'], last: 'c' }])
   expect(runPages(members, 5, 'aa')).toEqual([{ ids: ['2', '3', '4', '5'], last: 'c' }])
   expect(runPages(members, 5, 'c')).toEqual([])

@@ -58,7 +58,7 @@ test('sending an issued invoice queues one email for each address and notes it o
   expect(history[0]).toMatchObject({ action: 'SEND' })
 })
 
-test('the email has the stored PDF, also of an invoice that was issued before PDFs were stored', async () => {
+test('the email has the stored PDF, even of an invoice that was issued before PDFs were stored', async () => {
   const { id, number, pdfSha256 } = await world.issued()
   for (const statement of [
     sql`DELETE FROM invoice_pdfs WHERE invoice_id = ${id}`,

@@ -65,7 +65,7 @@ test('nothing is approved while the setting is off', async () => {
   expect(await read()).toMatchObject({ status: 'SUBMITTED' })
 })
 
-test('drafts, rejected and withdrawn time stays, and each sheet counts from its own submission', async () => {
+test('drafts, rejected and withdrawn time stay as they are, and each sheet counts from its own submission', async () => {
   const { tenant, cleo, evan, sheet, read } = await world(14)
   const colleague = await makeColleague(server, { tenant, cleo })
   const draft = await start(server, colleague.user, colleague.assignmentId, hoursOf(8, 8, 8, 8, 8))

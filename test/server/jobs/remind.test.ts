@@ -73,7 +73,7 @@ test('an employee is reminded of a week without a sheet after its deadline, once
   expect(weeks).not.toContain('2026-02-02 to 2026-02-08')
 })
 
-test('a client whose reminders fail does not keep others from theirs', async () => {
+test('a client whose reminders fail does not stop those of others', async () => {
   const { tenantId, a } = world.tenant
   const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
   const first = '000000000000'

@@ -209,7 +209,7 @@ describe('a tenant', () => {
     expect(events.map(({ action }) => action)).toEqual(['CREATE', 'UPDATE'])
   })
 
-  test('that is suspended is read-only, also for its administrators, until it is active again', async () => {
+  test('that is suspended is read-only, even for its administrators, until it is active again', async () => {
     const suspended = await server.makeTenant()
     const its = await server.makeUser({ role: 'ADMIN', tenant: suspended })
     await changeTenant(superAdmin, suspended.tenantId, { version: 1, status: 'SUSPENDED' })

@@ -106,7 +106,7 @@ describe('the payroll file', () => {
     ])
   })
 
-  test('is the same bytes at every download, also after its batch is accepted or canceled', async () => {
+  test('is the same bytes at every download, even after its batch is accepted or canceled', async () => {
     await approve()
     await payroll.nameCodes()
     const batch = await payroll.made()

@@ -73,7 +73,7 @@ test('time of a handed-off week that is approved later goes out with the next ba
   expect(await rowsOf(next)).toEqual(['E-00002 2026-02-09 CORRECTION Regular 7.75'])
 })
 
-test('an adjustment that is handed off with its week is no correction', async () => {
+test('an adjustment that is handed off with its week is not a correction', async () => {
   const sheet = await approve(first)
   await adjust(sheet, first, -60)
   expect(await rowsOf(await payroll.made())).toEqual(['E-00001 2026-02-09 HOURS Regular 39.00'])

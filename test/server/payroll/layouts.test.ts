@@ -115,7 +115,7 @@ const byHand = [
   'E-00002,Moss,Priya,2026-01-26,2026-02-01,Regular,-1.50',
 ]
 
-test('ADP Workforce Now gets a row for each person, more for further classes, and corrections apart', () => {
+test('ADP Workforce Now gets a row for each person, more rows for further classes, and separate ones for corrections', () => {
   expect(textsOf(adpFiles(contentOf(period)))).toEqual({
     'PRAB_EPI.csv': [
       'Co Code,Batch ID,File #,Reg Hours,O/T Hours,Hours 3 Code,Hours 3 Amount,Hours 4 Code,Hours 4 Amount',
@@ -168,7 +168,7 @@ const missing = (system: PayrollSystem, times: readonly PersonTime[], known = na
     return `${code}: ${message}`
   })
 
-test('everything that a system needs and nobody has given is named once', () => {
+test('everything that a system needs and nobody has entered is named once', () => {
   const times = [timeOf(), timeOf({ weekStart: '2026-02-09' }), timeOf({ payClass: 'SICK', minutes: 60 })]
   expect(missing('GENERAL_PAYROLL', times)).toEqual([
     'unmapped_class: Rao, Priya has Regular hours, and that class has no earning code in General payroll (CSV).',

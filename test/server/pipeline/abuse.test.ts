@@ -198,7 +198,7 @@ test('verified users of one address don’t use up its limit, others do', async 
   await limited.app.close()
 })
 
-describe('one user who takes data out or sends mail', () => {
+describe('one user who exports data or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
   let limited: TestServer
   beforeAll(async () => {

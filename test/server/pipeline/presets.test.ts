@@ -76,7 +76,7 @@ describe.each(presetNames)('%s', (preset) => {
     expect(!isDenied, answer.text.slice(0, 200)).toBe(isOpen(name, preset))
   })
 
-  test.each(names)('%s shows nothing of a sister or of another tenant', async (name) => {
+  test.each(names)('%s shows nothing of a sister client or of another tenant', async (name) => {
     for (const [{ tenant }, client] of [
       [world, world.tenant.b],
       [foreign, foreign.tenant.a],

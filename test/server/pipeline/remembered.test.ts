@@ -21,7 +21,7 @@ function arrange() {
   return { at, verify }
 }
 
-test('a verified token is accepted for a minute without its key, then no more', async () => {
+test('a verified token is accepted for a minute without its key, but no longer', async () => {
   const { at, verify } = arrange()
   const token = await endingAfter(3_600)
   await expect(verify(token)).resolves.toBe(token)

@@ -57,7 +57,7 @@ describe('projects', () => {
     ).toBe(201)
   })
 
-  test('name their manager, also in their history', async () => {
+  test('name their manager, and so does their history', async () => {
     const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const nameOf = async (user: TestUser) => {
       const { firstName, lastName } = (await server.request(user, 'GET', '/user')).body

@@ -103,7 +103,7 @@ describe('archiving', () => {
     expect((await post(`/project/${project.id}/archive`, { version: project.version })).status).toBe(409)
   })
 
-  test('names the open contracts of an employee and a project, and lets go once they are archived', async () => {
+  test('names the open contracts of an employee and a project, and works once they are archived', async () => {
     const employee = await addEmployee()
     const contract = await addContract(employee)
     const project = { id: contract.projectId, version: 1 }

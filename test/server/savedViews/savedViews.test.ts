@@ -67,7 +67,7 @@ test('row security hides a view of someone else, and nobody adds one for someone
   await expect(forAda).rejects.toMatchObject({ cause: { code: '42501' } })
 })
 
-test('a shared view is for everyone who sees the list, and for those to change who may change its records', async () => {
+test('everyone who sees a list sees its shared views, and those who may change its records may change the views', async () => {
   const { body: view } = await add(ada, 'Team', { shared: true })
   expect(await namesFor(bo)).toContain('Team')
   expect(await namesFor(reader)).toContain('Team')
@@ -106,7 +106,7 @@ test.each([
   expect(answer.errors[0].field).toBe(field)
 })
 
-test('names are unique among the own and among the shared views of a list', async () => {
+test("names are unique among the user's own and among the shared views of a list", async () => {
   expect((await add(ada, 'Once')).status).toBe(201)
   const again = await add(ada, 'once')
   expect([again.status, again.body.errors[0].field]).toEqual([409, 'name'])
@@ -160,7 +160,7 @@ test('the audit trail tells who shared a view and what changed', async () => {
   ])
 })
 
-test("the audit trail names a private view to its owner alone, also in a search, and once it's shared to all", async () => {
+test("the audit trail names a private view to its owner alone, even in a search, and to everyone once it's shared", async () => {
   const { body: view } = await add(ada, 'Leaving in June')
   const trail = async (who: TestUser, query: string) =>
     (await server.request(who, 'GET', `/audit?limit=100&${query}`)).text

@@ -177,7 +177,7 @@ test('the next week is counted as the current one is', async () => {
   expect(again.body.planned).toEqual([{ name: 'timeStep', from: '2026-03-15', value: 10, before: 15 }])
 })
 
-test('self-approval ends at once, and nobody who would profit turns it on', async () => {
+test('self-approval ends at once, and nobody who would benefit can turn it on', async () => {
   const today = todayUtc(now)
   const person = await create(server, clientAdmin, 'employee', employeeBody())
   const employee = { clientId: tenant.a, id: person.id }

@@ -111,7 +111,7 @@ describe('deciding', () => {
     expect([refused.status, codesOf(refused)]).toEqual([422, ['self_approval']])
   })
 
-  test('of two approvals at once takes one', async () => {
+  test('accepts only one of two approvals at once', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const sent = await send(server, world.evan, made.body, 'submit')
     const answers = await Promise.all([
@@ -182,7 +182,7 @@ describe('what can’t be saved', () => {
     expect([tuesday.status, tuesday.body.errors[0].field]).toEqual([422, 'periodStart'])
   })
 
-  test('more than 24 hours a day over two assignments, also by two saves at once', async () => {
+  test('more than 24 hours a day over two assignments, even by two saves at once', async () => {
     const second = await assign(server, world.cleo, world.employeeId)
     const one = await start(server, world.evan, world.assignmentId, hoursOf(1))
     const two = await start(server, world.evan, second, hoursOf(1))

@@ -50,7 +50,7 @@ describe('the timesheets to approve', () => {
     expect(await queueOf(cleo)).toEqual({ counts: [{ id: 'TO_APPROVE', count: 1 }], ids: [ofEvan] })
   })
 
-  test('leave out the own week of a person who approves, no matter who submitted it', async () => {
+  test("leave out the approver's own week, no matter who submitted it", async () => {
     const { cleo, tenant } = world
     const { id } = await create(server, cleo, 'employee', employeeBody({ hireDate: '2026-01-12' }))
     const ofApprover = await submit(cleo, await assign(server, cleo, id))

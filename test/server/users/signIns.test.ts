@@ -44,7 +44,7 @@ test('the first request after each sign-in is in the audit trail, with its time 
   expect(await signIns(who)).toBe(2)
 })
 
-test('a rejected sign-in is none', async () => {
+test('a rejected sign-in is not recorded as one', async () => {
   const who = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,

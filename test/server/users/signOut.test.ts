@@ -62,7 +62,7 @@ test('tabs that sign out at once leave one event', async () => {
   expect(await signOuts(who)).toEqual(['Signed out'])
 })
 
-test('each sign-in has a sign-out of its own, also on a device that signed in earlier', async () => {
+test('each sign-in has a sign-out of its own, even on a device that signed in earlier', async () => {
   const who = await someone()
   await signOut(who, 500)
   await signOut(who, 100)
@@ -70,7 +70,7 @@ test('each sign-in has a sign-out of its own, also on a device that signed in ea
   expect(await signOuts(who)).toEqual(['Signed out', 'Signed out', 'Signed out'])
 })
 
-test('a sign-out is recorded once, also when another device has signed out meanwhile', async () => {
+test('a sign-out is recorded once, even when another device has signed out in the meantime', async () => {
   const who = await someone()
   await signOut(who, 500)
   await signOut(who, 100)
@@ -80,7 +80,7 @@ test('a sign-out is recorded once, also when another device has signed out meanw
   expect(await signOuts(who)).toEqual(['Signed out', 'Signed out'])
 })
 
-test('nobody notes or sees a sign-out of someone else in the database', async () => {
+test('nobody records or sees a sign-out of someone else in the database', async () => {
   const [who, other] = [await someone(), await someone()]
   await signOut(other, 500)
   const asWho = (statement: SQL) =>

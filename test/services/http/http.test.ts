@@ -89,7 +89,7 @@ describe('a call', () => {
     expect(await http(calls.listContracts, options())).toMatchObject({ targetMargin: '20.00' })
   })
 
-  it.each(['', 'many', '1e400'])('knows no number of hits from %j', async (count) => {
+  it.each(['', 'many', '1e400'])('has no total for %j', async (count) => {
     answers(200, [], { 'x-total-count': count })
     const { http, options } = start()
     const total = count === '' ? 0 : null

@@ -91,7 +91,7 @@ test('a file whose needs are all named does not wait for the list, and nothing i
 })
 
 test.each(['/assets/Page.js', '/assets/shared.js', '/assets/page.css', listAt])(
-  '%s is requested again if the network loses it, also after an answer that says nothing',
+  '%s is requested again if the network loses it, even after a response that says nothing',
   async (path) => {
     replies.set(path, [broken, failing])
     const result = await loadFor(1_999, 'Page.js')

@@ -14,7 +14,7 @@ export function createStage() {
   }
 }
 
-/** Returns an object whose functions, also in objects within it, are looked up in the current one when they are called. */
+/** Returns an object whose functions, including those in objects within it, are looked up in the current one when they are called. */
 function following(current: () => object): object {
   return new Proxy(current(), {
     get: (target, name) => {

@@ -114,7 +114,7 @@ test('an assignment shows what to look at, leads to its records and sends only w
   await waitFor(() => expect(sent(`PUT /project/employee/${id}`)).toEqual([{ version: 1, role: 'Lead dev' }]))
 })
 
-test('approvers are selected by name, and neither is the employee or the other one', async () => {
+test('approvers are selected by name, and neither can be the employee or the other approver', async () => {
   const { api, sent, user } = open(`/assignments/${id}`)
   api.replies.set(`PUT /project/employee/${id}`, () => ok(assignmentAt({ version: 2 })))
   const approver = await screen.findByRole('combobox', { name: 'Approver' })

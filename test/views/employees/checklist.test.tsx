@@ -102,7 +102,7 @@ test("users who can only view employees see the tasks and can't change them", as
   for (const button of screen.queryAllByRole('button', { name: 'Waive' })) expect(button).toBeDisabled()
 })
 
-test('an overdue I-9 is in an alert with a link to the field, also from another tab', async () => {
+test('an overdue I-9 is in an alert with a link to the field, even from another tab', async () => {
   const api = createApi(maintainer)
   api.replies.set(`GET /employee/${employeeId}`, () =>
     ok({ ...employeeAnswer, ...onboarding, hireDate: addDays(today, -20), onboardingTasksLeft: 0 }),

@@ -275,7 +275,7 @@ test('a disputed invoice says why, and can be resolved', async () => {
   expect(screen.getByRole('button', { name: 'Resolve dispute' })).toBeVisible()
 })
 
-test('an invoice can not be added at an address', async () => {
+test('an invoice cannot be added through an address', async () => {
   open('/invoices/new', invoiceAt())
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 })

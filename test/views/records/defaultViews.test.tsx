@@ -94,7 +94,7 @@ test('coming back to a view requests its rows only, and its newest version when 
   )
 })
 
-test('a list opens with the own default, or else the shared one', async () => {
+test("a list opens with the user's own default, or else the shared one", async () => {
   const shared = { ...team, isDefault: true, sort: 'jobTitle' }
   await open('/employees/list', [working, shared])
   expect(await screen.findByRole('button', { name: 'View: Team' })).toBeVisible()

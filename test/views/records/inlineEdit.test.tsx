@@ -166,7 +166,7 @@ test('a rejected value stays in its cell with the reason', async () => {
   await waitFor(() => expect(draftsOf(stage)).toEqual({}))
 })
 
-test('a change of another field by another user is no conflict; one of the same cell is never replaced unasked', async () => {
+test('a change of another field by another user is not a conflict; one of the same cell is never replaced unasked', async () => {
   const stage = await open()
   stage.stored.set(ids[0], { ...person(ids[0], 'Ames'), department: 'Legal', version: 4 })
   await edit(stage)

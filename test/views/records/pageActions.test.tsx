@@ -25,7 +25,7 @@ test('the command menu offers what can be done with the open record, and does it
   expect(await screen.findByText('Contract approved')).toBeVisible()
 })
 
-test('an action that waits for something says for what, and an action with a question asks it', async () => {
+test("an action that isn't available says why, and an action with a question asks it", async () => {
   const { sent, user } = openRecord('contract', contractAt('ACTIVE'))
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), ' 2')
   await user.keyboard('{Control>}k{/Control}')

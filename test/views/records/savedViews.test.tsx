@@ -68,7 +68,7 @@ test('a new view takes the name that is typed and what the list shows', async ()
   ])
 })
 
-test('a name that is taken is said at the field, and what was typed stays', async () => {
+test('a name that is taken is reported at the field, and what was typed stays', async () => {
   const stage = await open()
   stage.api.replies.set('POST /view/create', () => ({
     kind: 'refused',

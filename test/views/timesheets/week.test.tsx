@@ -94,7 +94,7 @@ test('an employee begins with the current week', async () => {
   await waitFor(() => expect(location.pathname).toMatch(/^\/timesheets\/week\/\d{4}-\d\d-\d\d$/))
 })
 
-test('typing starts the sheet by itself, once, when it rests', async () => {
+test('typing starts the sheet by itself, once, when it pauses', async () => {
   const { user, sent } = openWeek()
   await user.type(await cell('2026-11-16'), '8{ArrowRight}7:30{ArrowRight}7.5{Enter}')
   await isSaved()
@@ -265,7 +265,7 @@ test('a rejected week shows the reason and can be corrected', async () => {
   expect(await cell(monday)).not.toHaveAttribute('readonly')
 })
 
-test("text that isn't a duration is marked when typing rests, and nothing is sent", async () => {
+test("text that isn't a duration is marked when typing pauses, and nothing is sent", async () => {
   const { user, sent } = openWeek()
   const input = await cell(monday)
   await user.type(input, 'eight{Tab}')

@@ -56,7 +56,7 @@ test('the list shows the access of users and links to them', async () => {
   expect(within(row).getByRole('link')).toHaveAttribute('href', '/settings/users/nia')
 })
 
-test('a tab of the record says what the user can do and why, also before it is saved', async () => {
+test('a tab of the record says what the user can do and why, even before it is saved', async () => {
   const { user } = open('/settings/users/nia')
   const tabs = within(await screen.findByRole('navigation', { name: 'User' }))
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
