@@ -5,17 +5,15 @@ import { resetTestingLibrary } from '#test/support/browser/testingLibrary.ts'
 
 resetTestingLibrary()
 
-// Files share one jsdom, so each starts with an empty page. In a real browser, each has its own.
-if (navigator.userAgent.includes('jsdom')) {
-  document.body.replaceChildren()
-  for (const name of document.documentElement.getAttributeNames())
-    document.documentElement.removeAttribute(name)
-  sessionStorage.clear()
-  localStorage.clear()
-  history.replaceState(null, '', '/')
-  // Radix uses pointer capture, which jsdom does not implement.
-  Element.prototype.hasPointerCapture ??= () => false
-}
+// Files share one page, in jsdom and in Chromium, so each starts with an empty one.
+document.body.replaceChildren()
+for (const name of document.documentElement.getAttributeNames())
+  document.documentElement.removeAttribute(name)
+sessionStorage.clear()
+localStorage.clear()
+history.replaceState(null, '', '/')
+// Radix uses pointer capture, which jsdom does not implement.
+Element.prototype.hasPointerCapture ??= () => false
 
 /** Console output of this test. A test takes the output it expects with `takeConsole()`; the rest fails the test. */
 const problems: string[] = []
