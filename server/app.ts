@@ -24,6 +24,7 @@ import type { Pages } from '#server/web/pages.ts'
 import { addUploads, isUpload } from '#server/pipeline/uploads.ts'
 import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
+import { startPrinting, type Printing } from '#server/records/invoices/printing.ts'
 import { routes } from '#server/records/resources.ts'
 
 const BODY_LIMIT = 256 * 1024
@@ -34,7 +35,9 @@ const KEEP_ALIVE_MS = 65_000
 const MAX_PARAM = 256
 
 /** What the app needs besides its routes. */
-export type AppDeps = ApiDeps & {
+export type AppDeps = Omit<ApiDeps, 'printing'> & {
+  /** One thread without it. Closed with the app. */
+  printing?: Printing
   production: boolean
   /** Whether only requests with a loopback host are answered, which stops DNS rebinding. */
   loopbackOnly: boolean
@@ -94,10 +97,13 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addErrorHandler(app)
   if (!deps.production) await addOpenApi(app)
   checkRoutes(routes)
-  const checks = { authenticate: createAuthenticate(deps), share: createFairShare(deps.rateLimits.share) }
+  const printing = deps.printing ?? startPrinting(1)
+  app.addHook('onClose', () => printing.close())
+  const api: ApiDeps = { ...deps, printing }
+  const checks = { authenticate: createAuthenticate(api), share: createFairShare(deps.rateLimits.share) }
   const uploading = routes.filter(({ call }) => isUpload(call))
-  for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, deps, route, checks)
-  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, deps, route, checks)))
+  for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, checks)
+  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, api, route, checks)))
   addHealth(app, deps.database, isClosing)
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []

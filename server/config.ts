@@ -39,6 +39,8 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of all mail. */
   mailFrom: string
+  /** How many threads make PDFs. */
+  pdfThreads: number
   trustProxyHops: number
   logLevel: LogLevel
 }
@@ -85,6 +87,7 @@ export function readConfig(env: Env): Config {
     providers: readProviders(env),
     fieldKey,
     ...readMail(env),
+    pdfThreads: wholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
     // Only the person who started the demo sees its terminal.
     logLevel: readLogLevel(env, identity.kind === 'emulator' ? 'warn' : 'info'),

@@ -15,6 +15,7 @@ import { jobsOf } from '#server/jobs/jobs.ts'
 import { startJobs } from '#server/jobs/queue.ts'
 import { anchorOf } from '#server/jobs/sealAudit.ts'
 import { folderDelivery, smtpDelivery, type Delivery } from '#server/mail/delivery.ts'
+import { startPrinting } from '#server/records/invoices/printing.ts'
 
 const SUPERUSER =
   'DATABASE_URL logs in as a superuser, who bypasses row-level security. Use a login that can only act as muster_app, and DATABASE_OWNER_URL for migrations.'
@@ -52,6 +53,7 @@ type Rest = Omit<
   | 'auditAnchor'
   | 'production'
   | 'loopbackOnly'
+  | 'printing'
   | 'trustProxyHops'
   | 'logLevel'
   | 'rateLimits'
@@ -72,6 +74,7 @@ export async function listen(
     auditAnchor: anchor,
     production: config.production,
     loopbackOnly: config.identity.kind === 'emulator',
+    printing: startPrinting(config.pdfThreads),
     trustProxyHops: config.trustProxyHops,
     logLevel: config.logLevel,
     rateLimits: RATE_LIMITS,

@@ -236,6 +236,7 @@ async function runRoute(
     cipher: deps.cipher,
     identity: deps.identityAdmin,
     auditAnchor: deps.auditAnchor,
+    printing: deps.printing,
     params: request.params,
     query: request.query,
     body: request.body,

@@ -48,6 +48,12 @@ test('mail needs an SMTP server and a sender', () => {
   expect(mistake({ MUSTER_MAIL_FROM: 'nobody' })).toContain('MUSTER_MAIL_FROM must look like')
 })
 
+test('one thread makes PDFs unless more are wanted', () => {
+  expect(readConfig({}).pdfThreads).toBe(1)
+  expect(readConfig({ MUSTER_PDF_THREADS: '4' }).pdfThreads).toBe(4)
+  expect(mistake({ MUSTER_PDF_THREADS: '0' })).toContain('must be a whole number from 1 to 16')
+})
+
 test('a complete production environment is accepted', () => {
   expect(
     readConfig({ ...production, HOST: '0.0.0.0', IDENTITY_PROVIDERS: 'google, microsoft' }),

@@ -6,39 +6,41 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { pdfOf } from '#server/records/invoices/invoicePdf.ts'
+import { printed } from '#server/records/invoices/printing.ts'
 import {
   creditedNumberOf,
   invoiceOf,
   invoiceResource,
   linesOfInvoices,
   type InvoiceRecord,
-  type LineRecord,
 } from '#server/records/invoices/resource.ts'
 import { invoicePdfs, invoices } from '#server/records/invoices/table.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 
-/** Makes and stores the PDF of a document that is being issued. Returns its SHA-256. */
-export async function storePdf(
+/** Stores the PDF of a document. Returns its SHA-256. */
+export async function insertPdf(
   tx: Transaction,
-  row: InvoiceRecord,
-  lines: readonly LineRecord[],
+  { clientId, tenantId, id: invoiceId }: Pick<InvoiceRecord, 'clientId' | 'tenantId' | 'id'>,
+  bytes: Buffer,
 ): Promise<string> {
-  const creditOfNumber = await creditedNumberOf(tx, row)
-  const bytes = await pdfOf(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }))
   const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const { clientId, tenantId, id: invoiceId } = row
   await tx.insert(invoicePdfs).values({ clientId, tenantId, invoiceId, bytes, sha256 })
   return sha256
 }
 
 /** Makes the PDF of a document that was issued without one, as before PDFs were stored. */
-export async function ensurePdf(context: Pick<RequestContext, 'tx' | 'caller'>, id: string): Promise<void> {
-  const { tx } = context
+export async function ensurePdf(
+  context: Pick<RequestContext, 'tx' | 'caller' | 'printing'>,
+  id: string,
+): Promise<void> {
+  const { tx, printing } = context
   // Locked, so that two requests don't both make it.
   const row = await recordById(context, invoiceResource, id, 'change')
   if (row.pdfSha256 !== null) return
-  const pdfSha256 = await storePdf(tx, row, await linesOfInvoices(tx, row.clientId, [id]))
+  const lines = await linesOfInvoices(tx, row.clientId, [id])
+  const creditOfNumber = await creditedNumberOf(tx, row)
+  const pdf = printing.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }))
+  const pdfSha256 = await insertPdf(tx, row, await printed(tx, pdf))
   await tx
     .update(invoices)
     .set({ pdfSha256 })

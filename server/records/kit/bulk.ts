@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts'
 import { bulkItems, bulkResult, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
-import { ApiError, badInput } from '#server/pipeline/apiError.ts'
+import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -12,12 +12,24 @@ import { attempt } from '#server/records/kit/attempt.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
+import { recordRefusal } from '#server/records/kit/refusal.ts'
 import { isRecordId, type Resource, type StoredResource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
 /** The route of an event of one record, and what its body needs besides version and details. */
-export type BulkStep = { readonly route: Route; readonly also?: object }
+export type BulkStep = {
+  readonly route: Route
+  readonly also?: object
+  /** Does to several records together what the route does to one. Returns each one's stored row, or why it was refused. */
+  readonly together?: (
+    context: RequestContext,
+    items: readonly BulkItem[],
+  ) => Promise<ReadonlyMap<string, { readonly row: { readonly version: number } } | ApiError>>
+}
+type BulkItem = { readonly id: string; readonly version: number }
+/** What became of one record. */
+type Done = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
 
 /** Returns the steps of events that have a route each. */
 export const stepsOf = <Name extends string>(
@@ -64,11 +76,13 @@ export function bulkRoute<T extends RecordTable>(
       const results = new Map<string, BulkResult>()
       const afterwards: NonNullable<Outcome['afterwards']>[] = []
       // In the order of ids, so that two calls about the same records can't wait for each other.
-      for (const { id, version } of items.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
-        const body = bodyOf(step, { ...values, version })
-        const { call: own, handle } = step.route
-        const sent = { ...context, params: { id }, query: {}, body }
-        const outcome = await attempt<Outcome>(context, own, id, () => handle(sent))
+      const inOrder = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const bodies = inOrder.map(({ id, version }) => ({ id, body: bodyOf(step, { ...values, version }) }))
+      const outcomes =
+        step.together === undefined
+          ? await oneByOne(context, step.route, bodies)
+          : await allTogether(context, step.route.call, inOrder, step.together)
+      for (const [id, outcome] of outcomes) {
         if (outcome instanceof ApiError)
           results.set(id, {
             id,
@@ -78,8 +92,7 @@ export function bulkRoute<T extends RecordTable>(
             errors: outcome.errors.map(plain),
           })
         else {
-          const { version: stored } = outcome.body as Sent
-          results.set(id, { id, label: null, ok: true, version: stored, errors: [] })
+          results.set(id, { id, label: null, ok: true, version: outcome.version, errors: [] })
           if (outcome.afterwards !== undefined) afterwards.push(outcome.afterwards)
         }
       }
@@ -91,6 +104,38 @@ export function bulkRoute<T extends RecordTable>(
       }
     },
   })
+}
+
+/** Does to each record what its own route does. What is refused is undone, the rest is kept. */
+async function oneByOne(
+  context: RequestContext,
+  { call, handle }: Route,
+  bodies: readonly { readonly id: string; readonly body: unknown }[],
+): Promise<ReadonlyMap<string, Done>> {
+  const done = new Map<string, Done>()
+  for (const { id, body } of bodies) {
+    const sent = { ...context, params: { id }, query: {}, body }
+    const outcome = await attempt<Outcome>(context, call, id, () => handle(sent))
+    if (outcome instanceof ApiError) done.set(id, outcome)
+    else done.set(id, { version: (outcome.body as Sent).version, afterwards: outcome.afterwards })
+  }
+  return done
+}
+
+async function allTogether(
+  context: RequestContext,
+  call: CallName,
+  items: readonly BulkItem[],
+  together: NonNullable<BulkStep['together']>,
+): Promise<ReadonlyMap<string, Done>> {
+  const outcomes = await together(context, items)
+  const done = new Map<string, Done>()
+  for (const { id } of items) {
+    const outcome = outcomes.get(id) ?? notFound()
+    if (outcome instanceof ApiError) await recordRefusal(context, call, id, outcome)
+    done.set(id, outcome instanceof ApiError ? outcome : { version: outcome.row.version })
+  }
+  return done
 }
 
 /** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */

@@ -145,6 +145,23 @@ export async function updateAudited<T extends RecordTable>(
   return row
 }
 
+/** Writes the audit rows of records that were updated together, in one statement. */
+export async function auditUpdates<T extends RecordTable>(
+  { auditAll, cipher }: Pick<RequestContext, 'auditAll' | 'cipher'>,
+  resource: StoredResource<T>,
+  updated: readonly { readonly before: RowOf<T>; readonly row: RowOf<T> }[],
+  entry: ChangeEntry,
+): Promise<void> {
+  await auditAll(
+    updated.map(({ before, row }) => ({
+      action: 'UPDATE',
+      ...entryOf(resource, row.id, row),
+      ...entry,
+      changes: changesOf(resource.audited(before, cipher), resource.audited(row, cipher), entry.fields),
+    })),
+  )
+}
+
 const entryOf = <T extends RecordTable>({ type, labelOf }: StoredResource<T>, id: string, row: RowOf<T>) => ({
   entityType: type,
   entityId: id,

@@ -1,3 +1,4 @@
+import type { AppDeps } from '#server/app.ts'
 import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { addApprovedWeek, addEngagement, billingOf, fullWeek } from '#test/support/billing/billing.ts'
 import { startTestApp } from '#test/support/server/server.ts'
@@ -23,12 +24,13 @@ export interface BillingTest {
 }
 
 /** Starts the server of billing tests. Call `reset` before each test. */
-export async function startBilling(): Promise<BillingTest> {
+export async function startBilling(options: Partial<AppDeps> = {}): Promise<BillingTest> {
   // The clock of these tests also goes back, which refills no bucket.
   const unlimited = { perSecond: 0, burst: 1e9 }
   const rateLimits = { ...RATE_LIMITS, user: unlimited, address: unlimited }
   const clock = { today: '2026-03-02' }
-  const server = await startTestApp({ rateLimits, now: () => Date.parse(`${clock.today}T09:00:00Z`) })
+  const now = () => Date.parse(`${clock.today}T09:00:00Z`)
+  const server = await startTestApp({ rateLimits, now, ...options })
   const enter = async () => {
     const tenant = await server.makeTenant()
     const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })

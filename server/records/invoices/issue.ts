@@ -1,0 +1,267 @@
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { seriesOf } from '#domain/billing/numbers.ts'
+import { poBurnOf } from '#domain/billing/poBurn.ts'
+import { invoiceEvents } from '#domain/invoices/events.ts'
+import { invoice } from '#domain/invoices/record.ts'
+import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
+import { invoiceTransition } from '#domain/invoices/transition.ts'
+import { nextNumbers } from '#server/db/numbers.ts'
+import { clients } from '#server/db/schema.ts'
+import { fromCents } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { ApiError, notFound } from '#server/pipeline/apiError.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { setAllocations } from '#server/records/invoices/allocations.ts'
+import { poUsage } from '#server/records/invoices/candidates.ts'
+import { issuedColumns } from '#server/records/invoices/issuing.ts'
+import { insertPdf } from '#server/records/invoices/pdf.ts'
+import { printed } from '#server/records/invoices/printing.ts'
+import {
+  answerWith,
+  invoiceOf,
+  invoiceResource,
+  linesOfInvoices,
+  type InvoiceRecord,
+  type LineRecord,
+} from '#server/records/invoices/resource.ts'
+import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
+import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
+import { auditUpdates, checkCurrent, isRecordId, recordById } from '#server/records/kit/resource.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+type Wanted = { readonly id: string; readonly version: number | undefined }
+type Issued = { readonly row: InvoiceRecord; readonly lines: readonly LineRecord[] }
+type Accepted = Issued & { readonly status: InvoiceStatus }
+type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> }
+
+/**
+ * Issues drafts together: locks them, gives them their numbers, makes their PDFs, and stores it all with a few statements for all of them.
+ * Returns what became of each. One that is refused takes no number and doesn't stop the others.
+ */
+export async function issueDocuments(
+  context: RequestContext,
+  wanted: readonly Wanted[],
+): Promise<ReadonlyMap<string, Issued | ApiError>> {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const ids = wanted.map(({ id }) => id).filter(isRecordId)
+  const originals = await lockCredited(context, ids)
+  const found = new Map((await lockInvoices(context, ids)).map((row) => [row.id, row]))
+  const lines = await linesOfInvoices(tx, clientId, ids)
+  const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
+  const exceeded = await exceededOrders(tx, clientId, [...found.values()], linesOf)
+  const outcomes = new Map<string, Issued | ApiError>()
+  const accepted: Accepted[] = []
+  // In the order of ids, in which they also get their numbers.
+  for (const each of wanted.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const row = found.get(each.id)
+    try {
+      accepted.push(await check(context, each, row, linesOf.get(each.id) ?? [], exceeded))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      outcomes.set(each.id, error)
+    }
+  }
+  if (accepted.length === 0) return outcomes
+  const numbered = await takeNumbers(context, accepted)
+  const rows = await store(context, numbered, await storePdfs(context, numbered, originals))
+  for (const { row, lines: own } of numbered) {
+    const stored = rows.get(row.id)
+    if (stored === undefined) throw new Error('an issued document was not stored')
+    const isCredit = stored.creditOfInvoiceId !== null
+    outcomes.set(row.id, { row: isCredit ? await applyCredit(context, stored, own) : stored, lines: own })
+  }
+  return outcomes
+}
+
+/** Returns the invoices that drafts of credit notes credit, locked: before the notes, as everywhere. */
+async function lockCredited(context: RequestContext, ids: readonly string[]) {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const credited = await tx
+    .selectDistinct({ id: invoices.creditOfInvoiceId })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.clientId, clientId),
+        inArray(invoices.id, [...ids]),
+        isNotNull(invoices.creditOfInvoiceId),
+      ),
+    )
+  const rows =
+    credited.length === 0
+      ? []
+      : await lockInvoices(
+          context,
+          credited.map(({ id }) => id ?? ''),
+        )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Returns a draft with the status that issuing leads to. Throws what speaks against it. */
+async function check(
+  context: RequestContext,
+  { version }: Wanted,
+  row: InvoiceRecord | undefined,
+  lines: readonly LineRecord[],
+  exceeded: ReadonlySet<string>,
+): Promise<Accepted> {
+  if (row === undefined || row.archivedAt !== null) throw notFound()
+  const shown = z.parse(invoice, await answerWith(row, lines, context))
+  await checkCurrent(context, invoiceResource, version, shown)
+  const isPoExceeded =
+    checksOrder(row) && lines.some(({ contractId }) => contractId !== null && exceeded.has(contractId))
+  const circumstances = { today: context.today, hasOpenCredit: false, isPoExceeded }
+  const status = nextStatusOrThrow(invoiceTransition(shown, 'issue', {}, circumstances))
+  return { row, lines, status }
+}
+
+const checksOrder = ({ type, poOverrideReason }: InvoiceRecord) =>
+  type === 'INVOICE' && poOverrideReason === null
+
+/** Returns the contracts of drafts whose required PO is exceeded. */
+async function exceededOrders(
+  tx: Transaction,
+  clientId: string,
+  rows: readonly InvoiceRecord[],
+  linesOf: ReadonlyMap<string, readonly LineRecord[]>,
+): Promise<ReadonlySet<string>> {
+  const billed = rows.filter(checksOrder).flatMap(({ id }) => linesOf.get(id) ?? [])
+  const ids = [...new Set(billed.flatMap(({ contractId }) => (contractId === null ? [] : [contractId])))]
+  if (ids.length === 0) return new Set()
+  const limited = await tx
+    .select({
+      id: contracts.id,
+      poAmountCents: contracts.poAmountCents,
+      poHours: contracts.poHours,
+      poWarnPct: contracts.poWarnPct,
+    })
+    .from(contracts)
+    .where(and(eq(contracts.clientId, clientId), inArray(contracts.id, ids), eq(contracts.poRequired, true)))
+  if (limited.length === 0) return new Set()
+  const usage = await poUsage(
+    tx,
+    clientId,
+    limited.map(({ id }) => id),
+  )
+  const over = limited.filter(({ id, poAmountCents, poHours, poWarnPct }) => {
+    const order = { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' }
+    return poBurnOf(order, usage.get(id) ?? { cents: 0n, minutes: 0 })?.state === 'EXCEEDED'
+  })
+  return new Set(over.map(({ id }) => id))
+}
+
+/** Returns drafts with number, dates and seller. The counters stay locked until the transaction ends, so their series have no gap. */
+async function takeNumbers(context: RequestContext, accepted: readonly Accepted[]): Promise<Numbered[]> {
+  const { tx, caller, today, once } = context
+  const { clientId } = clientOf(caller)
+  const settings = await once('settings of today', () => effectiveSettings(tx, clientId, today))
+  const [client] = await once('client', () => tx.select().from(clients).where(eq(clients.clientId, clientId)))
+  if (client === undefined) throw new Error('the client of a request is missing')
+  const bySeries = Map.groupBy(accepted, ({ row }) => seriesOf(row.type, settings.resetSequence, today))
+  const numbered: Numbered[] = []
+  // In the order of their names, so that two calls never wait for each other.
+  for (const [series, own] of [...bySeries].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const first = await nextNumbers(tx, clientId, series, own.length)
+    own.forEach((each, at) =>
+      numbered.push({
+        ...each,
+        columns: issuedColumns(client, settings, each.row, { today, sequence: first + at }),
+      }),
+    )
+  }
+  return numbered
+}
+
+/** Makes the PDFs of documents and stores each while the next is made. Returns their hashes by document. */
+async function storePdfs(
+  { tx, printing }: RequestContext,
+  numbered: readonly Numbered[],
+  originals: ReadonlyMap<string, InvoiceRecord>,
+): Promise<ReadonlyMap<string, string>> {
+  const pdfs = numbered.map(({ row, lines, columns }) => {
+    const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
+    const pdf = printing.print(
+      invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
+    )
+    // The first that fails ends the call; the others are awaited by no one.
+    pdf.catch(() => undefined)
+    return { row, pdf }
+  })
+  const hashes = new Map<string, string>()
+  for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await printed(tx, pdf)))
+  return hashes
+}
+
+/** Stores documents as issued in one statement, and their audit rows in another. Returns them by id. */
+async function store(
+  context: RequestContext,
+  numbered: readonly Numbered[],
+  hashes: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, InvoiceRecord>> {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const values = numbered.map(({ row: { id, version }, status, columns }) => ({
+    id,
+    version,
+    status,
+    ...columns,
+    pdfSha256: hashes.get(id),
+  }))
+  await tx.execute(sql`UPDATE invoices i SET number = r.number, series = r.series, sequence = r.sequence, seller = r.seller,
+      issue_date = r."issueDate", due_date = r."dueDate", search_text = r."searchText", status = r.status, pdf_sha256 = r."pdfSha256",
+      version = r.version + 1, updated_by = ${caller.uid}, updated_at = ${new Date().toISOString()}
+    FROM jsonb_to_recordset(${JSON.stringify(values)}::jsonb) AS r (id uuid, version integer, number text, series text, sequence integer,
+      seller jsonb, "issueDate" date, "dueDate" date, "searchText" text, status text, "pdfSha256" text)
+    WHERE i.client_id = ${clientId} AND i.id = r.id AND i.version = r.version`)
+  const ids = numbered.map(({ row }) => row.id)
+  const rows = await tx
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.clientId, clientId), inArray(invoices.id, ids)))
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const changed = numbered.flatMap(({ row: before }) => {
+    const row = stored.get(before.id)
+    return row === undefined ? [] : [{ before, row }]
+  })
+  const fields = ['status', ...Object.keys(numbered[0]?.columns ?? {}), 'pdfSha256']
+  await auditUpdates(context, invoiceResource, changed, {
+    action: invoiceEvents.issue.audit,
+    event: 'issue',
+    fields,
+  })
+  return stored
+}
+
+/** Releases reinstated time and fees, and settles the credited invoice. Returns the updated credit note. */
+async function applyCredit(
+  context: RequestContext,
+  credit: InvoiceRecord,
+  lines: readonly LineRecord[],
+): Promise<InvoiceRecord> {
+  const { tx } = context
+  const { clientId } = credit
+  if (credit.creditMode === 'REINSTATE') {
+    await setAllocations(tx, clientId, lines, true)
+    const reversed = lines.flatMap(({ reversesLineId }) => (reversesLineId === null ? [] : [reversesLineId]))
+    if (reversed.length > 0)
+      await tx
+        .update(invoiceLines)
+        .set({ live: false })
+        .where(
+          and(
+            eq(invoiceLines.clientId, clientId),
+            inArray(invoiceLines.id, reversed),
+            inArray(invoiceLines.kind, ['PERIOD_FEE', 'MILESTONE']),
+          ),
+        )
+  }
+  // Read again, because another credit note of the same call may have changed it.
+  const [original] = await lockInvoices(context, [credit.creditOfInvoiceId ?? ''])
+  if (original !== undefined) await settle(context, original, original.paidCents, 'CREDIT')
+  return recordById(context, invoiceResource, credit.id)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { createThreads, ThreadLost } from '#server/pdf/threads.ts'
+import { away } from '#server/pipeline/apiError.ts'
+
+/** Makes PDFs in threads of their own, so that other requests are answered meanwhile. */
+export type Printing = {
+  /** Returns the PDF of a document. Throws 503 if its thread ended or took too long, so that the call is tried again. */
+  print(invoice: PrintableInvoice): Promise<Buffer>
+  /** Waits for the PDFs that are being made, then ends the threads. */
+  close(): Promise<void>
+}
+
+/** Less than a call may take, so that its caller gets an answer. A PDF takes 6 ms, the start of a thread half a second. */
+const LIMIT_MS = 10_000
+
+/** Prints in up to `threads` threads, which start with the first PDF. */
+export function startPrinting(threads: number): Printing {
+  const made = createThreads<PrintableInvoice>(
+    new URL('./printWorker.ts', import.meta.url),
+    threads,
+    LIMIT_MS,
+  )
+  return {
+    print: (invoice) =>
+      made.run(invoice).catch((error: unknown) => {
+        throw error instanceof ThreadLost ? away(error) : error
+      }),
+    close: () => made.close(),
+  }
+}
+
+const SILENT_MS = 1_000
+
+/** Waits for a PDF. Meanwhile it asks the database something every second, because that ends a transaction which is silent for five. */
+export async function printed(tx: Transaction, pdf: Promise<Buffer>): Promise<Buffer> {
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<null>((resolve) => {
+      timer = setTimeout(() => resolve(null), SILENT_MS)
+    })
+    const bytes = await Promise.race([pdf, silence]).finally(() => clearTimeout(timer))
+    if (bytes !== null) return bytes
+    await tx.execute(sql`SELECT 1`)
+  }
+}

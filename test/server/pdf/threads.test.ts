@@ -1,0 +1,107 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createThreads, ThreadLost, type Threads } from '#server/pdf/threads.ts'
+
+/** What the threads of these tests do: end, never answer, refuse, end only the first time, or name their input and thread. */
+type Wish = { do: 'end' | 'wait' | 'refuse' | 'end once' | 'answer'; text: string }
+
+const source = `
+  import { writeFileSync } from 'node:fs'
+  import { parentPort, threadId } from 'node:worker_threads'
+  parentPort.on('message', ({ do: act, text }) => {
+    if (act === 'wait') return
+    if (act === 'end') process.exit(3)
+    if (act === 'end once') {
+      try { writeFileSync(text, '', { flag: 'wx' }) } catch { act = 'answer' }
+      if (act !== 'answer') process.exit(3)
+    }
+    if (act === 'refuse') return parentPort.postMessage({ problem: 'no such font' })
+    const bytes = new TextEncoder().encode(text + ' ' + threadId)
+    parentPort.postMessage({ bytes }, [bytes.buffer])
+  })`
+const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+
+let folder: string
+let threads: Threads<Wish>
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'muster-threads-'))
+})
+afterEach(async () => {
+  await threads.close()
+  rmSync(folder, { recursive: true })
+})
+
+const start = (count: number, limitMs = 20_000) => {
+  threads = createThreads<Wish>(program, count, limitMs)
+}
+const run = async (act: Wish['do'], text = 'a') => (await threads.run({ do: act, text })).toString()
+const numberOf = (answer: string) => answer.split(' ')[1]
+
+test('one thread makes all files, in order', async () => {
+  start(1)
+  const answers = await Promise.all(['a', 'b', 'c'].map((text) => run('answer', text)))
+  expect(answers.map((answer) => answer.split(' ')[0])).toEqual(['a', 'b', 'c'])
+  expect(new Set(answers.map(numberOf)).size).toBe(1)
+})
+
+test('two threads share the files', async () => {
+  start(2)
+  const answers = await Promise.all(Array.from({ length: 20 }, () => run('answer')))
+  expect(new Set(answers.map(numberOf)).size).toBe(2)
+})
+
+test('a file that can’t be made is an error of its own, and the thread stays', async () => {
+  start(1)
+  const before = await run('answer')
+  await expect(run('refuse')).rejects.toThrow('no such font')
+  expect(await run('answer')).toBe(before)
+})
+
+test('when a thread ends, another one makes its file', async () => {
+  start(1)
+  const marker = join(folder, 'ended')
+  const before = numberOf(await run('answer'))
+  const [answer, next] = await Promise.all([run('end once', marker), run('answer', 'b')])
+  expect(answer.startsWith(marker)).toBe(true)
+  expect(numberOf(answer)).not.toBe(before)
+  expect(next.startsWith('b ')).toBe(true)
+})
+
+test('a file that ends every thread is given up, and the others are made', async () => {
+  start(1)
+  const [lost, next] = await Promise.allSettled([run('end'), run('answer', 'b')])
+  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) })
+  expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^b /) })
+})
+
+test('a file that takes too long is given up, and the others are made', async () => {
+  start(1, 2_000)
+  const [lost, next] = await Promise.allSettled([run('wait'), run('answer', 'b')])
+  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) })
+  expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^b /) })
+})
+
+test('closing waits for the files that are being made and accepts no more', async () => {
+  start(1)
+  const made = [run('answer', 'a'), run('answer', 'b')]
+  await threads.close()
+  const later = new Promise((resolve) => setImmediate(resolve, 'still being made'))
+  const ready = await Promise.race([Promise.all(made), later])
+  expect(ready).toEqual([expect.stringMatching(/^a /), expect.stringMatching(/^b /)])
+  await expect(run('answer')).rejects.toThrow('The server is ending.')
+})
+
+test('an idle thread doesn’t keep the process running', async () => {
+  start(1)
+  const script = `import { createThreads } from '#server/pdf/threads.ts'
+    const threads = createThreads(new URL(${JSON.stringify(program.href)}), 1, 20_000)
+    console.log((await threads.run({ do: 'answer', text: 'made' })).toString())`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+    timeout: 20_000,
+  })
+  expect(stdout).toMatch(/^made /)
+})
