@@ -70,7 +70,8 @@ async function runAll(): Promise<Tally[]> {
       'units, charts, services, views, stories in memory and server (embedded database)',
       [
         ...onlyProjects(['unit', 'isolated', 'views', 'shell', 'stories', 'server']),
-        ...['--exclude', `${storiesOnPages}/**`],
+        '--exclude',
+        `${storiesOnPages}/**`,
       ],
       { TEST_DATABASE_URL: undefined, ...secondTry },
     ),
