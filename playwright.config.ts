@@ -15,7 +15,7 @@ export default defineConfig({
   workers: products.split(' ').length,
   fullyParallel: false,
   forbidOnly: true,
-  // A test that needs its second try is named at the end of the run: it has to be mended, but it does not stop everybody.
+  // A test that needs its second try is named at the end of the run: it has to be fixed, but it does not stop everybody.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

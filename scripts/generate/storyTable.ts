@@ -59,14 +59,14 @@ export async function storyPage(): Promise<string> {
   const sum = rows.reduce((total, { stories }) => total + stories, 0)
   return `# Stories
 
-What the generated stories of [testing](../testing.md) reach: states, then transitions, each of all there are. Written by
+What the generated stories of [testing](../testing.md) reach: states, then transitions, each out of the total. Written by
 \`npm run flows\`; a test fails when a story does not reach what the table says.
 
 | chart | stories | in memory | on the pages | through the product |
 | --- | ---: | --- | --- | --- |
 ${rows.map((row) => `| ${cells(row)} |`).join('\n')}
 
-${sum} stories in all. A dash is a chart that has no stories of its own in that way.
+${sum} stories in all. A dash means that the chart has no stories of that kind.
 
 ${mutantTable(await lastVerdicts())}
 ${ways.map(reasons).join('\n')}`

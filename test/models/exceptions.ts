@@ -86,7 +86,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     reveal: `${onThePages} the server is covered by test/server/employees`,
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
-    leaving: `${onThePages} a reload in the question is covered by the journeys`,
+    leaving: `${onThePages} a reload while the question is open is covered by the journeys`,
     organization: `${onThePages} the server’s answers are covered by test/server`,
     ownPage: `${onThePages} saving both pages is covered by the journeys of forms`,
     read: 'covered with every read in the other stories; a read that is sent again is covered by the journeys of faults',

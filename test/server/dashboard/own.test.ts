@@ -69,7 +69,7 @@ const giveToEmployee = (id: string) =>
     tx.execute(sql`UPDATE employee_tasks SET owner_role = 'EMPLOYEE' WHERE id = ${id}`),
   )
 
-test('employees see their current and coming assignments, not those that ended or those of other people', async () => {
+test('employees see their current and upcoming assignments, not those that ended or those of other people', async () => {
   const { id, who } = await hire()
   const other = await hire()
   const later = addDays(today, 10)
