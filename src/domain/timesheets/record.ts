@@ -160,15 +160,7 @@ const reason = text('reason', 500).check(
 export const timesheetSubmit = z.strictObject({
   version: z.optional(version),
   zeroHours: z.optional(z.nullable(z.boolean())),
-  zeroReason: orEmpty(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(3, { error: 'Enter a reason of at least 3 characters.' }),
-        z.maxLength(500, { error: 'Shorten the reason to 500 characters.' }),
-      ),
-  ),
+  zeroReason: orEmpty(reason),
   employeeNote: optionalText('note', 500),
 })
 

@@ -14,6 +14,7 @@ import { parseInput } from '#domain/kernel/errors.ts'
 import * as fields from '#domain/kernel/fields.ts'
 import { digitsOnly, formatPhone } from '#domain/kernel/phone.ts'
 import { projectCreate, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import { timesheetSubmit } from '#domain/timesheets/record.ts'
 import { userUpdate } from '#domain/users/record.ts'
 import { accepted, marks, refused, times } from '#test/domain/kernel/parse.ts'
 import { contractExample, employeeExample, projectExample } from '#test/support/examples.ts'
@@ -225,6 +226,15 @@ test('rules are fast for the longest lists', () => {
   })
   expect(project.ok && fastest(() => projectRules(project.value))).toBeLessThan(boundMs)
 })
+
+test.each(['\u0000', '\u202e', '\u0007', '\ud800'])(
+  'the reason for zero hours can not have %j',
+  (character) => {
+    const body = { zeroHours: true, zeroReason: `Plant${character}shutdown` }
+    const parsed = parseInput(timesheetSubmit, body)
+    expect(parsed.ok ? [] : parsed.errors.map(({ field }) => field)).toEqual(['zeroReason'])
+  },
+)
 
 test('an array far beyond its limit is rejected immediately', () => {
   const input = { ...contractExample, rates: times(20_000, { effectiveFrom: 1 }) }
