@@ -71,7 +71,7 @@ export async function tenantExists(tx: Transaction, tenantId: string): Promise<b
   return rows.length > 0
 }
 
-/** Returns the clients whose records can change: all in the actor's scope except those of suspended tenants. */
+/** Returns the clients whose records can change: all in the actor's scope except inactive ones and those of suspended tenants. */
 export async function writableClients(tx: Transaction) {
   return tx
     .select({
@@ -83,6 +83,6 @@ export async function writableClients(tx: Transaction) {
     })
     .from(clients)
     .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
-    .where(and(eq(tenants.status, 'ACTIVE'), isNull(clients.archivedAt)))
+    .where(and(eq(tenants.status, 'ACTIVE'), eq(clients.status, 'ACTIVE'), isNull(clients.archivedAt)))
     .orderBy(asc(clients.clientId))
 }

@@ -144,6 +144,20 @@ test('the records of a suspended tenant are unchanged', async () => {
   expect(await statusOf('contract', id)).toBe('APPROVED')
 })
 
+test('the records of an inactive client are unchanged', async () => {
+  const id = await contract('APPROVED', starting(today))
+  const become = (status: string) =>
+    withOwner(server.database, (tx) =>
+      tx.execute(sql`UPDATE clients SET status = ${status} WHERE tenant_id = ${tenant.tenantId}`),
+    )
+  await become('INACTIVE')
+  await passDates(deps(), today)
+  await become('ACTIVE')
+  expect(await statusOf('contract', id)).toBe('APPROVED')
+  await passDates(deps(), today)
+  expect(await statusOf('contract', id)).toBe('ACTIVE')
+})
+
 test('a starting server passes dates and has finished when stopped', async () => {
   const id = await contract('APPROVED', starting(today))
   const troubles: string[] = []

@@ -83,6 +83,30 @@ test('a temporary failure is tried again later, with the same Message-ID', async
   expect(new Set(ids).size).toBe(1)
 })
 
+test('mails of a suspended tenant and of an inactive client wait until it is active again', async () => {
+  const [suspended, inactive] = [await server.makeTenant(), await server.makeTenant()]
+  const become = async (tenantStatus: string, clientStatus: string) => {
+    await run(sql`UPDATE tenants SET status = ${tenantStatus} WHERE tenant_id = ${suspended.tenantId}`)
+    await run(sql`UPDATE clients SET status = ${clientStatus} WHERE client_id = ${inactive.a}`)
+  }
+  await add(undefined, 'one@initech.test', suspended)
+  await add(undefined, 'two@initech.test', inactive)
+  await become('SUSPENDED', 'INACTIVE')
+  expect(await isMailDue(server.database)).toBe(false)
+  await add()
+  const { delivery, ids } = delivering([])
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(1)
+  expect(await run(sql`SELECT recipient FROM mails WHERE state = 'QUEUED' ORDER BY 1`)).toEqual([
+    { recipient: 'one@initech.test' },
+    { recipient: 'two@initech.test' },
+  ])
+  await become('ACTIVE', 'ACTIVE')
+  expect(await isMailDue(server.database)).toBe(true)
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(3)
+})
+
 test("a tenant's many mails leave each other tenant its turn", async () => {
   const other = await server.makeTenant()
   for (let at = 0; at < 4; at += 1) await add(undefined, 'many@initech.test')
