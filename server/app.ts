@@ -21,6 +21,7 @@ import type { Endpoint } from '#server/pipeline/notFound.ts'
 import { addOpenApi } from '#server/pipeline/openapi.ts'
 import { addPages } from '#server/web/pages.ts'
 import type { Pages } from '#server/web/pages.ts'
+import { addReadLimits, READ_LIMITS, type ReadLimits } from '#server/pipeline/unreadAnswers.ts'
 import { addUploads, isUpload } from '#server/pipeline/uploads.ts'
 import { createRateLimiter, senderOf } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
@@ -42,6 +43,8 @@ export type AppDeps = Omit<ApiDeps, 'printing'> & {
   /** Whether only requests with a loopback host are answered, which stops DNS rebinding. */
   loopbackOnly: boolean
   trustProxyHops: number
+  /** Shorter in tests. */
+  readLimits?: ReadLimits
   logLevel: string
   logStream?: { write(line: string): void }
   /** The built browser app; null serves the API alone. */
@@ -91,6 +94,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
   if (deps.loopbackOnly) addHostCheck(app)
+  addReadLimits(app, deps.readLimits ?? READ_LIMITS)
   const isClosing = addDraining(app)
   addAddressLimit(app, deps)
   addRequestLog(app, deps.now)

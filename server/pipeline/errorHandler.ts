@@ -92,7 +92,10 @@ const CLIENT_ERRORS: Readonly<Record<string, readonly [line: string, code: strin
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'timeout'],
 }
 
-/** Responds to invalid HTTP and closes the connection. */
+/** How long the sender of invalid HTTP has to read the response. */
+const LINGER_MS = 300
+
+/** Responds to invalid HTTP and closes the connection, also if the sender keeps its side open. */
 export function refuseBadRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -110,4 +113,5 @@ export function refuseBadRequest(error: Error & { code?: string }, socket: Socke
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   socket.end(`HTTP/1.1 ${line}\r\n${head.join('\r\n')}\r\n\r\n${body}`)
+  setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }

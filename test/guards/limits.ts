@@ -237,4 +237,32 @@ export const limits: readonly Guard[] = [
     without: 'longest(characters.length - from, characters.length, fits)',
     test: 'test/server/pdf/sheet.test.ts',
   },
+  {
+    guard: 'a connection that reads nothing of its responses is closed',
+    file: 'server/app.ts',
+    find: 'addReadLimits(app, deps.readLimits ?? READ_LIMITS)',
+    without: '',
+    test: `${pipeline}/unreadAnswers.test.ts`,
+  },
+  {
+    guard: 'a connection that is given up is closed even if the sender keeps its side open',
+    file: 'server/pipeline/errorHandler.ts',
+    find: 'setTimeout(() => socket.destroy(), LINGER_MS).unref()',
+    without: '',
+    test: `${pipeline}/slowSenders.test.ts`,
+  },
+  {
+    guard: 'jobs leave inactive clients alone',
+    file: 'server/records/organization/list.ts',
+    find: "eq(clients.status, 'ACTIVE'), ",
+    without: '',
+    test: 'test/server/jobs/passDates.test.ts',
+  },
+  {
+    guard: 'the mails of suspended tenants and of inactive clients wait',
+    file: 'server/mail/sending.ts',
+    find: 'AND client_id NOT IN ${heldClients} ORDER BY next_at',
+    without: 'ORDER BY next_at',
+    test: 'test/server/mail/outbox.test.ts',
+  },
 ]
