@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Plugin, Rolldown } from 'vite'
 import { inRoot } from '#scripts/lib/root.ts'
 
-/** The function of Vite around every import(), and the place of its second argument. */
+/** Vite's function around every import(), and the marker for its second argument. */
 const viteLoader = /^.vite\/preload-helper\.js$/
 const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
 /** A late file with at most this many others names them where it is imported. */
-const fewest = 1
+const mostNamed = 1
 
 /**
  * Makes every import() of the product load through src/services/page/lateFiles.ts, which repeats lost files. Vite's own loader doesn't,
@@ -53,7 +53,7 @@ export function lateFilesPlugin(): Plugin {
             if (own !== folder + name && !first.has(folder + name))
               this.error(`${name} is imported late but not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
-            if (names.length <= fewest) return [name, ...names]
+            if (names.length <= mostNamed) return [name, ...names]
             needs[name] = names.map(place)
             return name
           })
@@ -74,7 +74,7 @@ export function lateFilesPlugin(): Plugin {
   }
 }
 
-/** Adds a file and all that it imports, each with its styles behind it, as the browser has to apply them. */
+/** Adds a file and all that it imports, each followed by its styles, in the order in which the browser has to apply them. */
 function visit(
   chunkOf: (file: string) => Rolldown.OutputChunk | undefined,
   file: string,

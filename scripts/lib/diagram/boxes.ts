@@ -39,7 +39,7 @@ export interface Known {
   readonly charts: ReadonlySet<string>
 }
 
-/** Returns a chart as boxes and arrows; texts wrap at so many pixels. */
+/** Returns a chart as boxes and arrows; texts wrap at a width in pixels. */
 export function boxesOf(
   machine: AnyStateMachine,
   known: Known,

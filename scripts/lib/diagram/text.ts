@@ -9,7 +9,7 @@ export const leastSize = 11
 const narrow = /[ijltfrI.,:;|'’“”[\]()/ ·]/
 const wide = /[mwMW—→]/
 
-/** Returns the width of a text, at least what sans-serif fonts need. */
+/** Returns the width of a text in pixels, wide enough for common sans-serif fonts. */
 export const widthOf = (text: string, size = fontSize) =>
   Math.ceil(
     Array.from(text).reduce(
@@ -18,7 +18,7 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most so many pixels; only a word that is longer breaks at its dots and humps. */
+/** Breaks a text into lines of at most `most` pixels. Only a word that is longer breaks, at its dots and before its capital letters. */
 export function wrapped(text: string, most: number): readonly string[] {
   const lines: string[] = []
   const parts = text

@@ -40,7 +40,7 @@ type Numbered = Accepted & { readonly columns: ReturnType<typeof issuedColumns> 
 
 /**
  * Issues drafts together: locks them, gives them their numbers, makes their PDFs, and stores it all with a few statements for all of them.
- * Returns what became of each. One that is refused takes no number and doesn't stop the others.
+ * Returns a result for each. A refused draft takes no number and doesn't stop the others.
  */
 export async function issueDocuments(
   context: RequestContext,
@@ -102,7 +102,7 @@ async function lockCredited(context: RequestContext, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Returns a draft with the status that issuing leads to. Throws what speaks against it. */
+/** Returns a draft with the status that issuing leads to. Throws the reasons against issuing it. */
 async function check(
   context: RequestContext,
   { version }: Wanted,
@@ -188,7 +188,7 @@ async function storePdfs(
     const pdf = printing.print(
       invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
     )
-    // The first that fails ends the call; the others are awaited by no one.
+    // The first that fails ends the call; nobody awaits the others.
     pdf.catch(() => undefined)
     return { row, pdf }
   })

@@ -33,7 +33,7 @@ export function startPrinting(threads: number): Printing {
 
 const SILENT_MS = 1_000
 
-/** Waits for a PDF. Meanwhile it asks the database something every second, because that ends a transaction which is silent for five. */
+/** Waits for a PDF. Queries the database every second meanwhile, because it ends a transaction that is idle for five. */
 export async function printed(tx: Transaction, pdf: Promise<Buffer>): Promise<Buffer> {
   for (;;) {
     let timer: NodeJS.Timeout | undefined

@@ -28,7 +28,7 @@ export type BulkStep = {
   ) => Promise<ReadonlyMap<string, { readonly row: { readonly version: number } } | ApiError>>
 }
 type BulkItem = { readonly id: string; readonly version: number }
-/** What became of one record. */
+/** The result for one record. */
 type Done = { readonly version: number; readonly afterwards?: Outcome['afterwards'] } | ApiError
 
 /** Returns the steps of events that have a route each. */

@@ -31,7 +31,7 @@ type Row = {
   isHashOfPdf: boolean | null
 }
 
-/** Makes as many drafts, of which each has a contract of its own. */
+/** Makes this many drafts, each with a contract of its own. */
 async function makeDrafts(count: number, more: object = {}): Promise<Draft[]> {
   for (let made = 0; made < count; made += 1) {
     const { assignmentId } = await addEngagement(world.server, world.admin, {

@@ -173,7 +173,7 @@ test('the last page has no next one', () => {
   )
 })
 
-test('a footer of more rows than were counted leads on, but not to a last page', async () => {
+test('a footer of more rows than were counted offers the next page, but no last page', async () => {
   const user = userEvent.setup()
   const onPage = vi.fn<(value?: unknown) => void>()
   render(
