@@ -18,7 +18,12 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { contextOf, predecessorErrors, readReferences } from '#server/records/contracts/references.ts'
+import {
+  contextOf,
+  finishedErrors,
+  predecessorErrors,
+  readReferences,
+} from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
@@ -55,9 +60,12 @@ function contractEvent(name: OfferedContractEvent) {
       }
       const next = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
       const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
-      // The predecessor may have been canceled or changed since this contract was saved.
+      // The project and the predecessor may have changed since this contract was saved.
       if (name === 'submit' || name === 'approve')
-        checkReferences(await predecessorErrors(tx, clientId, before.id, before))
+        checkReferences([
+          ...finishedErrors(references),
+          ...(await predecessorErrors(tx, clientId, before.id, before)),
+        ])
       const ending =
         name === 'terminate'
           ? { terminationDate: input.date ?? null, terminationReason: input.reason ?? null }

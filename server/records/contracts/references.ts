@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { successionRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { isFinished } from '#domain/projects/editable.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
@@ -28,6 +29,7 @@ const projectColumns = {
   id: projects.id,
   code: projects.code,
   name: projects.name,
+  status: projects.status,
   archivedAt: projects.archivedAt,
 }
 /** Without encrypted columns. */
@@ -118,7 +120,7 @@ export async function readReferencesOfNew(
       successor: null,
       settings,
     }
-    const errors = archivedErrors(references, input)
+    const errors = namingErrors(references, input)
     if (errors.length > 0) throw ruleBroken(errors)
     const refused = input.predecessorId == null ? [] : successionErrors(predecessor, null, input)
     if (refused.length > 0) throw ruleBroken(refused)
@@ -149,16 +151,33 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
   return row ?? null
 }
 
-/** Returns an error for each archived record that a contract newly names. */
-export const archivedErrors = (
-  { project, employee }: ContractReferences,
+/** Returns an error for a project that takes no contracts any more. */
+export const finishedErrors = ({ project: { status } }: ContractReferences): FieldError[] =>
+  isFinished(status)
+    ? [
+        {
+          code: 'not_allowed',
+          message:
+            status === 'COMPLETED'
+              ? 'This project is completed. Reopen it, or select another one.'
+              : 'This project is canceled. Select another one.',
+          field: 'projectId',
+        },
+      ]
+    : []
+
+/** Returns an error for each record that a contract newly names and that is archived, or is a project that is over. */
+export const namingErrors = (
+  references: ContractReferences,
   after: Naming,
   before: Partial<Naming> = {},
 ): FieldError[] => [
-  ...(project.archivedAt !== null && after.projectId !== before.projectId
-    ? [unknown('projectId', 'This project is archived. Select another one, or restore it.')]
-    : []),
-  ...(employee.archivedAt !== null && after.employeeId !== before.employeeId
+  ...(after.projectId === before.projectId
+    ? []
+    : references.project.archivedAt === null
+      ? finishedErrors(references)
+      : [unknown('projectId', 'This project is archived. Select another one, or restore it.')]),
+  ...(references.employee.archivedAt !== null && after.employeeId !== before.employeeId
     ? [unknown('employeeId', 'This employee is archived. Select another one, or restore them.')]
     : []),
 ]

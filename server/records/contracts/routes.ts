@@ -20,10 +20,10 @@ import {
 } from '#server/records/contracts/record.ts'
 import type { StoredContract } from '#server/records/contracts/record.ts'
 import {
-  archivedErrors,
   assignedErrors,
   contextOf,
   documentErrors,
+  namingErrors,
   predecessorErrors,
   readReferences,
   searchOf,
@@ -80,7 +80,7 @@ const updateContract = defineRoute({
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
     checkRules(contractRules(merged))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
-    checkReferences(archivedErrors(references, merged, before))
+    checkReferences(namingErrors(references, merged, before))
     checkReferences(await assignedErrors(tx, before, merged))
     // The employment type is a snapshot. Only selecting another employee updates it.
     const snapshot = merged.employeeId === before.employeeId ? { employmentType: before.employmentType } : {}

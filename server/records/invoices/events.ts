@@ -141,7 +141,8 @@ function changesOf(
 ): Partial<typeof invoices.$inferInsert> {
   switch (name) {
     case 'void':
-      return { voidReason: reason ?? null, voidedOn: context.today }
+      // Nothing is left to dispute.
+      return { voidReason: reason ?? null, voidedOn: context.today, disputed: false, disputeReason: null }
     case 'discard':
       return { archivedAt: new Date(context.now).toISOString() }
     case 'dispute':

@@ -92,6 +92,8 @@ export type Writes<
   readonly update: Schema
   /** Fields that an update may send back unchanged. */
   readonly readOnly: readonly string[]
+  /** Returns the reasons that the stored record has against changing these fields. */
+  readonly locked?: (before: z.output<R>, changed: readonly string[]) => readonly FieldError[]
   /** Returns the errors between the fields of one record. */
   readonly rules?: (input: z.output<B>) => readonly FieldError[]
   /** Returns the errors of references to other records. `before` is null for a new record. */
@@ -179,14 +181,17 @@ export function updateRoute<
       checkReadOnly(body, before, writes.readOnly)
       const sent = merge(before, body, names) as z.output<B>
       const input = writes.follow?.(sent, body, before) ?? sent
+      const fields = writes.fields(input, context)
+      const changed = changedFields(before, fields as Readonly<Record<string, unknown>>, names)
+      // Locked fields are rejected first, because no value of them is valid.
+      checkReferences(writes.locked?.(before, changed) ?? [])
       checkRules(writes.rules?.(input) ?? [])
       checkReferences((await writes.references?.(input, before, context)) ?? [])
-      const fields = writes.fields(input, context)
       const after = { ...before, ...fields }
       // A stored row contains the columns that are set once.
       const values = writes.values(after, found as unknown as Begun)
       const row = await updateAudited(context, resource, found, values, {
-        fields: changedFields(before, fields as Readonly<Record<string, unknown>>, names),
+        fields: changed,
       })
       await writes.updated?.(before, after, context)
       return { body: await resource.answer(row, context) }

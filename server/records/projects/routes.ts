@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { projectCreate, projectReadOnly, projectRules, projectUpdate } from '#domain/projects/record.ts'
+import { projectFieldErrors } from '#domain/projects/editable.ts'
 import { projectTabs } from '#domain/projects/tabs.ts'
 import type { project } from '#domain/projects/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -23,6 +24,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
   create: projectCreate,
   update: projectUpdate,
   readOnly: projectReadOnly,
+  locked: ({ status }, changed) => projectFieldErrors(status, changed),
   rules: projectRules,
   references: ({ managerUserId }, before, { tx, caller }) =>
     managerErrors(tx, clientOf(caller).clientId, managerUserId, before?.managerUserId),

@@ -3,6 +3,7 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { isFinished } from '#domain/projects/editable.ts'
 import type { ProjectStatus } from '#domain/projects/statuses.ts'
 import { words } from '#lookups/options.ts'
 
@@ -46,7 +47,7 @@ export function assignmentRules(terms: AssignmentTerms, references: AssignmentRe
 
 function projectRules({ contractId }: AssignmentTerms, { project, employee }: AssignmentReferences) {
   const errors: FieldError[] = []
-  if (project.status === 'COMPLETED' || project.status === 'CANCELLED')
+  if (isFinished(project.status))
     errors.push(invalid('projectId', `This project is ${words(project.status).toLowerCase()}.`))
   if (employee.status === 'TERMINATED')
     errors.push(invalid('employeeId', 'This employee is terminated. Rehire them first.'))

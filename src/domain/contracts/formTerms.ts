@@ -24,7 +24,7 @@ export const termLabels: Labels = {
   poExpiry: 'PO expiration date',
   poWarnPct: 'PO warning (%)',
   poRequired: 'PO required',
-  billToLevel: 'Party to bill',
+  billToLevel: 'Bill to',
   invoiceGrouping: 'Invoice grouping',
   discountPct: 'Discount (%)',
   vmsFeePct: 'VMS fee (%)',

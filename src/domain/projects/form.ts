@@ -1,6 +1,16 @@
-import { blanked, differing, picked, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import {
+  blanked,
+  differing,
+  keepEditable,
+  picked,
+  sent,
+  sentObject,
+  typed,
+  type FormShape,
+} from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
+import { closedText } from '#domain/projects/editable.ts'
 import { projectCreate, projectRules, type Project, type ProjectDraft } from '#domain/projects/record.ts'
 
 const texts = [
@@ -40,28 +50,34 @@ const wholeInput = (draft: Draft): Record<string, unknown> => ({
   }),
 })
 
+const toDraft = (record: Project | null): Draft => ({
+  ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+  kind: typed(record?.kind, 'SELECT'),
+  managerUserId: typed(record?.managerUserId),
+  managerName: typed(record?.managerName),
+  billable: record?.kind === 'EXTERNAL' && !record.billable ? 'NO' : 'YES',
+  ...Object.fromEntries(
+    addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+  ),
+  'workAddress.country': typed(record?.workAddress?.country, 'USA'),
+  'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+  ...Object.fromEntries(
+    (record?.tasks ?? []).flatMap(({ name, billable }, at) => [
+      [`tasks.${at}.name`, name],
+      [`tasks.${at}.billable`, billable ? 'YES' : 'NO'],
+    ]),
+  ),
+})
+
+/** A canceled project keeps its values. */
+const lockOf = ({ status }: Project) => closedText(status)
+
 /** The project form. */
 export const projectForm: FormShape<Project> = {
-  toDraft: (record) => ({
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    kind: typed(record?.kind, 'SELECT'),
-    managerUserId: typed(record?.managerUserId),
-    managerName: typed(record?.managerName),
-    billable: record?.kind === 'EXTERNAL' && !record.billable ? 'NO' : 'YES',
-    ...Object.fromEntries(
-      addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
-    ),
-    'workAddress.country': typed(record?.workAddress?.country, 'USA'),
-    'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
-    ...Object.fromEntries(
-      (record?.tasks ?? []).flatMap(({ name, billable }, at) => [
-        [`tasks.${at}.name`, name],
-        [`tasks.${at}.billable`, billable ? 'YES' : 'NO'],
-      ]),
-    ),
-  }),
+  toDraft,
+  lockOf,
   toInput: (draft, record) => {
-    const input = wholeInput(draft)
+    const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record))
     return record === null ? input : differing(input, record)
   },
   check: (draft, record) => {

@@ -14,10 +14,12 @@ interface AssignmentsTabProps {
   readonly id: string
   /** The heading, where it isn't `Assignments`. */
   readonly title?: string
+  /** True for a record that takes no assignments any more. */
+  readonly closed: boolean
 }
 
 /** The assignments of a record, each linked to its page, employee and contract. */
-export function AssignmentsTab({ of, id, title = 'Assignments' }: AssignmentsTabProps) {
+export function AssignmentsTab({ of, id, title = 'Assignments', closed }: AssignmentsTabProps) {
   const area = useRecordArea('assignments')
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), 'PROJECTS')
@@ -25,7 +27,8 @@ export function AssignmentsTab({ of, id, title = 'Assignments' }: AssignmentsTab
     <FormSection
       title={title}
       hint={
-        maintains && (
+        maintains &&
+        !closed && (
           <Link href={newPath(area, { [`${of}Id`]: id })}>
             {of === 'project' ? 'Add to team' : addText(area)}
           </Link>

@@ -1,4 +1,4 @@
-import { closedText, lockedText } from '#domain/contracts/editable.ts'
+import { closedText, isClosed, lockedText } from '#domain/contracts/editable.ts'
 import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { contractTabOf } from '#domain/contracts/formTerms.ts'
 import { contractForm } from '#domain/contracts/form.ts'
@@ -38,6 +38,7 @@ export default function ContractView() {
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
+      takes={({ status }, list) => list !== 'assignments' || !isClosed(status)}
       lockOf={contractForm.lockOf}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
@@ -60,7 +61,7 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
     case 'parties':
       return <ContractParties contract={record} />
     case 'assignments':
-      return <AssignmentsTab of="contract" id={record.id} />
+      return <AssignmentsTab of="contract" id={record.id} closed={isClosed(record.status)} />
     case 'timesheets':
       return <TimesheetsTab of="contract" id={record.id} />
     case 'invoices':

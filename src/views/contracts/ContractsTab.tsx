@@ -10,14 +10,14 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The contracts of a project, newest first, each linked to its page and its employee. */
-export function ContractsTab({ projectId }: { projectId: string }) {
+export function ContractsTab({ projectId, closed }: { projectId: string; closed: boolean }) {
   const area = useRecordArea('contracts')
   const employees = useRecordArea('employees')
   const maintains = canMaintain(usePermissions(), 'PROJECTS')
   return (
     <FormSection
       title="Contracts"
-      hint={maintains && <Link href={newPath(area, { projectId })}>{addText(area)}</Link>}
+      hint={maintains && !closed && <Link href={newPath(area, { projectId })}>{addText(area)}</Link>}
     >
       <RecordTable<ContractRow>
         shows="projectContracts"

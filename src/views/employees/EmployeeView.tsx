@@ -36,6 +36,7 @@ export default function EmployeeView() {
       tabOf={employeeTabOf}
       events={(employee) => employeeOffers(employee, todayUtc())}
       lockOf={employeeForm.lockOf}
+      takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
@@ -65,7 +66,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     case 'pay':
       return seesPay(permissions) ? <PayTab record={record} /> : <p>You don't have permission to view pay.</p>
     case 'assignments':
-      return <AssignmentsTab of="employee" id={record.id} />
+      return <AssignmentsTab of="employee" id={record.id} closed={record.status === 'TERMINATED'} />
     case 'timesheets':
       return <TimesheetsTab of="employee" id={record.id} />
     case 'invoices':

@@ -83,7 +83,7 @@ function Due({ dueDate, type, status }: InvoiceRow) {
 /** The invoices and credit notes of the client. */
 export default function InvoicesView() {
   return (
-    <ListPage<InvoiceRow, InvoiceQuery> columns={columns} nameOf={nameOf}>
+    <ListPage<InvoiceRow, InvoiceQuery> columns={columns} orderText="Newest first" nameOf={nameOf}>
       <InvoiceTabs current="invoices" />
     </ListPage>
   )

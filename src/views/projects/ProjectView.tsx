@@ -1,4 +1,5 @@
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
+import { closedText, isFinished } from '#domain/projects/editable.ts'
 import { words } from '#lookups/options.ts'
 import { projectLabels } from '#domain/projects/labels.ts'
 import { AssignmentsTab } from '#views/assignments/AssignmentsTab.tsx'
@@ -32,6 +33,8 @@ export default function ProjectView() {
       labels={projectLabels}
       tabOf={() => ''}
       events={projectOffers}
+      closedText={({ status }) => closedText(status)}
+      takes={({ status }, list) => list === 'notes' || !isFinished(status)}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
@@ -47,9 +50,9 @@ function TabContent({ record, tab }: { record: Project | null; tab: string }) {
     )
   switch (tab) {
     case 'team':
-      return <AssignmentsTab of="project" id={record.id} title="Team" />
+      return <AssignmentsTab of="project" id={record.id} title="Team" closed={isFinished(record.status)} />
     case 'contracts':
-      return <ContractsTab projectId={record.id} />
+      return <ContractsTab projectId={record.id} closed={isFinished(record.status)} />
     case 'timesheets':
       return <TimesheetsTab of="project" id={record.id} />
     case 'invoices':

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
+import { useCanUndo } from '#views/shell/undoers.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 const Toaster = late(() => import('#views/ui/alert/Toaster.tsx'))
@@ -9,6 +10,7 @@ const Toaster = late(() => import('#views/ui/alert/Toaster.tsx'))
 export function Toasts() {
   const actor = useAlerts()
   const toasts = useSelector(actor, ({ context }) => context.toasts)
+  const canUndo = useCanUndo()
   if (toasts.length === 0) return null
   return (
     <Suspense>
@@ -16,7 +18,7 @@ export function Toasts() {
         toasts={toasts.map(({ id, title, undoOf }) => ({
           id,
           title,
-          ...(undoOf === undefined
+          ...(undoOf === undefined || !canUndo(undoOf)
             ? {}
             : { action: { text: 'Undo', onAction: () => actor.send({ type: 'toast.undo', id, undoOf }) } }),
         }))}

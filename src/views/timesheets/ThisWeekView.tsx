@@ -1,6 +1,5 @@
 import { Redirect } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
@@ -10,5 +9,6 @@ export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()
   if (employeeId === null && mayDecide) return <Redirect to="/timesheets" replace />
-  return <Redirect to={recordPath(area, weekStartOf(todayUtc(), 'MONDAY'))} replace />
+  // Only the server knows the client's first day of the week. The week's page goes on to it.
+  return <Redirect to={recordPath(area, todayUtc())} replace />
 }

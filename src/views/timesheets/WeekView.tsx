@@ -1,17 +1,29 @@
 import { useSelector } from '@xstate/react'
+import { Redirect } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
-import { minutesOf, weekCell, weekNote, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import {
+  minutesOf,
+  weekCell,
+  weekId,
+  weekNote,
+  weekOfId,
+  weekTotals,
+  type WeekRecord,
+} from '#domain/timesheets/week.ts'
 import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
 import { AutoSave } from '#views/records/form/AutoSave.tsx'
 import { NotesField, TextField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as recordStyles from '#views/records/records.css.ts'
 import { useForm } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
@@ -31,8 +43,9 @@ const none = {}
 /** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
-/** A person's week across all assignments. Saves itself, and retries a save or submission after the network was down. */
+/** A person's week across all assignments, at the address of its first day. Saves itself, and retries a save or submission after the network was down. */
 export default function WeekView() {
+  const area = useCurrentArea()
   const form = useForm('weeks')
   const actor = useActor()
   const week = useSelector(form, (state) => state?.context.record ?? null) as WeekRecord | null
@@ -54,6 +67,11 @@ export default function WeekView() {
           ]),
           ['zeroReason', 'Reason for zero hours'],
         ])
+  if (week !== null && form !== undefined && !isUnsaved(form.getSnapshot().context)) {
+    const { date, employeeId = null } = weekOfId(week.id)
+    if (date !== week.periodStart)
+      return <Redirect to={recordPath(area, weekId(week.periodStart, employeeId))} replace />
+  }
   return (
     <FormPage<WeekRecord, Row>
       titleOf={(record) => ('periodStart' in record ? `Week of ${String(record.periodStart)}` : 'Week')}

@@ -85,6 +85,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   page,
 }) => {
   test.setTimeout(240_000)
+  const start = todayUtc()
   const { last, email } = freshName()
   await signIn(page, 'cleo')
   await command(page, 'add e', 'New employee')
@@ -121,8 +122,8 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await choose(page, 'Employee', last, new RegExp(last))
   await typeIn(page, {
     'Order type': 'New',
-    'Start date': todayUtc(),
-    'End date': addDays(todayUtc(), 180),
+    'Start date': start,
+    'End date': addDays(start, 180),
     'PO number': `PO-${last}`,
     'Bill rate': '85',
     'Bill rate unit': 'Hour',
@@ -144,9 +145,13 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
 
   const dialog = page.getByRole('dialog')
   await enter(page, button(page, 'Extend'))
-  await typeIn(page, { 'End date': addDays(todayUtc(), 400) }, dialog)
+  await typeIn(page, { 'End date': addDays(start, 400) }, dialog)
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Extension added as a draft', { exact: true })).toBeVisible()
+  // The day after the contract ends, until the day that was typed.
+  await expect(page).not.toHaveURL(contract)
+  await expect(page.getByLabel('Start date', { exact: true })).toHaveValue(addDays(start, 181))
+  await expect(page.getByLabel('End date', { exact: true })).toHaveValue(addDays(start, 400))
 
   await page.goto(contract)
   await enter(page, button(page, 'Change rate'))
@@ -159,6 +164,11 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await expect(page.getByText('Rate changed', { exact: true })).toBeVisible()
   const glance = page.getByRole('complementary', { name: 'At a glance' })
   await expect(glance).toContainText(`Next rate effective from${nextMonth}`)
+  await enter(page, page.getByRole('link', { name: 'Rates', exact: true }))
+  const rates = page.getByRole('table', { name: 'Rates', exact: true }).getByRole('row')
+  await expect(rates.filter({ hasText: 'Current' })).toContainText('85.00')
+  await expect(rates.filter({ hasText: nextMonth })).toContainText('90.00')
+  await enter(page, page.getByRole('link', { name: 'Overview', exact: true }))
 
   await enter(page, button(page, 'Terminate'))
   await typeIn(page, { 'Last day': todayUtc(), Reason: 'The project is over' }, dialog)

@@ -17,6 +17,8 @@ export interface Seen {
   readonly open: readonly string[] | 'all'
   /** What the page says about the status. */
   readonly says?: RegExp
+  /** What can be added about the record, where it differs from the other statuses. */
+  readonly adds?: readonly string[]
 }
 
 /** Lets a person act on the page. */
@@ -51,7 +53,7 @@ interface LifecyclePage<Rec extends StoredRecord> extends Pick<Script, 'impossib
   readonly model: Model
   readonly area: string
   readonly permissions: readonly string[]
-  /** What can be added about the record in every status. */
+  /** What can be added about the record. */
   readonly adds?: readonly string[]
   /** Further areas with services of their own, besides that of the record. */
   readonly areas?: Readonly<Record<string, object>>
@@ -133,7 +135,7 @@ function fieldsShown(): { open: string[]; locked: string[] } {
 
 async function expectSeen(stage: Stage, seen: Seen, adds: readonly string[] = []): Promise<void> {
   await waitFor(() => expect(wordShown()).toBe(seen.word))
-  expect(await offeredBy(stage)).toEqual([...adds, ...seen.offers].toSorted())
+  expect(await offeredBy(stage)).toEqual([...(seen.adds ?? adds), ...seen.offers].toSorted())
   // Some fields load after the page.
   await waitFor(() => {
     const { open, locked } = fieldsShown()

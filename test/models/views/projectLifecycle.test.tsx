@@ -42,8 +42,14 @@ runLifecycle<Project>({
     PLANNED: { word: 'Planned', offers: ['Cancel project', 'Start'], open: 'all' },
     ACTIVE: { word: 'Active', offers: ['Cancel project', 'Complete', 'Put on hold'], open: 'all' },
     ON_HOLD: { word: 'On hold', offers: ['Cancel project', 'Complete', 'Resume'], open: 'all' },
-    COMPLETED: { word: 'Completed', offers: ['Reopen'], open: 'all' },
-    CANCELLED: { word: 'Canceled', offers: [], open: 'all' },
+    COMPLETED: { word: 'Completed', offers: ['Reopen'], open: 'all', adds: ['Add note'] },
+    CANCELLED: {
+      word: 'Canceled',
+      offers: [],
+      open: [],
+      adds: ['Add note'],
+      says: /can no longer be changed/,
+    },
   },
   acts: {
     'it is started': { presses: 'Start', fills: null, stored: { status: 'ACTIVE' } },

@@ -102,6 +102,14 @@ describe('the life of an invoice', () => {
     })
   })
 
+  test('voiding ends a dispute', async () => {
+    const { id } = await world.issued()
+    await world.billing.event(id, 'dispute', { reason: 'Wrong hours' })
+    const voided = await world.billing.event(id, 'void', { reason: 'Wrong party' })
+    expect(voided.body).toMatchObject({ status: 'VOIDED', disputed: false, disputeReason: null })
+    expect((await world.billing.request('GET', '/invoices?disputed=true')).body).toEqual([])
+  })
+
   test('it is overdue the day after its due date', async () => {
     const { id } = await world.issued()
     world.today = '2026-04-01'

@@ -15,8 +15,9 @@ let server: TestServer
 let matrix: Matrix
 const users = {} as Record<Role, TestUser>
 
+const lines: string[] = []
 beforeAll(async () => {
-  server = await startTestApp()
+  server = await startTestApp({ logLevel: 'info', logStream: { write: (line) => void lines.push(line) } })
   const world = await makeWorld(server, false)
   matrix = { server, world, foreign: await makeWorld(server, true) }
   const employee = { clientId: world.tenant.a, id: world.own.employee }
@@ -115,6 +116,11 @@ describe.each(roles)('%s', (role) => {
       }
     }
   })
+})
+
+test('no line of the log has a value of a record of others', () => {
+  expect(lines.length).toBeGreaterThan(names.length)
+  expect(lines.filter((line) => line.includes(CANARY))).toEqual([])
 })
 
 function withoutRequestId(answer: { status: number; text: string; headers: Record<string, unknown> }) {

@@ -28,7 +28,7 @@ test('after approval, the terms of the deal are locked and the notes are not', a
   const { user } = openRecord('contract', contractAt('ACTIVE', switches))
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
   expect(await screen.findByLabelText('PO amount')).toHaveAttribute('readonly')
-  expect(screen.getByLabelText('Party to bill')).toBeDisabled()
+  expect(screen.getByLabelText('Bill to')).toBeDisabled()
   expect(screen.getByLabelText('Notes')).not.toHaveAttribute('readonly')
 })
 

@@ -139,6 +139,14 @@ test('the list shows number, party, balance and status, and adds nothing by hand
   expect(screen.queryByRole('link', { name: /Add invoice/ })).toBeNull()
 })
 
+test('the list says its order, which no header shows, until another one is chosen', async () => {
+  const { user } = open('/invoices/list', issued())
+  await user.click(await screen.findByRole('button', { name: 'Newest first' }))
+  await user.click(await screen.findByRole('menuitemradio', { name: 'Due' }))
+  expect(location.search).toContain('sort=dueDate')
+  expect(screen.queryByRole('button', { name: 'Newest first' })).toBeNull()
+})
+
 test('an invoice looks as printed: lines, then discount and total', async () => {
   open(`/invoices/${id}`, issued())
   const printed = within(await screen.findByRole('article', { name: 'Document' }))

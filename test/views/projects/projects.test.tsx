@@ -131,3 +131,27 @@ test('a project leads to its contracts and their employees', async () => {
     `/contracts/new?projectId=${openedId}`,
   )
 })
+
+test('a canceled project is read-only, and nothing but notes is added to it', async () => {
+  const { user } = open(`/contracts/projects/${openedId}`, projectAt({ status: 'CANCELLED' }))
+  expect(await screen.findByText('This project is canceled and can no longer be changed.')).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  const items = (await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)
+  expect(items).toEqual(['Add note'])
+})
+
+test.each(['COMPLETED', 'CANCELLED'] as const)(
+  'a project that is %s takes no contracts and no team',
+  async (status) => {
+    const { user } = open(`/contracts/projects/${openedId}`, projectAt({ status }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Project' }))
+    await user.click(tabs.getByRole('link', { name: 'Contracts' }))
+    await screen.findByText('No contracts yet.')
+    expect(screen.queryByRole('link', { name: 'Add contract' })).toBeNull()
+    await user.click(tabs.getByRole('link', { name: 'Team' }))
+    await screen.findByText('No assignments yet.')
+    expect(screen.queryByRole('link', { name: 'Add to team' })).toBeNull()
+  },
+)

@@ -2,7 +2,7 @@ import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import { cleo, ok } from '#test/support/browser/signedIn.tsx'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import {
   button,
   contractAt,
@@ -197,6 +197,19 @@ describe('the events of a record', () => {
     expect(await button('Put on hold')).toBeVisible()
     expect(sent('undo')).toEqual([{ version: 4 }])
     expect(screen.queryByText('Contract on hold')).toBeNull()
+  })
+
+  test('can be undone only where their record is open', async () => {
+    const { app } = openSignedIn('/employees', createApi(cleo))
+    await screen.findByRole('heading', { level: 1, name: 'Employees' })
+    // As after a reload on another page.
+    app.getSnapshot().children.alerts?.send({
+      type: 'toast.raise',
+      title: 'Leave started',
+      undoOf: openedId,
+    })
+    expect(await screen.findByText('Leave started')).toBeVisible()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
   test('of a decision offer no undo', async () => {

@@ -1,7 +1,10 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { weekdays, type Weekday } from '#domain/settings/record.ts'
 import type { EntryInput, Timesheet } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -16,6 +19,12 @@ const evan = {
   employeeId: 'e1',
   roles: ['EMPLOYEE' as const],
   permissions: ['CAN_VIEW_TIMESHEETS' as const, 'CAN_MAINTAIN_TIMESHEETS' as const],
+}
+
+/** Returns the days of a date's week. */
+function weekAround(date: string, weekStart: Weekday = 'MONDAY') {
+  const periodStart = weekStartOf(date, weekStart)
+  return { periodStart, periodEnd: addDays(periodStart, 6) }
 }
 
 /** Opens Evan's week on an API that stores sheets: one of each assignment. */
@@ -49,7 +58,7 @@ function openWeek(
             }
           }),
         })
-      : ok({ ...week, periodStart: '2026-11-09', periodEnd: '2026-11-15', rows: before }),
+      : ok({ ...week, ...weekAround(String(query?.['date'])), rows: before }),
   )
   const store = (assignmentId: string, sheet: Timesheet) => {
     sheets.set(assignmentId, sheet)
@@ -89,10 +98,19 @@ function openWeek(
 const cell = (day: string, name = 'Globex ERP') => screen.findByRole('textbox', { name: `${name}, ${day}` })
 const isSaved = () => waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 10_000 })
 
-test('an employee begins with the current week', async () => {
-  openWeek([rowAt('a1')], '/timesheets')
-  await waitFor(() => expect(location.pathname).toMatch(/^\/timesheets\/week\/\d{4}-\d\d-\d\d$/))
-})
+test.each(weekdays)(
+  'an employee begins with the current week of a client whose weeks start on %s',
+  async (first) => {
+    const { api } = openWeek([rowAt('a1')], '/timesheets')
+    api.replies.set('GET /timesheets/week', ({ query }) => {
+      const { id: _id, version: _version, earlier: _earlier, ...week } = weekAt([])
+      return ok({ ...week, ...weekAround(String(query?.['date']), first) })
+    })
+    const { periodStart } = weekAround(todayUtc(), first)
+    expect(await screen.findByRole('heading', { level: 1, name: `Week of ${periodStart}` })).toBeVisible()
+    expect(location.pathname).toBe(`/timesheets/week/${periodStart}`)
+  },
+)
 
 test('typing starts the sheet by itself, once, when it pauses', async () => {
   const { user, sent } = openWeek()

@@ -6,6 +6,7 @@ import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { useAlerts } from '#views/shell/ActorsContext.tsx'
+import { addUndoer } from '#views/shell/undoers.ts'
 import { offerActions } from '#views/shell/navigation/pageActions.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -159,8 +160,10 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
       if (isUnsaved(form.getSnapshot().context)) alerts.send({ type: 'toast.raise', title: saveFirst })
       else form.send({ type: 'event.send', event: { event: 'undo' } })
     })
+    const removeUndoer = addUndoer((key) => key === id)
     return () => {
       unsubscribe()
+      removeUndoer()
       // Away from the record, the result of an undo wouldn't be visible.
       alerts.send({ type: 'toast.expire', undoOf: id })
     }

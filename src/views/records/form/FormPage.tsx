@@ -63,6 +63,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly fieldless?: true
   /** Why the record's status locks a path; null for an open one. */
   readonly lockOf?: ((record: Rec, path: string) => string | null) | undefined
+  /** Returns false if nothing of a list can be added about the record, by area name. */
+  readonly takes?: (record: Rec, list: string) => boolean
   /** The label of each path, in field order. Entries of a list share one label. */
   readonly labels: Readonly<Record<string, string>>
   /** Returns the tab with the field of a path, for a record with tabs. */
@@ -168,7 +170,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
   const list = { href: useListHref(area), text: area.title }
   const up = props.parent ?? list
   const archived = record === null || props.restorable === false ? null : archivedText(record)
-  const additions = useAdditions(area, archived === null ? (record?.id ?? null) : null)
+  const additions = useAdditions(area, archived === null ? record : null, props.takes)
   useFollowingUrl(form, area)
   const keys = useQueue(area, form, queue)
   const { tab, toField } = useRecordTab(area, record?.id ?? null, tabOf)
@@ -220,19 +222,23 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
 }
 
 /** Returns the menu items that add a record about the open one. */
-function useAdditions(area: RecordArea, id: string | null): readonly MenuItem[] {
+function useAdditions<Rec extends StoredRecord>(
+  area: RecordArea,
+  record: Rec | null,
+  takes: (record: Rec, list: string) => boolean = () => true,
+): readonly MenuItem[] {
   const permissions = usePermissions()
   const lists = listsAbout(useAreas(), area)
-  if (id === null || !canMaintain(permissions, area.permission)) return []
+  if (record === null || !canMaintain(permissions, area.permission)) return []
   return lists.flatMap(({ list, about: { prefill } }) =>
-    prefill === undefined || !canMaintain(permissions, list.permission)
+    prefill === undefined || !canMaintain(permissions, list.permission) || !takes(record, list.name)
       ? []
       : [
           {
             key: list.name,
             text: `Add ${list.one.toLowerCase()}`,
             icon: Plus,
-            href: newPath(list, { [prefill]: id }),
+            href: newPath(list, { [prefill]: record.id }),
           },
         ],
   )

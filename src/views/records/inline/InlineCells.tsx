@@ -15,6 +15,7 @@ import * as listStyles from '#views/records/records.css.ts'
 import { useAlerts, useArea, useList, usePageChartLoader } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { addUndoer } from '#views/shell/undoers.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
@@ -213,10 +214,12 @@ function useUndo(area: string): void {
     const { unsubscribe } = alerts.on('undo.requested', ({ undoOf }) =>
       edit?.send({ type: 'cell.undo', undoOf }),
     )
+    const done = () => edit?.getSnapshot().context.done ?? []
+    const removeUndoer = addUndoer((key) => done().some((cell) => cellKey(cell) === key))
     return () => {
       unsubscribe()
-      for (const cell of edit?.getSnapshot().context.done ?? [])
-        alerts.send({ type: 'toast.expire', undoOf: cellKey(cell) })
+      removeUndoer()
+      for (const cell of done()) alerts.send({ type: 'toast.expire', undoOf: cellKey(cell) })
     }
   }, [alerts, edit])
 }

@@ -47,6 +47,8 @@ export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
   /** The server's default order. Left out if no column shows it. */
   readonly order?: SortOf<Query>
+  /** The server's default order in words, where no column shows it. */
+  readonly orderText?: string
   readonly nameOf: (row: R) => string
   /** Where a row leads when its area has no page for it. */
   readonly hrefOf?: (row: R) => string
@@ -210,6 +212,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 order={order ?? columns.find(({ sortable }) => sortable)?.key ?? ''}
                 disabled={failed}
                 sort={sort}
+                orderText={props.orderText}
                 onSort={onSort}
                 onPrint={print}
                 all={columns}

@@ -27,6 +27,7 @@ interface ListExtrasProps extends ExportButtonProps, Pick<SavedViewsProps, 'url'
   readonly all: readonly ShownColumn[]
   readonly shown: readonly { readonly key: string }[]
   readonly sort: Sort | undefined
+  readonly orderText: string | undefined
   readonly onSort: (sort: Sort) => void
   readonly onPrint: () => void
   /** Called with the columns that load after the rows. */
@@ -51,8 +52,21 @@ const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
 export default function ListExtras(props: ListExtrasProps) {
-  const { pointed, all, shown, nameOf, hrefOf, onPrint, onColumns, url, order, sort, onSort, ...exported } =
-    props
+  const {
+    pointed,
+    all,
+    shown,
+    nameOf,
+    hrefOf,
+    onPrint,
+    onColumns,
+    url,
+    order,
+    sort,
+    onSort,
+    orderText,
+    ...exported
+  } = props
   const [isOpen, setOpen] = useState(false)
   const area = useCurrentArea()
   const permissions = usePermissions()
@@ -80,7 +94,14 @@ export default function ListExtras(props: ListExtrasProps) {
       </Suspense>
       <SavedViews area={area} url={url} order={order} />
       <span className={styles.tools}>
-        <SortedBy columns={all} shown={shown} sort={sort} onSort={onSort} table={area.title} />
+        <SortedBy
+          columns={all}
+          shown={shown}
+          sort={sort}
+          orderText={orderText}
+          onSort={onSort}
+          table={area.title}
+        />
         <Button
           tone="ghost"
           size="small"

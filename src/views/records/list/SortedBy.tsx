@@ -6,14 +6,17 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly shown: readonly { readonly key: string }[]
   /** The name of the table, to find the header of the order. */
   readonly table: string
+  /** What the list is sorted by where nobody chose a column. */
+  readonly orderText: string | undefined
 }
 
 /** Says what a list is sorted by when no header shows it, because its column is hidden or the window is too narrow for it. */
-export function SortedBy<Row>({ shown, table, ...menu }: SortedByProps<Row>) {
+export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProps<Row>) {
   const { columns, sort } = menu
   const column = columns.find(({ key }) => key === sort?.key)
   const isShown = shown.some(({ key }) => key === column?.key)
   const isSqueezed = useSqueezed(table, isShown ? column?.key : undefined)
+  if (sort === undefined && orderText !== undefined) return <SortMenu {...menu} label={orderText} />
   if (column === undefined || (isShown && !isSqueezed)) return null
   return <SortMenu {...menu} label={`Sorted by ${inSentence(column.header)}`} />
 }

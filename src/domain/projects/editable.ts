@@ -1,0 +1,14 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
+import type { ProjectStatus } from '#domain/projects/statuses.ts'
+
+const canceled = 'This project is canceled and can no longer be changed.'
+
+/** Returns true if no contract and no assignment can be added to a project. */
+export const isFinished = (status: ProjectStatus): boolean => status === 'COMPLETED' || status === 'CANCELLED'
+
+/** Returns why a project can't be edited; null for one that can. A completed one can, because it can be reopened. */
+export const closedText = (status: ProjectStatus): string | null => (status === 'CANCELLED' ? canceled : null)
+
+/** Returns the reasons against changing these fields of a project. */
+export const projectFieldErrors = (status: ProjectStatus, changed: readonly string[]): FieldError[] =>
+  status === 'CANCELLED' ? changed.map((field) => ({ code: 'not_allowed', message: canceled, field })) : []
