@@ -16,7 +16,9 @@ test('every requirement has exactly one row', () => {
 })
 
 test('every test named as a proof exists', () => {
-  const named = table.flatMap(({ files }) => (files === 'open' ? [] : files.split(', ')))
+  const named =
+    readFileSync('docs/requirements.md', 'utf8').match(/test\/[\w/.-]+\.(?:test|spec)\.tsx?/g) ?? []
+  expect(named.length).toBeGreaterThan(ids.length)
   expect(named.filter((file) => !existsSync(file))).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { daysBetween } from '#domain/kernel/dates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
@@ -28,6 +29,7 @@ type Computed =
   | 'targetMarginPct'
   | 'daysToEnd'
   | 'contractAlertDays'
+  | 'employeeAuthorization'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -37,7 +39,7 @@ export type ContractContext = {
   predecessorNo: string | null
   /** The extension or renewal that isn't canceled. */
   successor: { id: string; contractNo: string } | null
-  employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType'>
+  employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
   /** The settings in force on the day. */
   settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays'>
 }
@@ -76,8 +78,17 @@ export function contractOf(
     ...marginOn(stored.rates, today, burdenPct),
     targetMarginPct: settings.targetMarginPct,
     contractAlertDays: [...settings.contractAlertDays],
+    employeeAuthorization: authorizationOf(employee),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
+}
+
+/** Returns what a contract says of its employee's current work authorization; null without one. */
+function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  if (current === undefined) return null
+  const { type, lcaCity, lcaState } = current
+  return { type, until: workUntil(current), lcaCity, lcaState }
 }
 
 /** Returns the row of a contract; `search` has the words of its employee and project. */

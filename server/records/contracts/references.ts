@@ -44,6 +44,7 @@ const employeeColumns = {
   classification: employees.classification,
   status: employees.status,
   burdenPct: employees.burdenPct,
+  workAuth: employees.workAuth,
   workUntil: employees.workUntil,
   archivedAt: employees.archivedAt,
 }

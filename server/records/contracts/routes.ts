@@ -6,6 +6,7 @@ import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { submitRules } from '#domain/contracts/submit.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
@@ -73,7 +74,8 @@ const updateContract = defineRoute({
     const before = storedContractOf(found)
     const shown = await contractResource.answer(found, context)
     await checkCurrent(context, contractResource, body.version, z.parse(contract, shown))
-    checkReadOnly(body, shown, contractReadOnly)
+    // As the caller has read it.
+    checkReadOnly(body, guardFields(shown, caller.permissions), contractReadOnly)
     const merged = merge<ContractCreate>(before as ContractCreate, body, FIELDS)
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     // Locked fields are rejected first, because no value of them is valid.

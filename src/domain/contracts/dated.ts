@@ -21,6 +21,7 @@ export type ContractTerms = Omit<
   | 'markupPct'
   | 'daysToEnd'
   | 'contractAlertDays'
+  | 'employeeAuthorization'
 >
 
 /** New rates from a date. Missing ones stay unchanged. */

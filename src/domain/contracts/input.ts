@@ -160,6 +160,7 @@ export const contractReadOnly = [
   'targetMarginPct',
   'daysToEnd',
   'contractAlertDays',
+  'employeeAuthorization',
 ] as const
 
 /** Body of PUT /contract/{id}. */

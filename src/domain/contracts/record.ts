@@ -16,6 +16,7 @@ import {
   overtimeRules,
   paymentTerms,
   payRateUnits,
+  workAuthorizations,
 } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
@@ -108,6 +109,17 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in records of earlier versions, as above. */
   contractAlertDays: z.optional(z.array(z.int())),
+  /** The employee's current work authorization, for users who can view employees. Missing as above. */
+  employeeAuthorization: z.optional(
+    z.nullable(
+      z.object({
+        type: z.enum(workAuthorizations),
+        until: nullableText,
+        lcaCity: nullableText,
+        lcaState: nullableText,
+      }),
+    ),
+  ),
   ...recordFields,
 })
 export type Contract = z.output<typeof contract>

@@ -19,6 +19,9 @@ const payFields: ReadonlySet<string> = new Set([
 /** Fields of what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
+/** Fields of records about an employee that say what only the employee's record says. */
+const personFields: ReadonlySet<string> = new Set(['employeeAuthorization'])
+
 /** Returns true when the permissions show pay rates, burden and margin. */
 export const seesPay = (granted: readonly string[]): boolean =>
   canMaintain(granted, ['EMPLOYEES', 'PROJECTS']) || canView(granted, 'INVOICES')
@@ -26,16 +29,21 @@ export const seesPay = (granted: readonly string[]): boolean =>
 /** Returns true when the permissions show bill rates. */
 export const seesBilling = (granted: readonly string[]): boolean => canView(granted, ['PROJECTS', 'INVOICES'])
 
+const seesPeople = (granted: readonly string[]): boolean => canView(granted, 'EMPLOYEES')
+
 /** Returns true when the permissions show a field, by its name. */
 export const seesField = (granted: readonly string[], name: string): boolean =>
-  (seesPay(granted) || !payFields.has(name)) && (seesBilling(granted) || !billFields.has(name))
+  (seesPay(granted) || !payFields.has(name)) &&
+  (seesBilling(granted) || !billFields.has(name)) &&
+  (seesPeople(granted) || !personFields.has(name))
 
 /**
  * Returns the JSON value with null in every field that the permissions don't show, at any depth. A change `{field, old, new}` of such a
  * field has no old and new value, and a planned one `{name, value, before}` no value.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
-  return seesPay(granted) && seesBilling(granted) ? value : (guarded(value, granted) as T)
+  const seesAll = seesPay(granted) && seesBilling(granted) && seesPeople(granted)
+  return seesAll ? value : (guarded(value, granted) as T)
 }
 
 function guarded(value: unknown, granted: readonly string[]): unknown {

@@ -2,6 +2,7 @@ import { closedText, isClosed, lockedText } from '#domain/contracts/editable.ts'
 import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { contractTabOf } from '#domain/contracts/formTerms.ts'
 import { contractForm } from '#domain/contracts/form.ts'
+import { contractWarnings } from '#domain/contracts/warnings.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { usualAlertDays, windowOn } from '#domain/kernel/alertDays.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -116,6 +117,7 @@ function ContractAlert({ contract }: { contract: Contract }) {
           `${isLoss ? 'It' : 'This contract'} ends on ${endDate ?? ''} and has no successor. Extend or renew it.`,
         ]
       : []),
+    ...contractWarnings(contract),
   ]
   return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>
 }

@@ -92,6 +92,7 @@ test('stored records are valid API responses', async () => {
         lastName: '',
         burdenPct: null,
         employmentType: 'W2' as const,
+        workAuth: [],
       },
       settings: defaultSettings,
     }

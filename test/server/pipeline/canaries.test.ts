@@ -47,7 +47,7 @@ beforeAll(async () => {
     for (const name of names) reads.push({ name, path: (await request(matrix, name, place)).path })
   files = []
   for (const name of names) {
-    const [read] = reads.filter((each) => each.name === name)
+    const read = reads.find((each) => each.name === name)
     if (read === undefined || !isFile(await ask(users.SUPER_ADMIN, fileOf(read)))) continue
     files.push(...reads.filter((each) => each.name === name).map(fileOf))
   }

@@ -127,3 +127,24 @@ describe('bill rates', () => {
     expect(await seen(await withOnly(permission), BILL)).toEqual(shown)
   })
 })
+
+test('the work authorization on a contract is for users who can view employees, and others can send it back', async () => {
+  const auditor = await withPreset('AUDITOR')
+  const [{ id }] = (await server.request(auditor, 'GET', '/contracts')).body
+  const read = async (who: TestUser) => (await server.request(who, 'GET', `/contract/${id}`)).body
+  expect((await read(auditor)).employeeAuthorization).toEqual({
+    type: 'H1B',
+    until: '2028-01-31',
+    lcaCity: null,
+    lcaState: null,
+  })
+  expect((await read(await withPreset('BILLING_CLERK'))).employeeAuthorization).toBeNull()
+  const planner = await withOnly('CAN_MAINTAIN_PROJECTS')
+  const shown = await read(planner)
+  expect(shown.employeeAuthorization).toBeNull()
+  const body = { ...shown, notes: 'Badge at the desk' }
+  const saved = await server.request(planner, 'PUT', `/contract/${id}`, { body })
+  expect([saved.status, saved.body.employeeAuthorization], saved.text).toEqual([200, null])
+  const changed = { ...saved.body, employeeAuthorization: { type: 'GC' } }
+  expect((await server.request(planner, 'PUT', `/contract/${id}`, { body: changed })).status).toBe(400)
+})

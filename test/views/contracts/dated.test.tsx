@@ -272,3 +272,14 @@ test('a record says nothing about a margin at the target', async () => {
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
   expect(screen.queryByText(/below the target/)).toBeNull()
 })
+
+test.each([
+  ['PENDING_APPROVAL', 1],
+  ['ENDED', 0],
+] as const)('a record that is %s says what to look at %i times', async (status, times) => {
+  const employeeAuthorization = { type: 'H1B' as const, until: '2026-06-30', lcaCity: null, lcaState: null }
+  openRecord('contract', contractAt(status, { employeeAuthorization, poExpiry: '2026-05-31' }))
+  expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
+  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* The PO expires on 2026-05-31/)
+  expect(alerts).toHaveLength(times)
+})

@@ -145,7 +145,9 @@ test('a canceled project is read-only, and nothing but notes is added to it', as
 test.each(['COMPLETED', 'CANCELLED'] as const)(
   'a project that is %s takes no contracts and no team',
   async (status) => {
-    const { user } = open(`/contracts/projects/${openedId}`, projectAt({ status }))
+    const { api, user } = open(`/contracts/projects/${openedId}`, projectAt({ status }))
+    api.replies.set('GET /assignments', () => ok([], 0))
+    api.replies.set(`GET /project/${openedId}/employees`, () => ok([], 0))
     const tabs = within(await screen.findByRole('navigation', { name: 'Project' }))
     await user.click(tabs.getByRole('link', { name: 'Contracts' }))
     await screen.findByText('No contracts yet.')

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { contractWarnings } from '#domain/contracts/warnings.ts'
+import { employeeExample } from '#test/support/examples.ts'
+
+const contract = { endDate: '2026-07-31', poExpiry: null, remote: false, workAddress: null }
+const h1b = { type: 'H1B' as const, until: '2027-09-30', lcaCity: 'Plano', lcaState: 'TX' }
+const plano = { ...employeeExample.address, city: 'Plano', state: 'TX' }
+
+// Each with the closest contract that has nothing to look at.
+test.each([
+  [
+    'an authorization that ends first',
+    { employeeAuthorization: { ...h1b, until: '2026-07-31' } },
+    { employeeAuthorization: { ...h1b, until: '2026-07-30' } },
+    "The employee's H1B work authorization ends on 2026-07-30, before this contract.",
+  ],
+  [
+    'an open end after the authorization',
+    { endDate: null, employeeAuthorization: { ...h1b, type: 'GC' as const, until: null } },
+    { endDate: null, employeeAuthorization: h1b },
+    "The employee's H1B work authorization ends on 2027-09-30, and this contract is open-ended.",
+  ],
+  [
+    'another city than the LCA',
+    { workAddress: { ...plano, city: ' PLANO' }, employeeAuthorization: h1b },
+    { workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
+    "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+  ],
+  [
+    'another state than the LCA',
+    {
+      workAddress: { ...plano, city: 'Reno', state: 'NV' },
+      employeeAuthorization: { ...h1b, type: 'TN' as const },
+    },
+    {
+      workAddress: { ...plano, city: 'Reno', state: 'NV' },
+      employeeAuthorization: { ...h1b, lcaCity: null },
+    },
+    "The work address is in Reno, NV, and the employee's LCA is for TX.",
+  ],
+  [
+    'remote work, which has no place',
+    { remote: true, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
+    { remote: false, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
+    "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+  ],
+  [
+    'a PO that expires first',
+    { poExpiry: '2026-07-31' },
+    { poExpiry: '2026-07-30' },
+    'The PO expires on 2026-07-30, before this contract ends.',
+  ],
+])('%s', (_, fine, odd, text) => {
+  expect(contractWarnings({ ...contract, ...fine })).toEqual([])
+  expect(contractWarnings({ ...contract, ...odd })).toEqual([text])
+})
+
+test('nothing is said of an employee whose authorization is unknown or hidden', () => {
+  expect(contractWarnings({ ...contract, workAddress: plano, employeeAuthorization: null })).toEqual([])
+  expect(contractWarnings({ ...contract, workAddress: plano })).toEqual([])
+})
