@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { statusOn } from '#domain/assignments/rules.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EndReason } from '#lookups/lists.ts'
@@ -9,6 +9,7 @@ import { assignmentResource } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
+import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
 type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'today'>
 
@@ -44,6 +45,46 @@ export async function followContract(context: Context, contract: Followed): Prom
     )
     if (fields.length > 0)
       await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
+  }
+}
+
+/** The part of an employee that the employee's assignments follow. */
+type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
+
+/** Ends the assignments of an employee who leaves on the last day, or on the last day with approved time if that is later (domain.md §3). */
+export async function followLeaver(context: Context, leaver: Leaver): Promise<void> {
+  const { tx, today } = context
+  const { clientId, id, terminationDate: lastDay } = leaver
+  if (lastDay === null) return
+  const rows = await tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, clientId),
+        eq(assignments.employeeId, id),
+        ne(assignments.status, 'ENDED'),
+        isNull(assignments.archivedAt),
+        or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
+      ),
+    )
+    .orderBy(assignments.id)
+    .for('update')
+  for (const row of rows) {
+    const approved = await approvedUntil(tx, { clientId, assignmentId: row.id })
+    const until = approved !== null && approved > lastDay ? approved : lastDay
+    if (row.endDate !== null && row.endDate <= until) continue
+    // One that would have started later never runs.
+    const isOver = row.startDate > until || until < today
+    const changes = {
+      endDate: row.startDate > until ? row.startDate : until,
+      endReason: row.endReason ?? ('TERMINATED' as const),
+      status: isOver ? ('ENDED' as const) : row.status,
+    }
+    await updateAudited(context, assignmentResource, row, changes, {
+      fields: Object.keys(changes),
+      event: 'follow',
+    })
   }
 }
 

@@ -5,6 +5,7 @@ import { employee } from '#domain/employees/record.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { lastEventOf } from '#server/db/audit.ts'
+import { followLeaver } from '#server/records/assignments/following.ts'
 import { followChecklist } from '#server/records/employees/checklist.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
@@ -70,6 +71,7 @@ const changeEmployeeStatus = defineRoute({
       fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })
+    if (input.event === 'giveNotice') await followLeaver(context, row)
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return {
       body: await shownEmployee(employeeOf(row, cipher), context),

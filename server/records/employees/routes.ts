@@ -16,6 +16,7 @@ import { employeeRules } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
+import { followLeaver } from '#server/records/assignments/following.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
@@ -129,6 +130,7 @@ const updateEmployee = defineRoute({
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,
     })
+    if (changed.includes('terminationDate') && isLeaving(before.status)) await followLeaver(context, row)
     const words = employeeSearchOf(after)
     if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
     const answer = await shownEmployee(employeeOf(row, cipher), context)
@@ -179,10 +181,13 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
 
 /** Without a last day, an employee who gave notice would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
-  const leaves = before.status === 'OFFBOARDING' || before.status === 'TERMINATED'
-  if (!leaves || before.terminationDate === null || merged.terminationDate != null) return []
+  if (!isLeaving(before.status) || before.terminationDate === null || merged.terminationDate != null)
+    return []
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
+
+/** Returns true from the notice on. */
+const isLeaving = (status: Employee['status']) => status === 'OFFBOARDING' || status === 'TERMINATED'
 
 /** Checks only users named in this change, so a former user doesn't block edits of other fields. */
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {

@@ -30,7 +30,8 @@ export const employeeEvents = {
       tone: 'danger',
       place: 'header',
       question: {
-        description: 'Offboarding starts now. The employee is terminated the day after the last day.',
+        description:
+          'Offboarding starts now. Assignments end on the last day, and the employee is terminated the day after.',
       },
       summary: 'Give notice',
     },

@@ -186,7 +186,7 @@ test('a file changes nothing of an approved contract: no column names one, and i
     .concat('Another', 'NET_60', 'WEEKLY')
   const { importId, mapping } = await send('contracts', [head, row])
   expect(head.filter((heading) => mapping[heading] === undefined)).toEqual(head.slice(0, 4))
-  // Neither the number nor anything else that the server sets can be filled from a file.
+  // A file fills in nothing that the server sets, such as the number.
   for (const field of [...contractReadOnly, 'version']) {
     const fields = { mapping: JSON.stringify({ ...mapping, Status: field }) }
     const refused = await sendFile(app.server, app.admin, 'contracts', csvOf([head, row]), { fields })
