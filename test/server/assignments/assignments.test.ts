@@ -12,7 +12,6 @@ import {
   submittable,
   suspendTenants,
 } from '#test/support/records.ts'
-import { addApprovedWeek } from '#test/support/billing/billing.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -257,36 +256,6 @@ describe('an assignment', () => {
     const three = (await assign(canceled, { startDate: '2099-01-01' })).body
     await post(canceled.contractId, 'cancel', { version: 1 })
     expect(await read(three.id)).toMatchObject({ status: 'ENDED', endReason: 'OTHER' })
-  })
-
-  test('ends with its employee, at the last day or after the last approved time', async () => {
-    const place = await world()
-    const made = async (more: object) => (await assign(place, more)).body.id as string
-    const running = await made({ role: 'Lead' })
-    const billed = await made({ role: 'Tester' })
-    const planned = await made({ startDate: '2099-01-01' })
-    const shorter = await made({ endDate: '2098-01-31' })
-    const other = (await assign(await world())).body.id as string
-    await addApprovedWeek(server, billed, '2098-06-30', [{ date: '2098-07-03', minutes: 60 }])
-    await setStatus(server, 'employees', place.employeeId, 'ACTIVE')
-    const leave = await server.request(admin, 'POST', `/employee/${place.employeeId}/status`, {
-      body: { version: 1, event: 'giveNotice', lastDay: '2098-06-30', reason: 'Moves away' },
-    })
-    expect(leave.status, leave.text).toBe(200)
-    const TERMINATED = { endReason: 'TERMINATED' }
-    expect(await read(running)).toMatchObject({ status: 'ACTIVE', endDate: '2098-06-30', ...TERMINATED })
-    expect(await read(billed)).toMatchObject({ status: 'ACTIVE', endDate: '2098-07-03', ...TERMINATED })
-    expect(await read(planned)).toMatchObject({ status: 'ENDED', endDate: '2099-01-01', ...TERMINATED })
-    expect(await read(shorter)).toMatchObject({ endDate: '2098-01-31', endReason: null, version: 1 })
-    expect(await read(other)).toMatchObject({ endDate: '2099-12-31', endReason: null, version: 1 })
-
-    // The last day is corrected.
-    const earlier = await server.request(admin, 'POST', '/employee/update', {
-      body: { id: place.employeeId, version: 2, terminationDate: '2026-02-27' },
-    })
-    expect(earlier.status, earlier.text).toBe(200)
-    expect(await read(running)).toMatchObject({ status: 'ENDED', endDate: '2026-02-27', ...TERMINATED })
-    expect(await read(billed)).toMatchObject({ status: 'ACTIVE', endDate: '2098-07-03' })
   })
 
   test('keeps its contract on the same employee and project', async () => {

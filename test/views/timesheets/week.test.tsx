@@ -1,7 +1,6 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import type { Weekday } from '#domain/settings/record.ts'
 import type { EntryInput, Timesheet } from '#domain/timesheets/record.ts'
 import type { WeekRow } from '#domain/timesheets/week.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
@@ -21,11 +20,8 @@ const evan = {
   permissions: ['CAN_VIEW_TIMESHEETS' as const, 'CAN_MAINTAIN_TIMESHEETS' as const],
 }
 
-/** Returns the days of a date's week. */
-function weekAround(date: string, weekStart: Weekday = 'MONDAY') {
-  const periodStart = weekStartOf(date, weekStart)
-  return { periodStart, periodEnd: addDays(periodStart, 6) }
-}
+/** Returns the week from a day on. */
+const weekFrom = (periodStart: string) => ({ periodStart, periodEnd: addDays(periodStart, 6) })
 
 /** Opens Evan's week on an API that stores sheets: one of each assignment. */
 function openWeek(
@@ -58,7 +54,7 @@ function openWeek(
             }
           }),
         })
-      : ok({ ...week, ...weekAround(String(query?.['date'])), rows: before }),
+      : ok({ ...week, ...weekFrom(weekStartOf(String(query?.['date']), 'MONDAY')), rows: before }),
   )
   const store = (assignmentId: string, sheet: Timesheet) => {
     sheets.set(assignmentId, sheet)
@@ -104,9 +100,9 @@ test.each(['MONDAY', 'SUNDAY', 'THURSDAY'] as const)(
     const { api } = openWeek([rowAt('a1')], '/timesheets')
     const { id: _id, version: _version, earlier: _earlier, ...week } = weekAt([])
     api.replies.set('GET /timesheets/week', ({ query }) =>
-      ok({ ...week, ...weekAround(String(query?.['date']), first) }),
+      ok({ ...week, ...weekFrom(weekStartOf(String(query?.['date']), first)) }),
     )
-    const { periodStart } = weekAround(todayUtc(), first)
+    const periodStart = weekStartOf(todayUtc(), first)
     expect(await screen.findByRole('heading', { level: 1, name: `Week of ${periodStart}` })).toBeVisible()
     expect(location.pathname).toBe(`/timesheets/week/${periodStart}`)
   },
