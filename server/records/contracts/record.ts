@@ -1,3 +1,4 @@
+import { poBurnOf, type Burnt } from '#domain/billing/poBurn.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
@@ -30,6 +31,7 @@ type Computed =
   | 'daysToEnd'
   | 'contractAlertDays'
   | 'employeeAuthorization'
+  | 'poBurn'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -40,6 +42,8 @@ export type ContractContext = {
   /** The extension or renewal that isn't canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
+  /** What is billed of its PO; undefined where that wasn't read. */
+  poUsed?: Burnt | undefined
   /** The settings in force on the day. */
   settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays'>
 }
@@ -63,7 +67,7 @@ export function storedContractOf(row: Row): StoredContract {
 /** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, predecessorNo, successor, employee, settings }: ContractContext,
+  { projectName, predecessorNo, successor, employee, poUsed, settings }: ContractContext,
   today: string,
 ): Contract {
   const burdenPct = burdenOf(employee, settings)
@@ -79,6 +83,7 @@ export function contractOf(
     targetMarginPct: settings.targetMarginPct,
     contractAlertDays: [...settings.contractAlertDays],
     employeeAuthorization: authorizationOf(employee),
+    poBurn: poUsed === undefined ? null : poBurnOf(stored, poUsed),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
 }

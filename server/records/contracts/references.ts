@@ -12,6 +12,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { poUsage } from '#server/records/invoices/candidates.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -21,6 +22,8 @@ type Naming = {
   projectId: string
   employeeId: string
   predecessorId?: string | null | undefined
+  poAmount?: string | null | undefined
+  poHours?: string | null | undefined
 }
 
 type Reading = Pick<RequestContext, 'tx' | 'today'>
@@ -84,8 +87,15 @@ export async function readReferences({ tx, today }: Reading, clientId: string, n
     ...(await readEngaged(tx, clientId, [names]))(names),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
+    poUsed: await poUsedOf(tx, clientId, names),
     settings: await effectiveSettings(tx, clientId, today),
   }
+}
+
+/** Returns what is billed of a stored contract's PO; undefined for one without limits. */
+async function poUsedOf(tx: Transaction, clientId: string, { id, poAmount, poHours }: Naming) {
+  if (id === undefined || (poAmount == null && poHours == null)) return undefined
+  return (await poUsage(tx, clientId, [id])).get(id)
 }
 
 type Succeeding = Pick<
@@ -119,6 +129,7 @@ export async function readReferencesOfNew(
       ...engagedOf(input),
       predecessorNo: predecessor?.contractNo ?? null,
       successor: null,
+      poUsed: undefined,
       settings,
     }
     const errors = namingErrors(references, input)
@@ -207,12 +218,14 @@ export const contextOf = ({
   employee,
   predecessorNo,
   successor,
+  poUsed,
   settings,
 }: ContractReferences): ContractContext => ({
   projectName: project.name,
   employee,
   predecessorNo,
   successor,
+  poUsed,
   settings,
 })
 

@@ -63,8 +63,9 @@ export const contractResource = defineResource({
   audited: storedContractOf,
   record: contract,
   async answer(row, context) {
-    const references = await readReferences(context, row.clientId, row)
-    return contractOf(storedContractOf(row), contextOf(references), context.today)
+    const stored = storedContractOf(row)
+    const references = await readReferences(context, row.clientId, stored)
+    return contractOf(stored, contextOf(references), context.today)
   },
   list: {
     query: contractQuery,

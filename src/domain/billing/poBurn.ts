@@ -13,10 +13,13 @@ export interface Burnt {
   readonly minutes: number
 }
 
+/** How much of a PO is used, least first. */
+export const poStates = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
+
 /** How much of a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
 export interface PoBurn {
   readonly pct: number
-  readonly state: 'WITHIN' | 'WARNING' | 'USED_UP' | 'EXCEEDED'
+  readonly state: (typeof poStates)[number]
 }
 
 /** Returns how much of a PO is used, by amount or hours, whichever is more; null for a PO without limits. */
@@ -31,8 +34,7 @@ export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt:
   )
 }
 
-const states = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
-const rank = ({ pct, state }: PoBurn) => states.indexOf(state) * 1e6 + pct
+const rank = ({ pct, state }: PoBurn) => poStates.indexOf(state) * 1e6 + pct
 
 function burnOf(used: bigint, limit: bigint, warnPct: string): PoBurn {
   if (limit === 0n) return { pct: used > 0n ? 100 : 0, state: used > 0n ? 'EXCEEDED' : 'WITHIN' }

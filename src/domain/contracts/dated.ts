@@ -22,6 +22,7 @@ export type ContractTerms = Omit<
   | 'daysToEnd'
   | 'contractAlertDays'
   | 'employeeAuthorization'
+  | 'poBurn'
 >
 
 /** New rates from a date. Missing ones stay unchanged. */

@@ -160,6 +160,7 @@ export const contractReadOnly = [
   'targetMarginPct',
   'daysToEnd',
   'contractAlertDays',
+  'poBurn',
   'employeeAuthorization',
 ] as const
 

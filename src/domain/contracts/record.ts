@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { poStates } from '#domain/billing/poBurn.ts'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { id } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
@@ -109,6 +110,8 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in records of earlier versions, as above. */
   contractAlertDays: z.optional(z.array(z.int())),
+  /** How much of the PO invoices and drafts bill; null for one without limits, and in the answer that has just added the limits. Missing as above. */
+  poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
   /** The employee's current work authorization, for users who can view employees. Missing as above. */
   employeeAuthorization: z.optional(
     z.nullable(

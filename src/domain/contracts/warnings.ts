@@ -1,6 +1,9 @@
 import type { Contract } from '#domain/contracts/record.ts'
 
-type Checked = Pick<Contract, 'endDate' | 'poExpiry' | 'remote' | 'workAddress' | 'employeeAuthorization'>
+type Checked = Pick<
+  Contract,
+  'endDate' | 'poExpiry' | 'poBurn' | 'remote' | 'workAddress' | 'employeeAuthorization'
+>
 
 /** Returns what to look at before a contract is approved, and while it runs (domain.md §1 Contract). None of it stops anyone. */
 export const contractWarnings = (contract: Checked): readonly string[] => [
@@ -28,7 +31,11 @@ function placeWarnings({ remote, workAddress, employeeAuthorization }: Checked):
 
 const plain = (city: string) => city.trim().toLowerCase()
 
-const poWarnings = ({ poExpiry, endDate }: Checked): readonly string[] =>
-  poExpiry !== null && endDate !== null && poExpiry < endDate
+const poWarnings = ({ poExpiry, poBurn, endDate }: Checked): readonly string[] => [
+  ...(poBurn?.state === 'EXCEEDED' ? [`More than the PO allows is billed: ${poBurn.pct}%.`] : []),
+  ...(poBurn?.state === 'USED_UP' ? ['All of the PO is billed.'] : []),
+  ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is billed.`] : []),
+  ...(poExpiry !== null && endDate !== null && poExpiry < endDate
     ? [`The PO expires on ${poExpiry}, before this contract ends.`]
-    : []
+    : []),
+]

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { PoBurn } from '#domain/billing/poBurn.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -9,6 +10,7 @@ import { Glance } from '#views/records/Glance.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { Pill } from '#views/ui/pill/Pill.tsx'
 
 /** The key facts of a contract: when it ends, what it earns, and what comes before and after it. */
 export function ContractGlance({ contract }: { contract: Contract }) {
@@ -47,12 +49,19 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
+        { term: 'PO billed', value: contract.poBurn != null && <PoBilled burn={contract.poBurn} /> },
         { term: 'PO expires', value: contract.poExpiry },
         { term: 'Predecessor', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
         { term: 'Successor', value: link(contracts, contract.successorId, contract.successorNo) },
       ]}
     />
   )
+}
+
+function PoBilled({ burn: { pct, state } }: { burn: PoBurn }) {
+  const text = `${pct}%`
+  if (state === 'WITHIN') return text
+  return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>
 }
 
 const isOver = ({ status }: Contract) => status === 'ENDED' || status === 'TERMINATED'

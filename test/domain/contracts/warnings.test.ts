@@ -45,6 +45,24 @@ test.each([
     "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
   ],
   [
+    'a PO that is nearly billed',
+    { poBurn: { pct: 79, state: 'WITHIN' as const } },
+    { poBurn: { pct: 80, state: 'WARNING' as const } },
+    '80% of the PO is billed.',
+  ],
+  [
+    'a PO that is billed as a whole',
+    { poBurn: null },
+    { poBurn: { pct: 100, state: 'USED_UP' as const } },
+    'All of the PO is billed.',
+  ],
+  [
+    'a PO that is exceeded',
+    {},
+    { poBurn: { pct: 101, state: 'EXCEEDED' as const } },
+    'More than the PO allows is billed: 101%.',
+  ],
+  [
     'a PO that expires first',
     { poExpiry: '2026-07-31' },
     { poExpiry: '2026-07-30' },

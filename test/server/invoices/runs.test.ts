@@ -237,6 +237,8 @@ describe('a billing run', () => {
     })
     expect(again.body.invoices).toHaveLength(1)
     expect((await world.billing.event(again.body.invoices[0].id, 'issue')).status).toBe(200)
+    const { body: contract } = await world.billing.request('GET', `/contract/${limited.contractId}`)
+    expect(contract.poBurn).toEqual({ pct: 100, state: 'EXCEEDED' })
   })
 
   test('adds late time of a billed period to the next invoice', async () => {

@@ -278,8 +278,10 @@ test.each([
   ['ENDED', 0],
 ] as const)('a record that is %s says what to look at %i times', async (status, times) => {
   const employeeAuthorization = { type: 'H1B' as const, until: '2026-06-30', lcaCity: null, lcaState: null }
-  openRecord('contract', contractAt(status, { employeeAuthorization, poExpiry: '2026-05-31' }))
+  const poBurn = { pct: 84, state: 'WARNING' as const }
+  openRecord('contract', contractAt(status, { employeeAuthorization, poBurn }))
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
-  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* The PO expires on 2026-05-31/)
+  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* 84% of the PO is billed/)
   expect(alerts).toHaveLength(times)
+  expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO billed84%')
 })
