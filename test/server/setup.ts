@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -8,6 +9,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { openEmbedded } from '#server/embedded/embedded.ts'
 import { lockFolder } from '#server/embedded/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -50,6 +52,7 @@ async function embedded(workers: number): Promise<Databases> {
     const host = encodeURIComponent(connection.host ?? '')
     return { url: `postgres://postgres@localhost:${connection.port}/postgres?host=${host}`, close }
   }
+  await rename(await newDataFolder('muster-template-'), join(root, 'template'))
   const template = await open('template')
   await migrated(template.url)
   await template.close()

@@ -1,8 +1,10 @@
+import { rm } from 'node:fs/promises'
 import { availableParallelism, totalmem } from 'node:os'
 import { runPlaywright, type Tally } from '#scripts/lib/proof/testRuns.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { startProduct, type RunningProduct } from '#scripts/lib/process/runningProduct.ts'
 import { printFailure } from '#scripts/lib/process/startError.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 /** A product with its emulator and database, and a browser beside them. */
 const memoryOfWorker = 4 * 2 ** 30
@@ -38,10 +40,27 @@ export async function runJourneys(args: readonly string[], env: NodeJS.ProcessEn
 
 async function startProducts(count: number): Promise<readonly RunningProduct[]> {
   await buildIfNeeded(console.log)
-  const started = await Promise.allSettled(Array.from({ length: count }, () => startProduct()))
+  const started = await Promise.allSettled(Array.from({ length: count }, startWithDatabase))
   const products = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const failed = started.find((one) => one.status === 'rejected')
   if (failed === undefined) return products
   await Promise.all(products.map((product) => product.stop()))
   throw failed.reason
+}
+
+/** Starts a product on a database that nobody has used. */
+async function startWithDatabase(): Promise<RunningProduct> {
+  const data = await newDataFolder('muster-data-')
+  const remove = () => rm(data, { recursive: true, force: true })
+  const product = await startProduct({ MUSTER_DATA: data }).catch(async (error: unknown) => {
+    await remove()
+    throw error
+  })
+  return {
+    ...product,
+    stop: async () => {
+      await product.stop()
+      await remove()
+    },
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +9,7 @@ import { inRoot } from '#scripts/lib/root.ts'
 import { startProduct } from '#scripts/lib/process/runningProduct.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import { testCipher } from '#test/support/server/server.ts'
 import { describeSchema, openOwnDatabase } from '#test/support/server/clusterDatabases.ts'
 import { signInToDemo } from '#test/support/server/demoApi.ts'
@@ -45,6 +46,7 @@ test('the embedded database is backed up, wiped, restored and used again (R19)',
     MUSTER_EMULATOR_PORT: String(await findFreePort(emulatorOffsets)),
     MUSTER_DATA: inFolder('data'),
   }
+  await rename(await newDataFolder('muster-new-'), settings.MUSTER_DATA)
   const signIn = (url: string) =>
     signInToDemo(url, `http://127.0.0.1:${settings.MUSTER_EMULATOR_PORT}`, 'cleo.client@muster.test')
   const before = await startProduct(settings)

@@ -1,8 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,12 +13,13 @@ import { lockFolder } from '#server/embedded/lock.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { clients, tenants, userClients, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import { appToken, googleKeys, productionSettings } from '#test/support/server/googleKeys.ts'
 import { employeeBody } from '#test/support/records.ts'
 import { testKeys, tokenOf } from '#test/support/server/server.ts'
 
 /** The production server. Only Google's key URLs are replaced and return the keys of the test. */
-const folder = mkdtempSync(join(tmpdir(), 'muster-serve-'))
+const folder = await newDataFolder('muster-serve-')
 const clientId = 'cccccccccccc'
 const user = { uid: 'u1', roles: ['CLIENT_ADMIN' as const], tenantId: 'tttttttttttt', clientIds: [clientId] }
 const children: ChildProcess[] = []

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
@@ -14,8 +12,9 @@ import { withOwner } from '#server/db/withActor.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-time-plans-'))
+const folder = await newDataFolder('muster-time-plans-')
 const source = 'hrbr00000001'
 const growing = 'nwtx00000001'
 let db: Database

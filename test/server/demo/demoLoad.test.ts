@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { and, count, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contract } from '#domain/contracts/record.ts'
@@ -28,12 +26,13 @@ import { clients } from '#server/demo/data/organizations.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { projectOf } from '#server/records/projects/record.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 const today = '2026-11-21'
 const texas = 'nwtx00000001'
 const options = { today, cipher: createFieldCipher(randomBytes(32)) }
 const data = buildDemoData(today)
-const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
+const folder = await newDataFolder('muster-demo-')
 let db: Database
 let firstLoad: boolean
 

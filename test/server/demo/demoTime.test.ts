@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -11,8 +9,9 @@ import { invoiceStatuses } from '#domain/invoices/statuses.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'muster-demo-time-'))
+const folder = await newDataFolder('muster-demo-time-')
 let db: Database
 
 beforeAll(async () => {

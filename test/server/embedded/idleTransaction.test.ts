@@ -1,15 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 /** A request whose transaction waits for seconds: the process was busy, or the machine slept. */
-const folder = mkdtempSync(join(tmpdir(), 'muster-idle-'))
+const folder = await newDataFolder('muster-idle-')
 let database: Database
 
 beforeAll(async () => {

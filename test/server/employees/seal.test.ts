@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sqlState } from '#server/db/errors.ts'
@@ -10,12 +8,13 @@ import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
 import { sealEmployees } from '#server/records/employees/seal.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import { testCipher } from '#test/support/server/server.ts'
 
 const ids = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'] as const
 
 test('existing employees are encrypted at the next start, and plain values are rejected afterwards', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-seal-'))
+  const folder = await newDataFolder('muster-seal-')
   const database = await openDatabaseOrEmbedded({
     databaseUrl: null,
     databaseOwnerUrl: null,

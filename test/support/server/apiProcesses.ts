@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { exportJWK } from 'jose'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import type { ApiProcessSettings } from '#test/support/server/apiProcess.ts'
 import type { employeeBody } from '#test/support/records.ts'
 import { PROJECT, shortId, testKeys, tokenOf } from '#test/support/server/server.ts'
@@ -28,7 +27,7 @@ export async function createApiProcesses(databaseUrl: string | null = null) {
   }
   const children: ChildProcess[] = []
   const settings: ApiProcessSettings = {
-    dataDir: mkdtempSync(join(tmpdir(), 'muster-kill-')),
+    dataDir: await newDataFolder('muster-kill-'),
     databaseUrl,
     projectId: PROJECT,
     uid: user.uid,

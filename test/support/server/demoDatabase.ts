@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { openDatabase, type Database } from '#server/db/database.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { loadDemoData } from '#server/demo/data/load.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 import { openOwnDatabase } from '#test/support/server/clusterDatabases.ts'
 import { testCipher, testDatabaseUrl } from '#test/support/server/server.ts'
 
@@ -22,7 +21,7 @@ export async function openDemoDatabase(
 }
 
 async function inFolder() {
-  const folder = mkdtempSync(join(tmpdir(), 'muster-demo-'))
+  const folder = await newDataFolder('muster-demo-')
   const database = await openDatabaseOrEmbedded({
     databaseUrl: null,
     databaseOwnerUrl: null,

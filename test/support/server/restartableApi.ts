@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startNode, type Child } from '#scripts/lib/process/child.ts'
 import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { inRoot } from '#scripts/lib/root.ts'
+import { newDataFolder } from '#test/support/server/dataFolder.ts'
 
 /** The product without its emulator, in one process that a test can stop and start again. */
 export type RestartableApi = {
@@ -22,7 +21,7 @@ export async function startRestartableApi(
   settings: NodeJS.ProcessEnv = {},
 ): Promise<RestartableApi> {
   const port = String(await findFreePort())
-  const data = await mkdtemp(path.join(os.tmpdir(), 'muster-restart-'))
+  const data = await newDataFolder('muster-restart-')
   const { DATABASE_URL: _own, NODE_ENV: _mode, ...inherited } = process.env
   const env = {
     ...inherited,

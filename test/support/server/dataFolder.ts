@@ -1,0 +1,38 @@
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { inRoot } from '#scripts/lib/root.ts'
+import { openEmbedded } from '#server/embedded/embedded.ts'
+import { lockFolder } from '#server/embedded/lock.ts'
+
+/**
+ * Returns a new data folder with an embedded database that nobody has used: a copy, because creating one takes four seconds of CPU time.
+ * `test/scripts/product/start.test.ts` starts the product on an empty folder.
+ */
+export async function newDataFolder(prefix: string): Promise<string> {
+  const data = await mkdtemp(path.join(tmpdir(), prefix))
+  await cp(path.join(await original(), 'database'), path.join(data, 'database'), { recursive: true })
+  return data
+}
+
+/** Returns the folder that is copied, kept for each version of the engine. */
+async function original(): Promise<string> {
+  const description = await readFile(inRoot('node_modules/@electric-sql/pglite/package.json'), 'utf8')
+  const folder = inRoot('.cache', `new-database-${(JSON.parse(description) as { version: string }).version}`)
+  const isThere = () =>
+    readFile(path.join(folder, 'database', 'PG_VERSION')).then(
+      () => true,
+      () => false,
+    )
+  if (await isThere()) return folder
+  // Renamed when complete, so that an interrupted or a second process never leaves half a database.
+  const draft = `${folder}.${process.pid}`
+  const failed = (message: string) => {
+    throw new Error(message)
+  }
+  const { close } = await openEmbedded(draft, lockFolder(draft), 1, failed)
+  await close()
+  await rename(draft, folder).catch(() => rm(draft, { recursive: true }))
+  if (!(await isThere())) throw new Error(`${folder} has no database.`)
+  return folder
+}
