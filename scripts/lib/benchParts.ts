@@ -12,7 +12,10 @@ export function chosenParts(named: readonly string[]): readonly BenchPart[] {
   return named.length === 0 ? benchParts : benchParts.filter((part) => named.includes(part))
 }
 
-/** Runs a part. Returns why it didn't finish, after a time that is far more than it needs, so that the other parts follow in any case. */
+/**
+ * Runs a part. Returns why it didn't finish; null if it did. Its time limit is far more than it needs, so that the
+ * other parts always follow.
+ */
 export async function finishWithin(
   milliseconds: number,
   name: string,

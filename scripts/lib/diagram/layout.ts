@@ -51,7 +51,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
   }
 }
 
-/** How a layout is tried: its direction, how wide texts may be, and whether its parts move close together. */
+/** One way to lay out a chart: its direction, how wide texts may be, and whether its parts move close together. */
 export interface Attempt {
   readonly direction: 'DOWN' | 'RIGHT'
   readonly most: number

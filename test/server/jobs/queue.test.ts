@@ -129,7 +129,7 @@ test('stopping ends a running job first, and nothing runs afterwards', async () 
   expect(steps).toEqual(['began', 'ended'])
 }, 30_000)
 
-test('a time that passed is in the schedule, made up for once', async () => {
+test('the schedule says that a missed time is made up for once', async () => {
   const hourly = job(async () => undefined, { cron: '7 * * * *' })
   const server = start([hourly])
   await server.started
