@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { recordArea } from '#test/models/charts/recordArea.ts'
-import { addEmployee, saveEmployee } from '#test/models/views/employees.ts'
-import { openStage } from '#test/models/views/stage.tsx'
+import { addEmployee, rows, saveEmployee } from '#test/models/views/employees.ts'
+import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { runStories } from '#test/models/views/tell.ts'
 
 const lastOf = (earlier: readonly string[], words: readonly string[]) =>
@@ -14,6 +14,52 @@ const places = [
   'the address changes to the new record',
   'another page is opened',
 ]
+
+const [first] = rows
+const person = { ...first, id: 'e1', firstName: 'Mira', lastName: 'Ames', jobTitle: 'Engineer' }
+const view = {
+  id: 'v1',
+  version: 1,
+  area: 'employees',
+  name: 'Working',
+  shared: false,
+  isDefault: false,
+  ownerName: 'Cleo Client',
+  filters: {},
+  sort: 'lastName',
+  columns: [],
+  createdBy: 'cleo',
+}
+const views = { kind: 'ok', data: [view], total: 1 }
+
+const opened = 'the list is opened'
+const exported = 'the list is exported'
+const several = 'several records have changed'
+const changed = 'a saved view is changed'
+const removed = 'a saved view is removed'
+const added = 'a saved view has changed'
+/** What a person does in a list that has just been opened. The steps that lead to it are other happenings of the chart. */
+const inList: readonly string[] = [exported, several, changed, removed, added]
+
+const press = async ({ user }: Stage, name: string | RegExp) =>
+  user.click(await screen.findByRole('button', { name }))
+/** Answers the list and its saved views, which its tools request. */
+async function show(stage: Stage): Promise<void> {
+  await stage.answer('loadPage', { kind: 'ok', data: [person, { ...person, id: 'e2' }], total: 120 })
+  await stage.answer('loadViews', views)
+  await screen.findByText('Export 120 rows')
+}
+/** Chooses the saved view, and then something to do with it. */
+async function choose(stage: Stage, item: string): Promise<void> {
+  await show(stage)
+  await press(stage, 'Views')
+  await stage.user.click(await screen.findByRole('menuitemradio', { name: /^Working/ }))
+  await press(stage, 'View: Working')
+  await stage.user.click(await screen.findByRole('menuitem', { name: item }))
+}
+const inDialog = async ({ user }: Stage, name: string) =>
+  user.click(within(await screen.findByRole('dialog')).getByRole('button', { name }))
+const bar = () => screen.findByRole('region', { name: 'Selection' })
 
 runStories({
   model: recordArea,
@@ -43,18 +89,48 @@ runStories({
     'the session is confirmed': (stage) => stage.reload(),
     'the form saves a new record': addEmployee,
     'the form saves it again': (stage) => saveEmployee(stage, 2),
+    [exported]: async (stage) => {
+      await show(stage)
+      await stage.user.click(await screen.findByText('Export 120 rows'))
+    },
+    [several]: async (stage) => {
+      await show(stage)
+      await stage.user.click((await screen.findAllByLabelText('Select Ames, Mira'))[0]!)
+      await stage.user.click(within(await bar()).getByRole('button', { name: 'Archive' }))
+      await inDialog(stage, 'Archive')
+      await stage.answer('sendBulk', {
+        kind: 'ok',
+        data: [{ id: 'e1', label: null, ok: true, version: 2, errors: [] }],
+        total: null,
+      })
+    },
+    [changed]: (stage) => choose(stage, 'Make default'),
+    [removed]: (stage) => choose(stage, 'Delete view'),
+    [added]: async (stage) => {
+      await choose(stage, 'Save as new view')
+      await stage.user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Other')
+      await inDialog(stage, 'Save view')
+      const other = { ...view, id: 'v2', name: 'Other' }
+      await stage.answer('changeView', { kind: 'ok', data: other })
+      await stage.answer('loadViews', { ...views, data: [view, other], total: 2 })
+    },
   },
-  impossible: (words, _, earlier) => {
+  impossible: (words, before, earlier) => {
+    const last = earlier.at(-1) ?? ''
+    if (inList.includes(words)) return before !== 'listing' || last !== opened
+    // A story ends with what is done in the list.
+    if (inList.includes(last)) return true
     const isNew =
       lastOf(earlier, ['a record is added', ...places]) === 'a record is added' &&
       earlier.lastIndexOf('the form saves a new record') < earlier.lastIndexOf('a record is added')
     if (words === 'the form saves a new record') return !isNew
-    if (words === 'the form saves it again') return earlier.at(-1) !== 'the form saves a new record'
+    if (words === 'the form saves it again') return last !== 'the form saves a new record'
     // The page takes the new record's address automatically. Adding another one starts there.
-    return words === 'a record is added' && earlier.at(-1) === 'the form saves a new record'
+    return words === 'a record is added' && last === 'the form saves a new record'
   },
   sees: async (value, _, last) => {
     if (value === 'inactive') expect(await screen.findByRole('heading', { name: 'Documents' })).toBeVisible()
+    if (inList.includes(last)) return seesInList(last)
     if (value === 'listing') {
       expect(await screen.findByRole('table', { name: 'Employees' })).toHaveAttribute('aria-busy', 'true')
     }
@@ -72,3 +148,12 @@ runStories({
     }
   },
 })
+
+/** Checks what a person sees after doing something in the list. */
+async function seesInList(last: string): Promise<void> {
+  if (last === exported) expect(await screen.findByText('Exporting 0 of 120')).toBeInTheDocument()
+  if (last === several) await waitFor(async () => expect(await bar()).toHaveTextContent('Archived: 1.'))
+  if (last === removed)
+    expect(await screen.findByRole('dialog', { name: 'Delete view' })).toHaveTextContent('“Working”')
+  if (last === added) expect(await screen.findByRole('button', { name: 'View: Other' })).toBeInTheDocument()
+}

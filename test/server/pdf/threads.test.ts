@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createThreads, ThreadLost, type Threads } from '#server/pdf/threads.ts'
 
 /** What the threads of these tests do: end, never answer, refuse, end only the first time, or name their input and thread. */
@@ -24,6 +24,8 @@ const source = `
     parentPort.postMessage({ bytes }, [bytes.buffer])
   })`
 const program = new URL(`data:text/javascript,${encodeURIComponent(source)}`)
+
+const patient = { timeout: 25_000 }
 
 let folder: string
 let threads: Threads<Wish>
@@ -78,11 +80,11 @@ test('a file that ends every thread is given up, and the others are made', async
   expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^b /) })
 })
 
-test('a file that takes too long is given up, and the others are made', async () => {
-  start(1, 2_000)
-  const [lost, next] = await Promise.allSettled([run('wait'), run('answer', 'b')])
-  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(ThreadLost) })
-  expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^b /) })
+test('a file that takes too long is given up, and the next is made', async () => {
+  start(1, 1_000)
+  await expect(run('wait')).rejects.toThrow(ThreadLost)
+  // The next thread may also take long to start on a busy machine.
+  await vi.waitFor(async () => expect(await run('answer', 'b')).toMatch(/^b /), patient)
 })
 
 test('closing waits for the files that are being made and accepts no more', async () => {
