@@ -2,7 +2,7 @@ import { pathOf } from '#domain/imports/fields.ts'
 import type { RowError } from '#domain/imports/record.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { importings } from '#server/records/imports/kinds.ts'
-import type { ImportTableRow } from '#server/records/imports/rows.ts'
+import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
@@ -37,7 +37,7 @@ export async function* errorLines(
         .map(([line, cells]) => [
           String(line),
           ...columns.map((_, index) => (isHidden[index] && cells[index] ? HIDDEN : (cells[index] ?? ''))),
-          (errors.get(line) ?? []).map(textOf).join(' '),
+          (errors.get(line) ?? []).map((error) => textOf(isOwn ? error : withoutCell(error))).join(' '),
         ]),
     )
   }

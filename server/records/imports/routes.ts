@@ -61,7 +61,7 @@ const readImport = defineRoute({
   audit: 'none',
   async handle(context) {
     const row = await importById(context, context.params.id)
-    return { body: await importAnswer(context.tx, row) }
+    return { body: await importAnswer(context.tx, row, context.caller.uid) }
   },
 })
 
@@ -93,7 +93,7 @@ const checkImport = defineRoute({
       row = await changeImport(tx, row, { mapping: body.mapping, checked: 0, invalid: 0 })
     }
     if (row.checked < row.rows) row = await checkNext(context, row)
-    return { body: await importAnswer(tx, row) }
+    return { body: await importAnswer(tx, row, caller.uid) }
   },
 })
 

@@ -64,9 +64,16 @@ export async function latestImports({
   return rows.map(rowOf)
 }
 
-/** Returns an import as the API shows it, with its first errors. */
-export async function importAnswer(tx: Transaction, row: ImportTableRow): Promise<Import> {
-  const errors = row.invalid === 0 ? [] : await firstErrors(tx, row)
+/** Returns an error for someone else than the uploader, who sees no cell: some messages quote it. */
+export const withoutCell = (error: RowError): RowError => ({
+  ...error,
+  message: error.message.replace(/“.*”/s, 'this value'),
+})
+
+/** Returns an import as the API shows it to a user, with its first errors. */
+export async function importAnswer(tx: Transaction, row: ImportTableRow, uid: string): Promise<Import> {
+  const found = row.invalid === 0 ? [] : await firstErrors(tx, row)
+  const errors = row.createdBy === uid ? found : found.map(withoutCell)
   return { ...rowOf(row), columns: row.columns, mapping: row.mapping, errors, kept: row.kept }
 }
 

@@ -91,7 +91,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
       row = await later((tx) => checkNext({ ...context, tx }, reached))
     }
     const whole = row
-    return await later((tx) => importAnswer(tx, whole))
+    return await later((tx) => importAnswer(tx, whole, caller.uid))
   } catch (error) {
     if (begun) await later((tx) => removeImport(tx, id, true))
     throw error

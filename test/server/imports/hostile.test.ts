@@ -125,6 +125,23 @@ describe('what someone else uploaded', () => {
     expect(theirs).not.toMatch(/Priya|219|nobody/)
   })
 
+  test('shows no text from a wrong column', async () => {
+    const cells = employeeCells('wrong').map((cell, at) =>
+      employeeHeadings[at] === 'Employment type' ? 'dismissed for ”theft” by' : cell,
+    )
+    const { importId, errors } = (
+      await sendFile(server, uploader, 'employees', csvOf([employeeHeadings, cells]))
+    ).body
+    expect(JSON.stringify(errors)).toContain('theft')
+    const read = await server.request(colleague, 'GET', `/import/${importId}`)
+    const checked = await server.request(colleague, 'POST', `/import/${importId}/check`, { body: {} })
+    const message = 'Select an employment type: this value is not in the list.'
+    for (const { body } of [read, checked])
+      expect(body.errors).toContainEqual(expect.objectContaining({ message }))
+    expect(read.text + checked.text + (await errorsFor(colleague, importId))).not.toMatch(/theft|dismissed/)
+    expect((await server.request(uploader, 'GET', `/import/${importId}`)).body.errors).toEqual(errors)
+  })
+
   test('shows no number from a wrong column', async () => {
     const cells = employeeCells('shifted').map((cell, at) =>
       employeeHeadings[at] === 'Employment type' ? ssn : cell,
@@ -149,6 +166,23 @@ describe('what someone else uploaded', () => {
     expect(rows).toHaveLength(1)
     expect(rows[0]?.fields).toContain('ssn')
     expect(rows[0]?.fields).not.toContain('Social security number')
+  })
+
+  test('is not named in the audit trail to readers who may not see its records', async () => {
+    const { importId } = await upload()
+    await errorsFor(uploader, importId)
+    const trail = async () =>
+      (await server.request(colleague, 'GET', `/audit?entityId=${importId}`)).body.length
+    const deny = (permissions: string) =>
+      withOwner(server.database, (tx) =>
+        tx.execute(
+          sql`UPDATE users SET permission_overrides = jsonb_build_object('grant', '[]'::jsonb, 'deny', ${permissions}::jsonb) WHERE uid = ${colleague.uid}`,
+        ),
+      )
+    expect(await trail()).toBe(1)
+    await deny('["CAN_VIEW_EMPLOYEES"]')
+    expect(await trail()).toBe(0)
+    await deny('[]')
   })
 
   test('is not mapped differently by a colleague', async () => {
