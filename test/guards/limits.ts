@@ -265,4 +265,11 @@ export const limits: readonly Guard[] = [
     without: 'ORDER BY next_at',
     test: 'test/server/mail/outbox.test.ts',
   },
+  {
+    guard: "nobody is invited into a suspended tenant from another tenant's client",
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'await checkNotSuspended(context, body.clients)',
+    without: '',
+    test: 'test/server/organization/manage.test.ts',
+  },
 ]

@@ -293,8 +293,8 @@ export const records: readonly Guard[] = [
   {
     guard: "the audit trail does not name others' private views",
     file: 'server/records/audit/events.ts',
-    find: '    withoutPrivateViews(scope),',
-    without: '    withoutPrivateViews.length > 9 ? undefined : undefined,',
+    find: '    withoutHiddenViews(scope),',
+    without: '    withoutHiddenViews.length > 9 ? undefined : undefined,',
     test: 'test/server/savedViews/savedViews.test.ts',
   },
 ]

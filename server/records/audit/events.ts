@@ -6,13 +6,16 @@ import type { AuditQuery } from '#domain/audit/query.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
+import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { canView } from '#domain/kernel/permissions.ts'
+import { viewAreas } from '#domain/savedViews/areas.ts'
+import { viewersOf } from '#domain/savedViews/rules.ts'
 import { pageOf, when } from '#server/db/lists.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
-import { auditEvents } from '#server/db/schema.ts'
+import { auditEvents, clients } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
@@ -48,7 +51,8 @@ export async function listEvents(
     eq(auditEvents.clientId, clientId),
     permitted(permissions),
     withoutPayroll(scope),
-    withoutPrivateViews(scope),
+    withoutHiddenViews(scope),
+    withoutHiddenImports(scope),
     ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
     ...filtersOf(query),
   )
@@ -59,7 +63,7 @@ export async function listEvents(
     .orderBy(sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
     .limit(limit)
     .offset(offset)
-  const events = await withNames(tx, rows.map(eventOf))
+  const events = await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf)))
   return pageOf({ limit, offset }, guardFields(events, permissions), async () => {
     const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
     return row?.total ?? 0
@@ -84,10 +88,24 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
   return not(sql`(${auditEvents.entityType} = 'setup' AND ${inArray(auditEvents.entityId, setups)})`)
 }
 
-/** Returns the condition that hides the names of others' private views. Row security shows the caller's own and the shared views. */
-const withoutPrivateViews = ({ clientId, uid }: Scope): SQL =>
-  sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
-    OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId}))`
+/**
+ * Returns the condition that hides the names of others' views that are private, or of a list that the caller may not see. Row security
+ * shows the caller's own and the shared views.
+ */
+function withoutHiddenViews({ clientId, uid, permissions }: Scope): SQL {
+  const seen = viewAreas.filter((area) => canView(permissions, viewersOf(area)))
+  return sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
+    OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
+}
+
+/** Returns the condition that hides the names of others' files with records that the caller may not see. */
+function withoutHiddenImports({ clientId, uid, permissions }: Scope): SQL | undefined {
+  const seen = importKinds.filter((kind) => canView(permissions, importPermissionArea(kind)))
+  return seen.length === importKinds.length
+    ? undefined
+    : sql`(${auditEvents.entityType} <> 'import' OR ${auditEvents.actorUid} = ${uid}
+    OR ${auditEvents.entityId} IN (SELECT i.id::text FROM imports i WHERE i.client_id = ${clientId} AND i.entity = ANY (${sql.param(seen)}::text[])))`
+}
 
 /** Returns the condition that hides the events of records that the list of their kind hides from the caller. */
 function withoutHidden(
@@ -166,6 +184,34 @@ async function withNames(tx: Transaction, events: readonly AuditEvent[]): Promis
       old: named(field, old),
       new: named(field, now),
     })),
+  }))
+}
+
+/** Returns the events with dots instead of the ids of clients that the caller can't see: a user can have several. */
+async function withoutOtherClients(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
+  const idsIn = (value: unknown): readonly string[] =>
+    Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
+  const ofUsers = events.filter(({ entityType }) => entityType === 'user')
+  const named = ofUsers.flatMap(({ changes }) =>
+    changes.flatMap(({ field, old, new: now }) =>
+      field === 'clients' ? [...idsIn(old), ...idsIn(now)] : [],
+    ),
+  )
+  if (named.length === 0) return [...events]
+  const rows = await tx
+    .select({ id: clients.clientId })
+    .from(clients)
+    .where(inArray(clients.clientId, [...new Set(named)]))
+  const seen = new Set(rows.map(({ id }) => id))
+  const shown = (value: unknown) =>
+    Array.isArray(value) ? idsIn(value).map((id) => (seen.has(id) ? id : hiddenValue)) : value
+  return events.map((event) => ({
+    ...event,
+    changes: event.changes.map(({ field, old, new: now }) =>
+      event.entityType === 'user' && field === 'clients'
+        ? { field, old: shown(old), new: shown(now) }
+        : { field, old, new: now },
+    ),
   }))
 }
 

@@ -1,7 +1,9 @@
+import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
 import { findRecord } from '#server/db/records.ts'
+import { clients, tenants } from '#server/db/schema.ts'
 import {
   ApiError,
   away,
@@ -23,6 +25,25 @@ export function checkGiven({ caller }: RequestContext, { roles, overrides }: Acc
   if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
   if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
     throw notPermitted("You can't grant permissions that you don't have.")
+}
+
+/**
+ * Throws 403 for a client of a suspended tenant, in which nothing can be changed. The request may be for a client of another tenant, so the
+ * checks of the request aren't enough.
+ */
+export async function checkNotSuspended(
+  { tx }: Pick<RequestContext, 'tx'>,
+  clientIds: readonly string[],
+): Promise<void> {
+  if (clientIds.length === 0) return
+  const found = await tx
+    .select({ id: clients.clientId })
+    .from(clients)
+    .innerJoin(tenants, eq(tenants.tenantId, clients.tenantId))
+    .where(and(inArray(clients.clientId, [...clientIds]), eq(tenants.status, 'SUSPENDED')))
+    .limit(1)
+  if (found.length > 0)
+    throw notPermitted("The tenant of a selected client is suspended. You can't change who works in it.")
 }
 
 /** The error of an EMPLOYEE without an employee. */

@@ -24,6 +24,7 @@ import { byId } from '#server/records/kit/resource.ts'
 import {
   atProvider,
   checkGiven,
+  checkNotSuspended,
   employeeMissing,
   employeeOf,
   inDatabase,
@@ -96,18 +97,23 @@ const createUser = defineRoute({
     const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
     checkGiven(context, access)
+    await checkNotSuspended(context, body.clients)
     const uid = randomUUID()
     await inDatabase(inviteUser(tx, { uid, email, firstName, lastName }, access))
     const displayName = `${firstName} ${lastName}`
-    await audit({
-      action: 'CREATE',
-      entityType: 'user',
-      entityId: uid,
-      entityLabel: displayName,
-      fields: ['email', 'firstName', 'lastName', ...ACCESS],
-      changes: changesOf({}, { ...body, ...overrides }, ACCESS),
-    })
     const managed = await invitedUser(context, uid, body.clients)
+    await audit(
+      {
+        action: 'CREATE',
+        entityType: 'user',
+        entityId: uid,
+        entityLabel: displayName,
+        fields: ['email', 'firstName', 'lastName', ...ACCESS],
+        changes: changesOf({}, { ...body, ...overrides }, ACCESS),
+      },
+      // In the trail of a client that the user works in: others may not know them.
+      body.clients.includes(clientOf(context.caller).clientId) ? undefined : managed.clients[0],
+    )
     const claims = { clients: body.clients, roles: body.roles }
     // Before the commit, so that an invitation that couldn't be sent isn't stored.
     await atProvider(identity.createAccount({ uid, email, displayName, claims }))
@@ -144,6 +150,10 @@ const updateUser = defineRoute({
     if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()
     if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
     checkGiven(context, access)
+    const had = new Set(before.clients.map(({ clientId }) => clientId))
+    const given = new Set(access.clientIds)
+    const changed = [...had, ...given].filter((id) => !had.has(id) || !given.has(id))
+    await checkNotSuspended(context, changed)
     return changeAccess(context, before, before.status, access)
   },
 })

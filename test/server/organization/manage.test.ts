@@ -223,6 +223,24 @@ describe('a tenant', () => {
       expect([answer.status, answer.body.errors[0].code]).toEqual([403, 'permission'])
     }
     expect((await server.request(its, 'GET', '/settings')).status).toBe(200)
+    // The super administrator works in a client of another tenant.
+    const invitation = (clientId: string) => ({
+      email: `new-${crypto.randomUUID()}@users.test`,
+      firstName: 'Nia',
+      lastName: 'Okafor',
+      clients: [clientId],
+      roles: ['CLIENT_ADMIN'],
+    })
+    const invite = (clientId: string) =>
+      server.request(superAdmin, 'POST', '/user/create', { body: invitation(clientId) })
+    expect((await invite(suspended.a)).status).toBe(403)
+    const user = (await invite(tenant.a)).body
+    const give = (clients: readonly string[]) =>
+      server.request(superAdmin, 'POST', `/user/${user.uid}/update`, {
+        body: { version: user.version, clients },
+      })
+    expect((await give([tenant.a, suspended.a])).status).toBe(403)
+    expect((await give([tenant.a, tenant.b])).status).toBe(200)
     const [client] = (await server.request(its, 'GET', '/user')).body.clients
     const { contactEmail } = (await server.request(its, 'GET', `/tenant/${suspended.tenantId}`)).body
     expect(client).toMatchObject({ clientId: suspended.a, suspended: { contact: contactEmail } })
@@ -230,4 +248,25 @@ describe('a tenant', () => {
     expect((await add(its)).status).toBe(201)
     expect((await server.request(its, 'GET', '/user')).body.clients[0]).not.toHaveProperty('suspended')
   })
+})
+
+test('the audit trail shows other clients and their users only to those who can see them', async () => {
+  const reader = (clientId: string) =>
+    server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [clientId] })
+  const [inA, inB, target] = [await reader(tenant.a), await reader(tenant.b), await reader(tenant.a)]
+  const trail = async (who: TestUser, uid: string) =>
+    (await server.request(who, 'GET', `/audit?entityId=${uid}`)).body
+  const sent = { body: { version: 1, clients: [tenant.a, tenant.b] }, client: tenant.a }
+  expect((await server.request(admin, 'POST', `/user/${target.uid}/update`, sent)).status).toBe(200)
+  const [change] = await trail(inA, target.uid)
+  expect(change.changes).toContainEqual({ field: 'clients', old: [tenant.a], new: [tenant.a, '•••'] })
+  const [seen] = (await server.request(admin, 'GET', `/audit?entityId=${target.uid}`, { client: tenant.a }))
+    .body
+  expect(seen.changes).toContainEqual({ field: 'clients', old: [tenant.a], new: [tenant.a, tenant.b] })
+  // Invited into a client other than that of the request.
+  const person = { email: `new-${unique()}@users.test`, firstName: 'Nia', lastName: 'Okafor' }
+  const body = { ...person, clients: [tenant.b], roles: ['CLIENT_ADMIN'] }
+  const { uid } = (await server.request(admin, 'POST', '/user/create', { body, client: tenant.a })).body
+  expect(await trail(inA, uid)).toEqual([])
+  expect(await trail(inB, uid)).toMatchObject([{ action: 'CREATE', entityId: uid }])
 })

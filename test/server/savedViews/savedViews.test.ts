@@ -172,6 +172,19 @@ test("the audit trail names a private view to its owner alone, even in a search,
   expect(await trail(bo, 'entityType=view')).toContain('Leaving in June')
 })
 
+test("the audit trail doesn't name a shared view of a list that the reader can't see", async () => {
+  await add(ada, 'Leaving in July', { shared: true })
+  const narrow = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const trail = async () => (await server.request(narrow, 'GET', '/audit?limit=100&entityType=view')).text
+  expect(await trail()).toContain('Leaving in July')
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE users SET permission_overrides = '{"grant":[],"deny":["CAN_VIEW_EMPLOYEES"]}' WHERE uid = ${narrow.uid}`,
+    ),
+  )
+  expect(await trail()).not.toContain('Leaving in July')
+})
+
 test('the user learns which view each list opens with: their own default, or else the shared one', async () => {
   const mine = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const opened = async (area: string): Promise<string | undefined> => {
