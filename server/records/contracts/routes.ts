@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contract } from '#domain/contracts/record.ts'
 import { contractCreate, contractReadOnly, contractUpdate } from '#domain/contracts/input.ts'
-import { contractFieldErrors, isClosed } from '#domain/contracts/editable.ts'
+import { contractFieldErrors, dealOf, isClosed } from '#domain/contracts/editable.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { submitRules } from '#domain/contracts/submit.ts'
 import { contractTabs } from '#domain/contracts/tabs.ts'
@@ -103,15 +103,14 @@ const updateContract = defineRoute({
   },
 })
 
-/** Returns the fields that an update changes. While a contract runs, a milestone that became ready doesn't change its terms. */
+/** Returns the fields that an update changes. While a contract runs, contact details and a milestone that is done don't change its terms. */
 function changesOfDeal(before: StoredContract, merged: ContractCreate): string[] {
   const after = contractFields(merged, { employmentType: before.employmentType, classification: null })
   const changed = changedFields(before, after, FIELDS)
-  const amounts = ({ milestones }: Pick<StoredContract, 'milestones'>) => ({
-    milestones: milestones.map((milestone) => ({ ...milestone, readyAt: null })),
-  })
-  const sameAmounts = changedFields(amounts(before), amounts(after), ['milestones']).length === 0
-  return isClosed(before.status) || !sameAmounts ? changed : changed.filter((name) => name !== 'milestones')
+  if (isClosed(before.status)) return changed
+  const lists = ['parties', 'milestones']
+  const terms = changedFields(dealOf(before), dealOf(after), lists)
+  return changed.filter((name) => !lists.includes(name) || terms.includes(name))
 }
 
 /** Returns errors for fields that an update would remove but a submitted contract needs. */

@@ -7,7 +7,7 @@ import { userOfEmployee, usersOfClient } from '#server/records/users/rows.ts'
 export const PEOPLE = ['managerUserId', 'approverUserId', 'backupApproverUserId'] as const
 
 /** Returns the users that an employee names. */
-export const namedPeople = (input: EmployeeInput) =>
+export const namedPeople = (input: Pick<EmployeeInput, (typeof PEOPLE)[number]>) =>
   PEOPLE.flatMap((field) => (input[field] == null ? [] : [{ field, uid: input[field] }]))
 
 /** Returns an error for each named user who isn't known, or who is the employee. */

@@ -13,6 +13,8 @@ import { columnConditions } from '#server/records/kit/filters.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { namedPeople } from '#server/records/employees/people.ts'
+import { userNames } from '#server/records/users/rows.ts'
 
 /** Conditions of current and former employees, written out so that the planner matches them with the partial index. */
 export const STANDINGS: Readonly<Record<EmployeeStanding, SQL>> = {
@@ -35,13 +37,21 @@ const END_CLIENT = sql<
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
-/** Returns the employee as the API sends it, with the client's alert days. */
+/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today }: Pick<RequestContext, 'tx' | 'today'>,
 ): Promise<Employee> {
   const { expiryAlertDays } = await effectiveSettings(tx, stored.clientId, today)
-  return { ...maskEmployee(stored), expiryAlertDays: [...expiryAlertDays] }
+  const names = await userNames(tx, [...new Set(namedPeople(stored).map(({ uid }) => uid))])
+  const nameOf = (uid: string | null) => (uid === null ? null : (names.get(uid) ?? null))
+  return {
+    ...maskEmployee(stored),
+    expiryAlertDays: [...expiryAlertDays],
+    managerName: nameOf(stored.managerUserId),
+    approverName: nameOf(stored.approverUserId),
+    backupApproverName: nameOf(stored.backupApproverUserId),
+  }
 }
 
 /** Employees, listed by name. */

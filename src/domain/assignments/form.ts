@@ -43,6 +43,20 @@ function dateErrors(draft: Draft): readonly FieldError[] {
 
 const never = "This can't be changed. End this assignment and add a new one."
 
+/** Returns the employee's approvers, who are proposed for a new assignment. One without a name is no longer a user. */
+function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
+  const [approver, backup] = people.map((uid, at) => ({
+    [uid]: typed(employee[uid]),
+    [peopleNames[at] ?? uid]: typed(employee[peopleNames[at] ?? uid]),
+  }))
+  const isKnown = typed(employee['approverName']) !== ''
+  const isOther = employee['backupApproverUserId'] !== employee['approverUserId']
+  return {
+    ...(isKnown && approver),
+    ...(isOther && typed(employee['backupApproverName']) !== '' && backup),
+  }
+}
+
 /** The form of an assignment. Its project and employee never change. */
 export const assignmentForm: FormShape<Assignment> = {
   toDraft: (record) => ({
@@ -79,9 +93,10 @@ export const assignmentForm: FormShape<Assignment> = {
       approverUserId: typed(managerUserId),
       approverName: typed(managerName),
     }),
-    employeeId: ({ id: employeeId, lastName, firstName }) => ({
+    employeeId: ({ id: employeeId, lastName, firstName, ...employee }) => ({
       employeeId,
       employeeName: `${typed(lastName)}, ${typed(firstName)}`,
+      ...approversOf(employee),
     }),
     contractId: (contract) => ({
       contractId: contract.id,

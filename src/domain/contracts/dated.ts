@@ -6,6 +6,7 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { submitRules } from '#domain/contracts/submit.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { isSame } from '#domain/kernel/same.ts'
 
 /** The terms of a contract that dated changes need. */
 export type ContractTerms = Omit<
@@ -170,8 +171,19 @@ export function amendReasons(
   const range = rangeErrors({ ...contract, endDate: later }, effectiveFrom)
   if (range.length > 0) return range
   const ends = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
-  return [...ends, ...termErrors(after)]
+  return [...ends, ...doneErrors(contract, after), ...termErrors(after)]
 }
+
+/** Returns an error for each milestone that is done and changes: its position identifies it on an invoice. */
+const doneErrors = (
+  { milestones: before }: ContractTerms,
+  { milestones: after }: ContractTerms,
+): FieldError[] =>
+  before.flatMap((milestone, at) =>
+    milestone.readyAt === null || isSame(milestone, after[at])
+      ? []
+      : [invalid('milestones', `${milestone.name} is done and may be billed. Leave it as it is.`)],
+  )
 
 const latest = (one: string | null, other: string | null) =>
   one === null || other === null ? null : one > other ? one : other

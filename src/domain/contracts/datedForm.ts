@@ -8,7 +8,13 @@ import {
   type RateChange,
 } from '#domain/contracts/dated.ts'
 import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
-import { partiesOf } from '#domain/contracts/form.ts'
+import {
+  maxMilestones,
+  milestonePlaces,
+  milestonesDraft,
+  milestonesInput,
+} from '#domain/contracts/formMilestones.ts'
+import { partiesOf, partyPath } from '#domain/contracts/formParties.ts'
 import { marginOn, type Margin } from '#domain/contracts/margin.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
@@ -73,10 +79,9 @@ export function marginChange(values: Draft, contract: Contract): { before: Margi
 }
 
 const amendedTexts = ['poNumber', 'poAmount', 'poHours', 'poExpiry', 'discountPct', 'vmsFeePct'] as const
-const partyPath = (level: string) => `parties.${level}`
 
 /** The fields of the dialog for other terms. */
-export const amendPaths = [
+const amendPaths = [
   'effectiveFrom',
   'endDate',
   ...amendedTexts,
@@ -84,6 +89,14 @@ export const amendPaths = [
   'billToLevel',
   ...clientLevels.map(partyPath),
   'reason',
+]
+
+/** Returns the fields of the dialog for other terms of a contract. Milestones that are done have none. */
+export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): readonly string[] => [
+  ...amendPaths,
+  ...Array.from({ length: maxMilestones }, (_, at) => at)
+    .filter((at) => (milestones[at]?.readyAt ?? null) === null)
+    .flatMap((at) => ['name', 'amount', 'dueDate'].map((name) => `milestones.${at}.${name}`)),
 ]
 
 /** Returns the initial values of the dialog for other terms. */
@@ -94,6 +107,7 @@ export function amendValues(contract: Contract, today: string): Draft {
     ...Object.fromEntries(amendedTexts.map((name) => [name, typed(contract[name])])),
     paymentTerms: typed(contract.paymentTerms, 'SELECT'),
     billToLevel: typed(contract.billToLevel, 'SELECT'),
+    ...milestonesDraft(contract),
     ...Object.fromEntries(
       clientLevels.map((level) => [
         partyPath(level),
@@ -111,6 +125,7 @@ export function amendBody(values: Draft, contract: Contract): object {
   const all: Readonly<Record<string, unknown>> = {
     ...Object.fromEntries(texts.map((name) => [name, sent(values, name)])),
     parties: partiesOf(values, contract),
+    ...milestonesInput(values, contract),
   }
   const offered = contract.kind === 'INTERNAL' ? ['endDate'] : Object.keys(all)
   const changes = offered.filter((name) => !isSame(all[name], Reflect.get(contract, name)))
@@ -132,14 +147,16 @@ export function amendErrors(values: Draft, contract: Contract): readonly FieldEr
   )
 }
 
-/** Moves errors of the chain to the field of their level. */
+/** Moves errors of the chain to the field of their level, and those of a milestone to its place. */
 function atDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
   if (field === undefined) return error
+  const [list, index = '', ...rest] = field.split('.')
+  if (list === 'milestones' && rest.length > 0)
+    return { ...error, field: ['milestones', milestonePlaces(values)[Number(index)], ...rest].join('.') }
   if (field === 'parties') return { ...error, field: partyPath('END_CLIENT') }
-  const index = /^parties\.(\d+)\./.exec(field)?.[1]
   const level: unknown =
-    index === undefined ? undefined : Reflect.get(partiesOf(values, contract)[Number(index)] ?? {}, 'level')
+    list === 'parties' ? Reflect.get(partiesOf(values, contract)[Number(index)] ?? {}, 'level') : undefined
   return { ...error, field: typeof level === 'string' ? partyPath(level) : field }
 }
 

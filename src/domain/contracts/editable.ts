@@ -1,6 +1,6 @@
 import type { Contract } from '#domain/contracts/record.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
-import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
+import { fieldOf, fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 /** Set only by the event `terminate`. */
@@ -60,6 +60,24 @@ export const contractFieldErrors = (status: ContractStatus, changed: readonly st
 ]
 
 const isFinal = "This can't be changed after approval."
+
+/** How to reach a party, and that a milestone is done, are no part of the deal (domain.md §3). */
+const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
+/** No dated change changes these terms of a rate. */
+const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
+
+/** Returns why a contract's status locks a path of its form; null for an open one. */
+export function contractPathLock(status: ContractStatus, path: string): string | null {
+  if (contactPath.test(path) && !isClosed(status)) return null
+  const [error] = contractFieldErrors(status, [fieldOf(path)])
+  return error?.code === 'amend_instead' && otherRateTerms.test(path) ? isFinal : (error?.message ?? null)
+}
+
+/** Returns the chain and the milestones as they are part of the deal, to compare two versions of a contract. */
+export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
+  parties: parties.map(({ level, companyName, msaDocumentId }) => ({ level, companyName, msaDocumentId })),
+  milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),
+})
 
 /** Returns how a field of an approved contract can be changed. */
 function insteadText(field: string): string {

@@ -3,8 +3,16 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
-import { contractFieldErrors } from '#domain/contracts/editable.ts'
-import { fieldOf } from '#domain/kernel/editable.ts'
+import { contractPathLock } from '#domain/contracts/editable.ts'
+import { milestonePlaces, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
+import {
+  billingContactOf,
+  billingDraft,
+  partiesDraft,
+  partiesOf,
+  partyPath,
+} from '#domain/contracts/formParties.ts'
+import { overtimeDraft, overtimeInput } from '#domain/contracts/formOvertime.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import {
   blanked,
@@ -20,7 +28,6 @@ import {
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
-import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 
 const texts = ['title', 'poNumber', 'startDate', 'endDate'] as const
 const ids = ['projectId', 'employeeId', 'predecessorId'] as const
@@ -48,7 +55,6 @@ export const workPlaces = [
   { key: places[0], text: 'On site' },
   { key: places[1], text: 'Remote' },
 ] as const
-const partyPath = (level: ClientLevel) => `parties.${level}`
 
 /** Returns the position of the current rate in the record's list; 0 when there is none yet. */
 export function currentRate(record: Pick<Contract, 'rates'> | null): number {
@@ -66,35 +72,22 @@ function toDraft(record: Contract | null): Draft {
     predecessorNo: typed(record?.predecessorNo),
     kind: typed(record?.kind, 'EXTERNAL'),
     currency: typed(record?.currency, 'USD'),
-    'billingContact.name': typed(record?.billingContact?.name),
-    'billingContact.email': typed(record?.billingContact?.email),
+    ...billingDraft(record),
     remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
     ...Object.fromEntries(
       addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
     ),
     ...termsDraft(record),
+    ...(record !== null && { ...milestonesDraft(record), ...overtimeDraft(rate, at) }),
     'workAddress.country': typed(record?.workAddress?.country, 'USA'),
     'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
     [`rates.${at}.billRate`]: typed(rate?.billRate),
     [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
     [`rates.${at}.payRate`]: typed(rate?.payRate),
     [`rates.${at}.payRateUnit`]: typed(rate?.payRateUnit, 'SELECT'),
-    ...Object.fromEntries(
-      clientLevels.map((level) => [
-        partyPath(level),
-        typed(record?.parties.find((party) => party.level === level)?.companyName),
-      ]),
-    ),
+    [`rates.${at}.fixedAmount`]: typed(rate?.fixedAmount),
+    ...partiesDraft(record),
   }
-}
-
-/** Returns the typed chain, one company per level. A company's other fields are kept. */
-export function partiesOf(draft: Draft, record: Contract | null): object[] {
-  return clientLevels.flatMap((level) => {
-    const companyName = sent(draft, partyPath(level))
-    const stored = record?.parties.find((party) => party.level === level)
-    return companyName === null ? [] : [{ ...stored, level, companyName }]
-  })
 }
 
 /** Returns null until an address is typed, because country and state have defaults. */
@@ -104,16 +97,21 @@ function workAddressOf(draft: Draft, record: Contract | null): object | null {
   return hasText ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null
 }
 
-function billingContactOf(draft: Draft, record: Contract | null): object | null {
-  const contact = sentObject(draft, 'billingContact', ['name', 'email'])
-  return contact.name === null && contact.email === null ? null : { ...record?.billingContact, ...contact }
+/** Returns the typed rate. The fixed amount goes with the unit; a draft from before it had a field leaves it as it is. */
+function rateOf(draft: Draft, at: string): Record<string, unknown> {
+  const rate = sentObject(draft, at, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
+  const isFixed = rate.billRateUnit === 'FIXED' || rate.payRateUnit === 'FIXED'
+  if (!isFixed) return { ...rate, fixedAmount: null }
+  return draft[`${at}.fixedAmount`] === undefined
+    ? rate
+    : { ...rate, fixedAmount: sent(draft, `${at}.fixedAmount`) }
 }
 
 function wholeInput(draft: Draft, record: Contract | null): Record<string, unknown> {
   const internal = sent(draft, 'kind') === 'INTERNAL'
   const at = currentRate(record)
   const stored = record?.rates[at]
-  const rate = sentObject(draft, `rates.${at}`, ['billRate', 'billRateUnit', 'payRate', 'payRateUnit'])
+  const rate = rateOf(draft, `rates.${at}`)
   const followsStart = stored === undefined || stored.effectiveFrom === record?.startDate
   const input = {
     ...Object.fromEntries(
@@ -123,26 +121,38 @@ function wholeInput(draft: Draft, record: Contract | null): Record<string, unkno
     rates: patched(record?.rates ?? [], at, {
       effectiveFrom: followsStart ? sent(draft, 'startDate') : stored.effectiveFrom,
       ...rate,
-      ...(internal ? { billRate: null, billRateUnit: null } : {}),
+      ...overtimeInput(draft, `rates.${at}`),
+      ...(internal ? { billRate: null, billRateUnit: null, otBillRate: null } : {}),
     }),
     parties: internal ? [] : partiesOf(draft, record),
     billingContact: billingContactOf(draft, record),
     remote: sent(draft, 'remote') === 'REMOTE',
     workAddress: workAddressOf(draft, record),
-    ...(record === null ? {} : termsInput(draft)),
+    ...(record === null ? {} : { ...termsInput(draft), ...milestonesInput(draft, record) }),
   }
   if (!internal) return input
   return { ...input, ...Object.fromEntries(external.map((name) => [name, null])) }
 }
 
-/** Moves a party's errors to the field of its level and drops a rate's missing start date, which is an error of the contract's start date. */
-function toDraftErrors(error: FieldError, parties: readonly object[]): FieldError[] {
-  if (error.field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
-  if (/^rates\.\d+\.effectiveFrom$/.test(error.field ?? '') && error.code === 'required') return []
-  const index = /^parties\.(\d+)\./.exec(error.field ?? '')?.[1]
-  const level: unknown = index === undefined ? undefined : Reflect.get(parties[Number(index)] ?? {}, 'level')
-  return [typeof level === 'string' ? { ...error, field: `parties.${level}` } : error]
+/** Moves an error to the field that shows its value, and drops a rate's missing start date, which is an error of the contract's start date. */
+function toDraftErrors(error: FieldError, draft: Draft, record: Contract | null): FieldError[] {
+  const { field = '' } = error
+  if (field === 'parties') return [{ ...error, field: partyPath('END_CLIENT') }]
+  if (field === 'milestones') return [{ ...error, field: 'milestones.0.amount' }]
+  if (/^rates\.\d+\.effectiveFrom$/.test(field) && error.code === 'required') return []
+  const [list, index = '', ...rest] = field.split('.')
+  if (list === 'milestones')
+    return [{ ...error, field: ['milestones', milestonePlaces(draft)[Number(index)], ...rest].join('.') }]
+  if (list === 'billingContact' && index === 'ccEmails' && rest.length > 0)
+    return [{ ...error, message: ccMessage, field: 'billingContact.ccEmails' }]
+  const level: unknown =
+    list === 'parties' ? Reflect.get(partiesOf(draft, record)[Number(index)] ?? {}, 'level') : undefined
+  if (typeof level !== 'string') return [error]
+  const isCompany = rest[0] === 'companyName' || rest[0] === 'level'
+  return [{ ...error, field: ['parties', level, ...(isCompany ? [] : rest)].join('.') }]
 }
+
+const ccMessage = 'Enter email addresses like name@example.com, separated by commas.'
 
 /** The names next to ids. They change with the id. */
 const namedBy: Readonly<Record<string, string>> = {
@@ -152,9 +162,7 @@ const namedBy: Readonly<Record<string, string>> = {
 }
 
 function lockOf({ status }: Contract, path: string): string | null {
-  const field = fieldOf(path)
-  const [error] = contractFieldErrors(status, [namedBy[field] ?? field])
-  return error?.message ?? null
+  return contractPathLock(status, namedBy[path] ?? path)
 }
 
 /** The contract form: one engagement with its current rate and its chain of parties, one company per level. */
@@ -171,7 +179,7 @@ export const contractForm: FormShape<Contract> = {
     const errors = parsed.ok
       ? contractRules(parsed.value)
       : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
-    return firstPerField(errors.flatMap((error) => toDraftErrors(error, partiesOf(draft, record))))
+    return firstPerField(errors.flatMap((error) => toDraftErrors(error, draft, record)))
   },
   defaults: {
     call: settingsCalls.readContractDefaults,

@@ -1,7 +1,10 @@
+import { contactLabels } from '#domain/contracts/formParties.ts'
+import { milestoneLabels } from '#domain/contracts/formMilestones.ts'
+import { overtimeLabels } from '#domain/contracts/formOvertime.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { sent, typed } from '#domain/kernel/draft.ts'
-import type { Labels } from '#domain/kernel/labels.ts'
+import { withoutNumbers, type Labels } from '#domain/kernel/labels.ts'
 
 const texts = [
   'poAmount',
@@ -26,6 +29,7 @@ export const termLabels: Labels = {
   poRequired: 'PO required',
   billToLevel: 'Bill to',
   invoiceGrouping: 'Invoice grouping',
+  ...milestoneLabels,
   discountPct: 'Discount (%)',
   vmsFeePct: 'VMS fee (%)',
   requireApprovedTime: 'Approved time required',
@@ -33,6 +37,7 @@ export const termLabels: Labels = {
   invoiceApproval: 'Invoice approval',
   overtimeRule: 'Overtime rule',
   maxHoursPerWeek: 'Maximum hours per week',
+  ...overtimeLabels,
   noticeDays: 'Notice period (days)',
   conversionFee: 'Conversion fee',
   guaranteeDays: 'Guarantee period (days)',
@@ -40,7 +45,11 @@ export const termLabels: Labels = {
 }
 
 /** Returns the tab that shows the field of a path. */
-export const contractTabOf = (path: string): string => (path in termLabels ? 'terms' : '')
+export function contractTabOf(path: string): string {
+  const label = withoutNumbers(path)
+  if (label in contactLabels) return 'parties'
+  return label in termLabels ? 'terms' : ''
+}
 
 /** Returns the terms of a stored contract as text. A new one gets its defaults from the server. */
 export function termsDraft(record: Contract | null): Draft {
@@ -57,7 +66,7 @@ export function termsDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the terms that a draft has. A draft from before these fields existed leaves the stored terms unchanged. */
+/** Returns the terms that a draft has. One from before they had fields leaves them as they are. */
 export function termsInput(draft: Draft): Record<string, unknown> {
   const inDraft = <Name extends string>(names: readonly Name[]) =>
     names.filter((name) => draft[name] !== undefined)

@@ -1,3 +1,4 @@
+import { contactLabels, partyLabels } from '#domain/contracts/formParties.ts'
 import { termLabels } from '#domain/contracts/formTerms.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 
@@ -17,14 +18,12 @@ export const contractLabels: Labels = {
   'rates.billRateUnit': 'Bill rate unit',
   'rates.payRate': 'Pay rate',
   'rates.payRateUnit': 'Pay rate unit',
+  'rates.fixedAmount': 'Fixed amount',
   paymentTerms: 'Payment terms',
   invoiceFrequency: 'Invoice frequency',
   'billingContact.name': 'Billing contact',
   'billingContact.email': 'Billing email',
-  'parties.LEVEL_1': 'Level 1',
-  'parties.LEVEL_2': 'Level 2',
-  'parties.LEVEL_3': 'Level 3',
-  'parties.END_CLIENT': 'End client',
+  ...partyLabels,
   remote: 'Work location',
   'workAddress.street1': 'Street address',
   'workAddress.street2': 'Apartment or suite',
@@ -33,4 +32,5 @@ export const contractLabels: Labels = {
   'workAddress.state': 'State',
   'workAddress.city': 'City',
   ...termLabels,
+  ...contactLabels,
 }

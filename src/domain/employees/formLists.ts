@@ -66,6 +66,7 @@ export function payDraft(record: Employee | null, at: number): Draft {
     [`payRates.${at}.rate`]: typed(pay?.rate),
     [`payRates.${at}.unit`]: typed(pay?.unit, 'SELECT'),
     [`payRates.${at}.currency`]: typed(pay?.currency, 'USD'),
+    ...(pay !== undefined && { [`payRates.${at}.otMultiplier`]: typed(pay.otMultiplier) }),
     ...(next !== null && {
       'nextRate.effectiveFrom': '',
       'nextRate.rate': '',
@@ -82,7 +83,18 @@ export function payInput(draft: Draft, record: Employee | null, at: number): Rec
   const pay = sentObject(draft, `payRates.${at}`, payFields)
   const since = stored[at]?.effectiveFrom ?? sent(draft, 'hireDate')
   const isEmpty = pay.rate === null && pay.unit === null
-  const rates = patched(stored, at, isEmpty ? null : { effectiveFrom: since, ...pay })
+  const overtime = draft[`payRates.${at}.otMultiplier`]
+  const rates = patched(
+    stored,
+    at,
+    isEmpty
+      ? null
+      : {
+          effectiveFrom: since,
+          ...pay,
+          ...(overtime !== undefined && { otMultiplier: sent(draft, `payRates.${at}.otMultiplier`) }),
+        },
+  )
   const next = nextRatePlace(record)
   const added = next === null ? null : sentObject(draft, 'nextRate', ['effectiveFrom', ...payFields])
   const isAdded = added !== null && (added.effectiveFrom !== null || added.rate !== null)

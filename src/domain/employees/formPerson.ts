@@ -1,6 +1,6 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { listed, sent, sentObject, typed } from '#domain/kernel/draft.ts'
 import { secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
@@ -25,6 +25,11 @@ const lists = ['skills', 'tags'] as const
 const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
 const contactFields = ['name', 'relation', 'phone'] as const
+const people = [
+  ['managerUserId', 'managerName'],
+  ['approverUserId', 'approverName'],
+  ['backupApproverUserId', 'backupApproverName'],
+] as const
 const vendorTexts = ['legalName', 'contactName', 'email', 'phone'] as const
 
 /** How many emergency contacts an employee can have. */
@@ -82,6 +87,10 @@ export function personDraft(record: Employee | null): Draft {
     ...contactsDraft(emergencyContacts),
     ...Object.fromEntries(vendorTexts.map((name) => [`vendor.${name}`, typed(vendor?.[name])])),
     'vendor.ein': '',
+    ...(record !== null && {
+      ...addressDraft('vendor.address', vendor?.address ?? null, true),
+      ...Object.fromEntries(people.flat().map((name) => [name, typed(record[name])])),
+    }),
     'vendor.paymentTerms': typed(vendor?.paymentTerms, 'SELECT'),
   }
 }
@@ -99,11 +108,12 @@ export function personInput(draft: Draft, record: Employee | null): Record<strin
     workLocation: workLocationOf(draft),
     emergencyContacts: contactsInput(draft),
     vendor: type === 'W2' ? null : vendorOf(draft, record?.vendor ?? null),
+    // A new employee, and a draft from before they had fields, leaves them as they are.
+    ...Object.fromEntries(
+      people.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, sent(draft, uid)]])),
+    ),
   }
 }
-
-const listed = (text: string): string[] =>
-  text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
 /** Returns a social security number without the dashes that people type; a mask as it is. */
 const digitsOf = (ssn: string | null) =>
@@ -114,11 +124,19 @@ function workLocationOf(draft: Draft): unknown {
   return place === 'ADDRESS' ? sentObject(draft, 'workLocation', addressFields) : place
 }
 
+/** Returns the vendor's address, which is optional; nothing for a draft without its fields. */
+function vendorAddressOf(draft: Draft): { address?: unknown } {
+  if (draft['vendor.address.street1'] === undefined) return {}
+  const hasText = addressTexts.some((name) => sent(draft, `vendor.address.${name}`) !== null)
+  return { address: hasText ? sentObject(draft, 'vendor.address', addressFields) : null }
+}
+
 function vendorOf(draft: Draft, stored: Employee['vendor']): unknown {
   const vendor = {
     ...sentObject(draft, 'vendor', vendorTexts),
     ein: secretOr(draft, 'vendor.ein', stored?.ein ?? null),
     paymentTerms: sent(draft, 'vendor.paymentTerms'),
+    ...vendorAddressOf(draft),
   }
   if (Object.values(vendor).every((value) => value === null)) return null
   return stored === null ? vendor : { ...stored, ...vendor }

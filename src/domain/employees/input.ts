@@ -147,6 +147,9 @@ export const employeeReadOnly = [
   'onboardingTasksLeft',
   'offboardingTasksLeft',
   'expiryAlertDays',
+  'managerName',
+  'approverName',
+  'backupApproverName',
 ] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */

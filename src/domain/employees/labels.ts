@@ -1,4 +1,6 @@
-import type { Labels } from '#domain/kernel/labels.ts'
+import { addressLabels, type Labels } from '#domain/kernel/labels.ts'
+
+const { 'vendor.address': _whole, ...vendorAddress } = addressLabels('vendor.address', 'Vendor')
 
 /** The labels of an employee's fields, in field order. */
 export const employeeLabels: Labels = {
@@ -15,6 +17,9 @@ export const employeeLabels: Labels = {
   jobTitle: 'Job title',
   department: 'Department',
   hireDate: 'Hire date',
+  managerUserId: 'Manager',
+  approverUserId: 'Approver',
+  backupApproverUserId: 'Backup approver',
   ssn: 'Social security number',
   dateOfBirth: 'Date of birth',
   'workAuth.type': 'Work authorization',
@@ -41,6 +46,7 @@ export const employeeLabels: Labels = {
   'payRates.rate': 'Pay rate',
   'payRates.unit': 'Pay rate unit',
   'payRates.currency': 'Currency',
+  'payRates.otMultiplier': 'Overtime multiplier',
   'nextRate.effectiveFrom': 'Next rate effective from',
   'nextRate.rate': 'Next pay rate',
   'nextRate.unit': 'Next pay rate unit',
@@ -67,6 +73,7 @@ export const employeeLabels: Labels = {
   'vendor.email': 'Vendor email',
   'vendor.phone': 'Vendor phone',
   'vendor.paymentTerms': 'Payment terms',
+  ...vendorAddress,
   // Not a field, but what an event may wait for.
   checklist: 'Checklist',
 }

@@ -95,6 +95,10 @@ export const employee = z.object({
   ...ownEmployeeFields,
   payRates: z.nullable(z.array(payRateRecord)),
   burdenPct: nullableText,
+  // As `Rao, Mira`; null without one. Missing in records of earlier versions, and where they are stored.
+  managerName: z.optional(nullableText),
+  approverName: z.optional(nullableText),
+  backupApproverName: z.optional(nullableText),
   /** Mandatory onboarding tasks that are still open. */
   onboardingTasksLeft: z.int(),
   /** Offboarding tasks that are still open. */

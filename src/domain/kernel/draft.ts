@@ -19,14 +19,15 @@ export interface FormShape<Rec> {
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
 }
 
-/** Returns the paths of the form that the record's status locks. */
+/** Returns the paths of the form, and of a draft, that the record's status locks. */
 export function lockedPaths<Rec>(
   { toDraft, lockOf }: Pick<FormShape<Rec>, 'toDraft' | 'lockOf'>,
   record: Rec,
+  draft: Draft = {},
 ): string[] {
   return lockOf === undefined
     ? []
-    : Object.keys(toDraft(record)).filter((path) => lockOf(record, path) !== null)
+    : Object.keys({ ...toDraft(record), ...draft }).filter((path) => lockOf(record, path) !== null)
 }
 
 /** Returns the draft with what the record's status locks as it is stored: an old draft must not restore it. */
@@ -39,7 +40,7 @@ export function keepEditable<Rec>(
   const stored = form.toDraft(record)
   return {
     ...draft,
-    ...Object.fromEntries(lockedPaths(form, record).map((path) => [path, stored[path] ?? ''])),
+    ...Object.fromEntries(lockedPaths(form, record, draft).map((path) => [path, stored[path] ?? ''])),
   }
 }
 
@@ -53,6 +54,10 @@ export function sent(draft: Draft, path: string): string | null {
 export function typed(value: unknown, fallback = ''): string {
   return typeof value === 'string' ? value : fallback
 }
+
+/** Returns the entries of a typed list, which commas separate. */
+export const listed = (text: string): string[] =>
+  text.split(',').flatMap((each) => (each.trim() === '' ? [] : [each.trim()]))
 
 /** Returns the typed values of `names` under a prefix as an object, with null for empty ones. */
 export function sentObject<K extends string>(

@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { clientLevels, paymentTerms } from '#lookups/lists.ts'
 import { optionsOf, words } from '#lookups/options.ts'
@@ -10,6 +12,7 @@ import {
 } from '#views/records/events/dialogFields.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 /** New terms for an approved contract from a date on, other than rates. */
@@ -27,6 +30,7 @@ export default function AmendFields({ contract, ...fields }: OfferFields & { con
           <DialogDate fields={fields} path="endDate" label="End date" required={external} />
         </FormCell>
         {external && <BillSide fields={fields} />}
+        {external && <Milestones fields={fields} contract={contract} />}
         <FormCell>
           <DialogReason fields={fields} />
         </FormCell>
@@ -34,6 +38,39 @@ export default function AmendFields({ contract, ...fields }: OfferFields & { con
       {external && <MarginChange change={{ before: margin, after: margin }} />}
     </>
   )
+}
+
+/** The milestones of a fixed price and one empty place. Those that are done can no longer change. */
+function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
+  const count = milestonesIn(fields.values)
+  const isFixed = contract.rates.some(
+    ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',
+  )
+  if (!isFixed && count === 0) return null
+  return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, at) => {
+    const stored = contract.milestones[at]
+    const label = `Milestone ${at + 1}`
+    if (stored !== undefined && stored.readyAt !== null)
+      return (
+        <FormCell key={at}>
+          <p>{`${label}: ${stored.name}, ${groupDigits(stored.amount)}, done on ${stored.readyAt}.`}</p>
+        </FormCell>
+      )
+    const path = `milestones.${at}`
+    return (
+      <Fragment key={at}>
+        <FormCell span={2}>
+          <DialogText fields={fields} path={`${path}.name`} label={label} />
+        </FormCell>
+        <FormCell span={2}>
+          <DialogNumber fields={fields} path={`${path}.amount`} label={`${label} amount`} places={2} />
+        </FormCell>
+        <FormCell span={2}>
+          <DialogDate fields={fields} path={`${path}.dueDate`} label={`${label} due date`} />
+        </FormCell>
+      </Fragment>
+    )
+  })
 }
 
 function BillSide({ fields }: { fields: OfferFields }) {

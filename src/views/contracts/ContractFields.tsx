@@ -20,6 +20,7 @@ import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { useIsFixed } from '#views/contracts/useIsFixed.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
@@ -135,6 +136,7 @@ function TermFields({ external }: { external: boolean }) {
 function RateFields({ record, external }: { record: Contract | null; external: boolean }) {
   const at = `rates.${currentRate(record)}`
   const showsPay = seesPay(usePermissions())
+  const isFixed = useIsFixed(at)
   return (
     <FormFields>
       <FormCell span={2}>
@@ -159,6 +161,11 @@ function RateFields({ record, external }: { record: Contract | null; external: b
             <SelectField path={`${at}.payRateUnit`} options={optionsOf(payRateUnits)} required />
           </FormCell>
         </>
+      )}
+      {isFixed && (
+        <FormCell span={2}>
+          <RateField path={`${at}.fixedAmount`} hint="In the contract's currency. The milestones add up to it." />
+        </FormCell>
       )}
     </FormFields>
   )

@@ -1,59 +1,73 @@
+import { Suspense } from 'react'
+import { partyPath } from '#domain/contracts/formParties.ts'
 import type { Contract } from '#domain/contracts/record.ts'
+import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
 import { words } from '#lookups/options.ts'
 import { ContractChain } from '#views/contracts/ContractChain.tsx'
-import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
+import { AddressFields } from '#views/records/form/AddressFields.tsx'
+import { PhoneField, TextField } from '#views/records/form/fields.tsx'
+import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The chain of payments, and how to reach each company in it. */
 export function ContractParties({ contract }: { contract: Contract }) {
-  const { parties, billToLevel, billingContact } = contract
+  const external = useDraftValue('kind') !== 'INTERNAL'
   return (
     <>
       <ContractChain contract={contract} />
-      {parties.map(({ level, companyName, contactName, email, phone, address }) => (
-        <FormSection
-          key={level}
-          title={companyName}
-          hint={level === billToLevel ? `${words(level)}, receives our invoices` : words(level)}
-        >
-          <Known
-            none="No contact on file."
-            items={[
-              { term: 'Contact', value: contactName },
-              { term: 'Email', value: email },
-              { term: 'Phone', value: phone },
-              {
-                term: 'Address',
-                value: address === null ? null : `${address.street1}, ${address.city}, ${address.state}`,
-              },
-            ]}
-          />
-        </FormSection>
-      ))}
-      {contract.kind === 'EXTERNAL' && (
-        <FormSection title="Billing contact">
-          <Known
-            none="No billing contact on file. Add one before approval."
-            items={[
-              { term: 'Name', value: billingContact?.name ?? null },
-              { term: 'Email', value: billingContact?.email ?? null },
-              { term: 'CC', value: billingContact?.ccEmails.join(', ') || null },
-              { term: 'Phone', value: billingContact?.phone ?? null },
-            ]}
-          />
-        </FormSection>
+      {external && (
+        <>
+          {clientLevels.map((level) => (
+            <Party key={level} level={level} />
+          ))}
+          <FormSection
+            title="Billing contact"
+            hint={contract.status === 'DRAFT' ? 'Required before approval.' : undefined}
+          >
+            <FormFields>
+              <FormCell span={3}>
+                <TextField path="billingContact.name" />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="billingContact.email" type="email" />
+              </FormCell>
+              <FormCell span={3}>
+                <PhoneField path="billingContact.phone" />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="billingContact.ccEmails" hint="Up to five, separated by commas." />
+              </FormCell>
+            </FormFields>
+          </FormSection>
+        </>
       )}
     </>
   )
 }
 
-interface KnownProps {
-  readonly items: readonly { readonly term: string; readonly value: string | null }[]
-  /** Shown when every value is missing. */
-  readonly none: string
-}
-
-function Known({ items, none }: KnownProps) {
-  const known = items.filter(({ value }) => value !== null)
-  return known.length === 0 ? <p>{none}</p> : <DescriptionList items={known} />
+/** How to reach the company of a level; nothing for a level without one. */
+function Party({ level }: { level: ClientLevel }) {
+  const at = partyPath(level)
+  const company = useDraftValue(at)
+  const isBilled = useDraftValue('billToLevel') === level
+  if (company.trim() === '') return null
+  return (
+    <FormSection title={company} hint={isBilled ? `${words(level)}, receives our invoices` : words(level)}>
+      <FormFields>
+        <FormCell span={2}>
+          <TextField path={`${at}.contactName`} />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField path={`${at}.email`} type="email" />
+        </FormCell>
+        <FormCell span={2}>
+          <PhoneField path={`${at}.phone`} />
+        </FormCell>
+      </FormFields>
+      <Suspense>
+        <AddressFields path={`${at}.address`} />
+      </Suspense>
+    </FormSection>
+  )
 }

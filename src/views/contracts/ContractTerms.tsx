@@ -1,3 +1,7 @@
+import { currentRate } from '#domain/contracts/form.ts'
+import { milestonesIn } from '#domain/contracts/formMilestones.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { clientLevels, invoiceGroupings, overtimeRules } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import {
@@ -8,13 +12,19 @@ import {
   SelectField,
   TextField,
 } from '#views/records/form/fields.tsx'
-import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
+import { Milestones } from '#views/contracts/Milestones.tsx'
+import { useIsFixed } from '#views/contracts/useIsFixed.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The terms that most contracts leave at their defaults: PO, invoices, time, ending and notes. */
-export function ContractTerms() {
+export function ContractTerms({ record }: { record: Contract }) {
   const external = useDraftValue('kind') !== 'INTERNAL'
+  const rate = `rates.${currentRate(record)}`
+  const isFixed = useIsFixed(rate)
+  const hasMilestones = useFormValue(({ draft }) => milestonesIn(draft)) > 0
   return (
     <>
       {external && (
@@ -25,6 +35,7 @@ export function ContractTerms() {
           <FormSection title="Invoices">
             <InvoiceFields />
           </FormSection>
+          {(isFixed || hasMilestones) && <Milestones />}
         </>
       )}
       <FormSection title="Time">
@@ -35,6 +46,7 @@ export function ContractTerms() {
           <FormCell span={3}>
             <TextField path="maxHoursPerWeek" />
           </FormCell>
+          <OvertimeFields rate={rate} external={external} />
         </FormFields>
       </FormSection>
       <FormSection title="Ending">
@@ -57,6 +69,41 @@ export function ContractTerms() {
           </FormCell>
         </FormFields>
       </FormSection>
+    </>
+  )
+}
+
+/** What overtime is billed and paid at. */
+function OvertimeFields({ rate, external }: { rate: string; external: boolean }) {
+  const isBilled = useDraftValue(`${rate}.otBillable`) === 'YES'
+  const showsPay = seesPay(usePermissions())
+  return (
+    <>
+      {external && (
+        <>
+          <FormCell span={6}>
+            <CheckField path={`${rate}.otBillable`} />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField
+              path={`${rate}.otBillRate`}
+              disabled={!isBilled}
+              hint="Leave this empty to multiply the bill rate."
+            />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField path={`${rate}.otBillMultiplier`} disabled={!isBilled} />
+          </FormCell>
+          <FormCell span={3}>
+            <RateField path={`${rate}.dtBillMultiplier`} disabled={!isBilled} />
+          </FormCell>
+        </>
+      )}
+      {showsPay && (
+        <FormCell span={3}>
+          <RateField path={`${rate}.otPayMultiplier`} />
+        </FormCell>
+      )}
     </>
   )
 }

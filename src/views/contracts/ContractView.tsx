@@ -56,7 +56,7 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
     )
   switch (tab) {
     case 'terms':
-      return <ContractTerms />
+      return <ContractTerms record={record} />
     case 'rates':
       return <ContractRates contract={record} />
     case 'parties':

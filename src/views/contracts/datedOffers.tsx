@@ -1,7 +1,7 @@
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import {
   amendErrors,
-  amendPaths,
+  amendPathsOf,
   amendValues,
   rateErrors,
   ratePaths,
@@ -56,7 +56,7 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       check: (values) => amendErrors(values, contract),
       form: {
         values: amendValues(contract, today),
-        paths: amendPaths,
+        paths: amendPathsOf(contract),
         fields: (props) => <AmendFields contract={contract} {...props} />,
       },
     },

@@ -110,6 +110,7 @@ function Contact({ path }: { path: string }) {
 
 function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
   return (
+    <>
     <FormFields>
       <FormCell span={4}>
         <TextField path="vendor.legalName" />
@@ -129,6 +130,10 @@ function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
       <FormCell span={3}>
         <SelectField path="vendor.paymentTerms" options={optionsOf(paymentTerms)} />
       </FormCell>
-    </FormFields>
+      </FormFields>
+      <Suspense>
+        <AddressFields path="vendor.address" />
+      </Suspense>
+    </>
   )
 }

@@ -26,6 +26,11 @@ export function PaySection({ record }: { record: Employee | null }) {
         <FormCell span={2}>
           <SelectField path={`${at}.currency`} options={optionsOf(currencies)} />
         </FormCell>
+        {record?.payRates?.[currentEntries(record).rate] !== undefined && (
+          <FormCell span={2}>
+            <RateField path={`${at}.otMultiplier`} />
+          </FormCell>
+        )}
         {record === null && (
           <FormCell span={2}>
             <BurdenField />

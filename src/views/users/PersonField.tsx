@@ -6,13 +6,22 @@ interface PersonFieldProps extends NamedFieldProps<UserChoice & { readonly id: s
   readonly as: 'managers' | 'approvers'
   /** The path of the employee that can't be selected. */
   readonly notEmployee?: string
+  /** The employee that can't be selected, where no path has it. */
+  readonly notEmployeeId?: string | undefined
   /** The path of another user that can't be selected. */
   readonly notUser?: string
 }
 
 /** Selects a user by name: a manager, or an approver, who can't be the employee or the other approver. */
-export function PersonField({ as, notEmployee = '', notUser = '', ...props }: PersonFieldProps) {
-  const employee = useDraftValue(notEmployee)
+export function PersonField({
+  as,
+  notEmployee = '',
+  notEmployeeId = '',
+  notUser = '',
+  ...props
+}: PersonFieldProps) {
+  const typed = useDraftValue(notEmployee)
+  const employee = notEmployeeId === '' ? typed : notEmployeeId
   const other = useDraftValue(notUser)
   return (
     <RecordField<UserChoice & { readonly id: string }>

@@ -1,4 +1,5 @@
-import { fieldId, pathOf } from '#views/records/form/FormContext.ts'
+import { withoutNumbers } from '#domain/kernel/labels.ts'
+import { fieldId } from '#views/records/form/FormContext.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 
@@ -18,7 +19,7 @@ export function Refusals({ offers, labels, toField }: RefusalsProps) {
       {reasons.map(({ field, message }, at) => (
         <span key={message}>
           {at > 0 && ' '}
-          {field !== undefined && pathOf(field) in labels ? (
+          {field !== undefined && withoutNumbers(field) in labels ? (
             <a
               href={`#${fieldId(field)}`}
               onClick={(press) => {

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { withoutNumbers } from '#domain/kernel/labels.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
 import { DraftNotice } from '#views/records/form/DraftNotice.tsx'
-import { FormContext, fieldId, pathOf } from '#views/records/form/FormContext.ts'
+import { FormContext, fieldId } from '#views/records/form/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
 import { LostNotice } from '#views/records/form/LostNotice.tsx'
 import { LeaveDialog } from '#views/records/form/LeaveDialog.tsx'
@@ -102,13 +103,13 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
   const found = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || found.length === 0) return null
   const paths = Object.keys(labels)
-  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(pathOf(field)))
+  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(withoutNumbers(field)))
   const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <div className={styles.summary}>
       <ErrorSummary
         problems={problems.map(({ field, message }) => ({
-          id: field === undefined || !paths.includes(pathOf(field)) ? undefined : fieldId(field),
+          id: field === undefined || !paths.includes(withoutNumbers(field)) ? undefined : fieldId(field),
           message,
           onFocus: () => toField(field ?? ''),
         }))}

@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { createContext, use } from 'react'
+import { withoutNumbers } from '#domain/kernel/labels.ts'
 import { isSecret } from '#domain/kernel/secrets.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
@@ -21,12 +22,9 @@ export function useFormContext(): FormContextValue {
   return context
 }
 
-/** Returns the path that a label is stored under. Entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). */
-export const pathOf = (path: string): string => path.replace(/\.\d+(?=\.)/, '')
-
 /** Returns the label of a path. */
 export function labelOf(labels: Readonly<Record<string, string>>, path: string): string {
-  return labels[pathOf(path)] ?? path
+  return labels[withoutNumbers(path)] ?? path
 }
 
 /** Returns a value of a draft as it reads in a sentence. */

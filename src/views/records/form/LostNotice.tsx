@@ -1,7 +1,8 @@
+import { withoutNumbers } from '#domain/kernel/labels.ts'
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { labelOf, pathOf, shownValue } from '#views/records/form/FormContext.ts'
+import { labelOf, shownValue } from '#views/records/form/FormContext.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
@@ -16,7 +17,7 @@ export function LostNotice(props: LostNoticeProps) {
   const lost = useSelector(props.form, ({ context }) => context.lost)
   const texts = Object.entries(lost).flatMap(([path, value]) => {
     // The name beside an id has no label of its own.
-    if (!(pathOf(path) in props.labels)) return []
+    if (!(withoutNumbers(path) in props.labels)) return []
     const label = labelOf(props.labels, path)
     if (!path.endsWith('Id')) return [`${label}: ${shownValue(value)}`]
     const name = lost[path.replace(/Id$/, 'Name')]

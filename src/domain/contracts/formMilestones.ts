@@ -1,0 +1,48 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+
+const texts = ['name', 'amount', 'dueDate', 'readyAt'] as const
+
+/** The most milestones of a contract. */
+export const maxMilestones = 100
+
+/** The labels of a milestone's fields, in field order. */
+export const milestoneLabels: Labels = {
+  'milestones.name': 'Milestone',
+  'milestones.amount': 'Milestone amount',
+  'milestones.dueDate': 'Milestone due date',
+  'milestones.readyAt': 'Milestone done on',
+}
+
+const isTyped = (draft: Draft, at: number) =>
+  texts.some((name) => sent(draft, `milestones.${at}.${name}`) !== null)
+
+/** Returns how many places for milestones the draft fills, up to the last one with anything in it. */
+export const milestonesIn = (draft: Draft): number =>
+  Array.from({ length: maxMilestones }, (_, index) => index + 1).findLast((count) =>
+    isTyped(draft, count - 1),
+  ) ?? 0
+
+/** Returns the places that have anything in them. The body has only those. */
+export const milestonePlaces = (draft: Draft): readonly number[] =>
+  Array.from({ length: milestonesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
+
+/** Returns the milestones as text. */
+export const milestonesDraft = ({ milestones }: Pick<Contract, 'milestones'>): Draft =>
+  Object.fromEntries(
+    milestones.flatMap((milestone, at) =>
+      texts.map((name) => [`milestones.${at}.${name}`, typed(milestone[name])]),
+    ),
+  )
+
+/** Returns the typed milestones. A draft from before they had fields leaves them as they are. */
+export function milestonesInput(
+  draft: Draft,
+  { milestones }: Pick<Contract, 'milestones'>,
+): { milestones?: object[] } {
+  const hasFields = milestones.every((_, at) => draft[`milestones.${at}.name`] !== undefined)
+  if (!hasFields) return {}
+  return { milestones: milestonePlaces(draft).map((at) => sentObject(draft, `milestones.${at}`, texts)) }
+}

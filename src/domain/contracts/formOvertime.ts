@@ -1,0 +1,30 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent, typed } from '#domain/kernel/draft.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+import type { ContractRate } from '#domain/contracts/record.ts'
+
+const texts = ['otBillRate', 'otBillMultiplier', 'dtBillMultiplier', 'otPayMultiplier'] as const
+
+/** The labels of a rate's overtime, in field order. */
+export const overtimeLabels: Labels = {
+  'rates.otBillable': 'Overtime billable',
+  'rates.otBillRate': 'Overtime bill rate',
+  'rates.otBillMultiplier': 'Overtime bill multiplier',
+  'rates.dtBillMultiplier': 'Double time bill multiplier',
+  'rates.otPayMultiplier': 'Overtime pay multiplier',
+}
+
+/** Returns the overtime of a stored rate as text. */
+export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft => ({
+  [`rates.${at}.otBillable`]: rate?.otBillable === true ? 'YES' : 'NO',
+  ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate?.[name])])),
+})
+
+/** Returns the typed overtime of a rate. A new contract and a draft from before it had fields leave it as it is. */
+export const overtimeInput = (draft: Draft, path: string): Record<string, unknown> =>
+  draft[`${path}.otBillable`] === undefined
+    ? {}
+    : {
+        otBillable: draft[`${path}.otBillable`] === 'YES',
+        ...Object.fromEntries(texts.map((name) => [name, sent(draft, `${path}.${name}`)])),
+      }

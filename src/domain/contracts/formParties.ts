@@ -1,0 +1,107 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { listed, sent, sentObject, typed } from '#domain/kernel/draft.ts'
+import { addressLabels, type Labels } from '#domain/kernel/labels.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { clientLevels, type ClientLevel } from '#lookups/lists.ts'
+
+const contactTexts = ['contactName', 'email', 'phone'] as const
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = [...addressTexts, 'country', 'state'] as const
+
+/** The path of a level's company. The paths of how to reach it begin with this one. */
+export const partyPath = (level: string) => `parties.${level}`
+
+const levelNames: Readonly<Record<ClientLevel, string>> = {
+  LEVEL_1: 'Level 1',
+  LEVEL_2: 'Level 2',
+  LEVEL_3: 'Level 3',
+  END_CLIENT: 'End client',
+}
+
+/** The labels of the companies, in field order. */
+export const partyLabels: Labels = Object.fromEntries(
+  clientLevels.map((level) => [partyPath(level), levelNames[level]]),
+)
+
+/** The labels of how to reach each company and who receives the invoices, on the tab of the parties. */
+export const contactLabels: Labels = {
+  ...Object.fromEntries(
+    clientLevels.flatMap((level) => {
+      const { [`${partyPath(level)}.address`]: _whole, ...address } = addressLabels(
+        `${partyPath(level)}.address`,
+        levelNames[level],
+      )
+      return [
+        [`${partyPath(level)}.contactName`, `${levelNames[level]} contact`],
+        [`${partyPath(level)}.email`, `${levelNames[level]} email`],
+        [`${partyPath(level)}.phone`, `${levelNames[level]} phone`],
+        ...Object.entries(address),
+      ]
+    }),
+  ),
+  'billingContact.phone': 'Billing phone',
+  'billingContact.ccEmails': 'CC addresses',
+}
+
+/** Returns the chain as text, and how to reach the companies of a stored contract. */
+export const partiesDraft = (record: Contract | null): Draft =>
+  Object.fromEntries(
+    clientLevels.flatMap((level) => {
+      const at = partyPath(level)
+      const party = record?.parties.find((each) => each.level === level)
+      const company = [[at, typed(party?.companyName)]] as const
+      if (record === null) return company
+      return [
+        ...company,
+        ...contactTexts.map((name) => [`${at}.${name}`, typed(party?.[name])] as const),
+        ...addressTexts.map((name) => [`${at}.address.${name}`, typed(party?.address?.[name])] as const),
+        [`${at}.address.country`, typed(party?.address?.country, 'USA')] as const,
+        [`${at}.address.state`, typed(party?.address?.state, 'SELECT')] as const,
+      ]
+    }),
+  )
+
+/** Returns the typed chain, one company per level. What the draft has no fields for is kept. */
+export function partiesOf(draft: Draft, record: Contract | null): object[] {
+  return clientLevels.flatMap((level) => {
+    const at = partyPath(level)
+    const companyName = sent(draft, at)
+    const stored = record?.parties.find((party) => party.level === level)
+    return companyName === null ? [] : [{ ...stored, level, companyName, ...reachOf(draft, at) }]
+  })
+}
+
+/** Returns how to reach a company. A draft from before there were fields for it leaves it as it is. */
+function reachOf(draft: Draft, at: string): object {
+  if (draft[`${at}.email`] === undefined) return {}
+  const hasAddress = addressTexts.some((name) => sent(draft, `${at}.address.${name}`) !== null)
+  return {
+    ...sentObject(draft, at, contactTexts),
+    address: hasAddress ? sentObject(draft, `${at}.address`, addressFields) : null,
+  }
+}
+
+/** Returns the billing contact as text. A new contract has only its name and email. */
+export const billingDraft = (record: Contract | null): Draft => {
+  const contact = record?.billingContact
+  return {
+    'billingContact.name': typed(contact?.name),
+    'billingContact.email': typed(contact?.email),
+    ...(record !== null && {
+      'billingContact.phone': typed(contact?.phone),
+      'billingContact.ccEmails': (contact?.ccEmails ?? []).join(', '),
+    }),
+  }
+}
+
+/** Returns the typed billing contact; null when all of it is empty. */
+export function billingContactOf(draft: Draft, record: Contract | null): object | null {
+  const cc = draft['billingContact.ccEmails']
+  const contact = {
+    ...sentObject(draft, 'billingContact', ['name', 'email']),
+    ...(draft['billingContact.phone'] !== undefined && { phone: sent(draft, 'billingContact.phone') }),
+    ...(cc !== undefined && { ccEmails: listed(cc) }),
+  }
+  const isEmpty = Object.values(contact).every((value) => value === null || value.length === 0)
+  return isEmpty ? null : { ...record?.billingContact, ...contact }
+}

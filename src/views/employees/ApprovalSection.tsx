@@ -1,0 +1,25 @@
+import type { Employee } from '#domain/employees/record.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { PersonField } from '#views/users/PersonField.tsx'
+
+const people = [
+  { as: 'managers', path: 'managerUserId', namePath: 'managerName' },
+  { as: 'approvers', path: 'approverUserId', namePath: 'approverName' },
+  { as: 'approvers', path: 'backupApproverUserId', namePath: 'backupApproverName' },
+] as const
+
+/** Who an employee reports to, and who approves for them. */
+export function ApprovalSection({ employee }: { employee: Employee }) {
+  return (
+    <FormSection title="Approval" hint="Employees can't manage themselves or approve their own time.">
+      <FormFields>
+        {people.map((person) => (
+          <FormCell key={person.path} span={2}>
+            <PersonField {...person} notEmployeeId={employee.id} clearText="No one" />
+          </FormCell>
+        ))}
+      </FormFields>
+    </FormSection>
+  )
+}
