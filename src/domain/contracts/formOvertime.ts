@@ -15,10 +15,13 @@ export const overtimeLabels: Labels = {
 }
 
 /** Returns the overtime of a stored rate as text. */
-export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft => ({
-  [`rates.${at}.otBillable`]: rate?.otBillable === true ? 'YES' : 'NO',
-  ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate?.[name])])),
-})
+export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft =>
+  typeof rate?.otBillable !== 'boolean'
+    ? {}
+    : {
+        [`rates.${at}.otBillable`]: rate.otBillable ? 'YES' : 'NO',
+        ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate[name])])),
+      }
 
 /** Returns the typed overtime of a rate. A new contract and a draft from before it had fields leave it as it is. */
 export const overtimeInput = (draft: Draft, path: string): Record<string, unknown> =>

@@ -176,4 +176,7 @@ export const employeeHiddenFromOwn = [
   'tags',
   'onboardingTasksLeft',
   'offboardingTasksLeft',
+  'managerName',
+  'approverName',
+  'backupApproverName',
 ] as const

@@ -164,7 +164,10 @@ function RateFields({ record, external }: { record: Contract | null; external: b
       )}
       {isFixed && (
         <FormCell span={2}>
-          <RateField path={`${at}.fixedAmount`} hint="In the contract's currency. The milestones add up to it." />
+          <RateField
+            path={`${at}.fixedAmount`}
+            hint="In the contract's currency. The milestones add up to it."
+          />
         </FormCell>
       )}
     </FormFields>

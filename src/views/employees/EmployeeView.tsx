@@ -91,6 +91,7 @@ function Fields({ record }: { record: Employee | null }) {
       {isUrgent && section}
       <PersonSection />
       <EmploymentSection />
+      {record !== null && <ApprovalSection employee={record} />}
       {!isUrgent && section}
       {record !== null && canMaintain(permissions, 'EMPLOYEES') && <Restricted employee={record} />}
       <AddressSection />

@@ -111,25 +111,25 @@ function Contact({ path }: { path: string }) {
 function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
   return (
     <>
-    <FormFields>
-      <FormCell span={4}>
-        <TextField path="vendor.legalName" />
-      </FormCell>
-      <FormCell span={2}>
-        <SecretField path="vendor.ein" mask={vendor === null ? null : '**-*******'} hint="12-3456789" />
-      </FormCell>
-      <FormCell span={2}>
-        <TextField path="vendor.contactName" />
-      </FormCell>
-      <FormCell span={2}>
-        <TextField path="vendor.email" type="email" />
-      </FormCell>
-      <FormCell span={2}>
-        <PhoneField path="vendor.phone" />
-      </FormCell>
-      <FormCell span={3}>
-        <SelectField path="vendor.paymentTerms" options={optionsOf(paymentTerms)} />
-      </FormCell>
+      <FormFields>
+        <FormCell span={4}>
+          <TextField path="vendor.legalName" />
+        </FormCell>
+        <FormCell span={2}>
+          <SecretField path="vendor.ein" mask={vendor === null ? null : '**-*******'} hint="12-3456789" />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField path="vendor.contactName" />
+        </FormCell>
+        <FormCell span={2}>
+          <TextField path="vendor.email" type="email" />
+        </FormCell>
+        <FormCell span={2}>
+          <PhoneField path="vendor.phone" />
+        </FormCell>
+        <FormCell span={3}>
+          <SelectField path="vendor.paymentTerms" options={optionsOf(paymentTerms)} />
+        </FormCell>
       </FormFields>
       <Suspense>
         <AddressFields path="vendor.address" />

@@ -3,11 +3,8 @@ export function employeeTabOf(path: string): string {
   if (path === 'checklist') return 'checklist'
   if (path.startsWith('workAuth')) return 'work-authorization'
   if (path.startsWith('payRates') || path.startsWith('nextRate') || path === 'burdenPct') return 'pay'
-  if (approval.includes(path)) return 'assignments'
   return details.some((start) => path.startsWith(start)) ? 'details' : ''
 }
-
-const approval = ['managerUserId', 'approverUserId', 'backupApproverUserId']
 
 const details = [
   'preferredName',

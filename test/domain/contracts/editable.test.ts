@@ -1,6 +1,12 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closedText, contractFieldErrors, contractFieldRule } from '#domain/contracts/editable.ts'
+import {
+  closedText,
+  contractFieldErrors,
+  contractFieldRule,
+  contractPathLock,
+  dealOf,
+} from '#domain/contracts/editable.ts'
 import { contractForm } from '#domain/contracts/form.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import type { Contract } from '#domain/contracts/record.ts'
@@ -39,6 +45,7 @@ const stored = {
   ...contractInHand.contract,
   id: 'c1',
   version: 3,
+  milestones: [{ name: 'UAT', amount: '400.00', dueDate: '2026-06-01', readyAt: null }],
   terminationDate: null,
   terminationReason: null,
 } as unknown as Contract
@@ -70,9 +77,13 @@ test('a draft from before the approval sends nothing of the deal', () => {
     const typed = Object.fromEntries(
       Object.entries(contractForm.toDraft(record)).map(([path, value]) => [path, `${value}1`]),
     )
-    const sent = Object.keys(contractForm.toInput(typed, record))
-    expect(sent.filter((field) => [...frozen, ...dated].includes(field))).toEqual([])
-    expect(sent).toContain('title')
+    const sent = contractForm.toInput({ ...typed, 'milestones.1.name': 'Another' }, record)
+    expect(dealOf({ ...record, ...sent })).toEqual(dealOf(record))
+    const free = ['parties', 'milestones']
+    expect(Object.keys(sent).filter((field) => [...frozen, ...dated].includes(field))).toEqual(
+      dated.filter((field) => free.includes(field)),
+    )
+    expect(Object.keys(sent)).toContain('title')
   }
 })
 
@@ -87,6 +98,21 @@ test('a draft from before a contract was closed changes none of its terms', () =
   const typed = { ...contractForm.toDraft(open), title: 'New title' }
   expect(contractForm.toInput(typed, open)).toEqual({ title: 'New title' })
   expect(keepEditable(contractForm, typed, open)).toEqual(typed)
+})
+
+test('contacts and the day a milestone is done stay open until a contract closes; other terms say how they change', () => {
+  const free = ['parties.LEVEL_1.email', 'parties.END_CLIENT.address.city', 'milestones.3.readyAt']
+  for (const path of free) {
+    for (const status of contractStatuses)
+      expect(contractPathLock(status, path), `${status} ${path}`).toBe(
+        closed.includes(status) ? 'The terms of this contract can no longer be changed.' : null,
+      )
+  }
+  expect(contractPathLock('ACTIVE', 'parties.LEVEL_1')).toBe('Approved. Use Amend to change this.')
+  expect(contractPathLock('ACTIVE', 'milestones.3.amount')).toBe('Approved. Use Amend to change this.')
+  expect(contractPathLock('ACTIVE', 'rates.0.billRate')).toBe('Approved. Use Change rate to change this.')
+  for (const name of ['otBillable', 'otPayMultiplier', 'dtBillMultiplier', 'fixedAmount'])
+    expect(contractPathLock('ACTIVE', `rates.0.${name}`)).toBe("This can't be changed after approval.")
 })
 
 test.each([

@@ -80,3 +80,96 @@ test('days that are no whole number are rejected at their field', () => {
     'Enter the notice period in whole days.',
   )
 })
+
+const fixed = contractWith({
+  ...terms,
+  billingContact: { name: 'Ann', email: 'ann@globex.test', ccEmails: ['one@globex.test'], phone: null },
+  rates: [
+    {
+      ...contractExample.rates[0],
+      billRateUnit: 'FIXED',
+      fixedAmount: '900.00',
+      otBillable: true,
+      otBillRate: null,
+      otBillMultiplier: '1.50',
+      dtBillMultiplier: '2.00',
+      otPayMultiplier: '1.50',
+    },
+  ],
+  parties: [
+    {
+      level: 'END_CLIENT',
+      companyName: 'Globex',
+      contactName: 'Bill',
+      email: 'bill@globex.test',
+      phone: null,
+      address: null,
+      msaDocumentId: null,
+    },
+  ],
+  milestones: [
+    { name: 'Design', amount: '400.00', dueDate: '2026-03-01', readyAt: '2026-03-02' },
+    { name: 'Launch', amount: '500.00', dueDate: '2026-06-01', readyAt: null },
+  ],
+})
+const typing = (values: Readonly<Record<string, string>>) =>
+  contractForm.toInput({ ...contractForm.toDraft(fixed), ...values }, fixed)
+const messageAt = (values: Readonly<Record<string, string>>, field: string) =>
+  contractForm
+    .check({ ...contractForm.toDraft(fixed), ...values }, fixed)
+    .find((error) => error.field === field)?.message
+
+test('milestones are added, cleared and marked as done, and an empty place between two is skipped', () => {
+  const [design, launch] = fixed.milestones
+  expect(typing({ 'milestones.1.readyAt': '2026-06-03' })).toEqual({
+    milestones: [design, { ...launch, readyAt: '2026-06-03' }],
+  })
+  const cleared = Object.fromEntries(
+    ['name', 'amount', 'dueDate', 'readyAt'].map((name) => [`milestones.0.${name}`, '']),
+  )
+  const added = { name: 'Support', amount: '400.00', dueDate: '2026-07-01', readyAt: null }
+  const typed = Object.fromEntries(
+    Object.entries(added).map(([name, value]) => [`milestones.4.${name}`, value ?? '']),
+  )
+  expect(typing({ ...cleared, ...typed })).toEqual({ milestones: [launch, added] })
+  expect(messageAt({ ...cleared, ...typed, 'milestones.4.dueDate': '' }, 'milestones.4.dueDate')).toBe(
+    'Enter a due date.',
+  )
+  expect(messageAt(cleared, 'milestones.0.amount')).toBe(
+    'The milestones must add up to the fixed amount (900.00).',
+  )
+})
+
+test('the fixed amount goes with its unit', () => {
+  expect(typing({ 'rates.0.billRateUnit': 'HOURLY' })).toMatchObject({ rates: [{ fixedAmount: null }] })
+  expect(typing({ 'rates.0.fixedAmount': '950.00' })).toMatchObject({ rates: [{ fixedAmount: '950.00' }] })
+})
+
+test('CC addresses are a list, and a wrong one is rejected at their field', () => {
+  expect(typing({ 'billingContact.ccEmails': 'a@b.test, c@d.test,' })).toMatchObject({
+    billingContact: { name: 'Ann', ccEmails: ['a@b.test', 'c@d.test'] },
+  })
+  expect(messageAt({ 'billingContact.ccEmails': 'a@b.test, nobody' }, 'billingContact.ccEmails')).toBe(
+    'Enter email addresses like name@example.com, separated by commas.',
+  )
+  expect(messageAt({ 'billingContact.ccEmails': 'a@b.test,'.repeat(6) }, 'billingContact.ccEmails')).toBe(
+    'Enter at most 5 CC addresses.',
+  )
+})
+
+test('a contact is rejected at its own field, and a company at the field of its level', () => {
+  expect(messageAt({ 'parties.END_CLIENT.email': 'nobody' }, 'parties.END_CLIENT.email')).toMatch(
+    /^Enter an email/,
+  )
+  expect(messageAt({ 'parties.END_CLIENT': 'x'.repeat(200) }, 'parties.END_CLIENT')).toMatch(/^Shorten/)
+})
+
+test('a draft from before contacts, overtime and milestones had fields leaves them as they are', () => {
+  const old = Object.fromEntries(
+    Object.entries(contractForm.toDraft(fixed)).filter(
+      ([path]) =>
+        !/^(?:parties\.\w+\.|milestones|rates\.0\.(?:ot|dt|fixed)|billingContact\.(?:cc|phone))/.test(path),
+    ),
+  )
+  expect(contractForm.toInput({ ...old, title: 'Another' }, fixed)).toEqual({ title: 'Another' })
+})

@@ -191,7 +191,17 @@ test('employees can change only their contact details and never see internal fie
     ['phone', 'altPhone', 'personalEmail', 'preferredName', 'address', 'emergencyContacts'].sort(),
   )
   expect([...employeeHiddenFromOwn].sort()).toEqual(
-    ['burdenPct', 'notes', 'payRates', 'tags', 'onboardingTasksLeft', 'offboardingTasksLeft'].sort(),
+    [
+      'burdenPct',
+      'notes',
+      'payRates',
+      'tags',
+      'onboardingTasksLeft',
+      'offboardingTasksLeft',
+      'managerName',
+      'approverName',
+      'backupApproverName',
+    ].sort(),
   )
   const hidden = Object.keys(employee.shape).filter((field) => !(field in ownEmployee.shape))
   expect(hidden.sort()).toEqual([...employeeHiddenFromOwn].sort())
