@@ -66,7 +66,7 @@ export function termsDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns the terms that a draft has. One from before they had fields leaves them as they are. */
+/** Returns the terms that a draft has. A draft from before these fields existed leaves the stored terms unchanged. */
 export function termsInput(draft: Draft): Record<string, unknown> {
   const inDraft = <Name extends string>(names: readonly Name[]) =>
     names.filter((name) => draft[name] !== undefined)

@@ -147,14 +147,14 @@ export const employeeReadOnly = [
   'onboardingTasksLeft',
   'offboardingTasksLeft',
   'expiryAlertDays',
-  'managerName',
-  'approverName',
-  'backupApproverName',
 ] as const
+
+/** The names next to the ids of users. An update may send them back, also after a user was renamed or left. */
+const employeeNames = ['managerName', 'approverName', 'backupApproverName'] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
-  ...readOnlyShape(employeeReadOnly),
+  ...readOnlyShape([...employeeReadOnly, ...employeeNames]),
   id: id('employee'),
   version: z.optional(version),
 })
@@ -176,7 +176,5 @@ export const employeeHiddenFromOwn = [
   'tags',
   'onboardingTasksLeft',
   'offboardingTasksLeft',
-  'managerName',
-  'approverName',
-  'backupApproverName',
+  ...employeeNames,
 ] as const

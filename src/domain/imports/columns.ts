@@ -12,6 +12,11 @@ export const number = (path: string, label: string, ...aliases: readonly string[
   ...text(path, label, ...aliases),
   as: 'number',
 })
+/** Returns a column of several values, separated by semicolons. */
+export const list = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
+  ...text(path, label, ...aliases),
+  as: 'list',
+})
 /** Returns a column of hours like 8, 7:30 or 7.5. Its values are minutes. */
 export const duration = (path: string, label: string, ...aliases: readonly string[]): ImportField => ({
   ...text(path, label, ...aliases),

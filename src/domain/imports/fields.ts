@@ -185,7 +185,8 @@ export function columnOf(
   field: string | undefined,
 ): string | null {
   if (field === undefined) return null
-  const exact = columns.find((column) => pathOf(mapping, column) === field)
+  const list = field.replace(/\.\d+$/, '')
+  const exact = columns.find((column) => [field, list].includes(pathOf(mapping, column) ?? ''))
   return exact ?? columns.find((column) => pathOf(mapping, column)?.startsWith(`${field}.`)) ?? null
 }
 

@@ -1,4 +1,3 @@
-import { Fragment } from 'react'
 import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { clientLevels, paymentTerms } from '#lookups/lists.ts'
@@ -58,17 +57,19 @@ function Milestones({ fields, contract }: { fields: OfferFields; contract: Contr
       )
     const path = `milestones.${at}`
     return (
-      <Fragment key={at}>
-        <FormCell span={2}>
-          <DialogText fields={fields} path={`${path}.name`} label={label} />
-        </FormCell>
-        <FormCell span={2}>
-          <DialogNumber fields={fields} path={`${path}.amount`} label={`${label} amount`} places={2} />
-        </FormCell>
-        <FormCell span={2}>
-          <DialogDate fields={fields} path={`${path}.dueDate`} label={`${label} due date`} />
-        </FormCell>
-      </Fragment>
+      <FormCell key={at}>
+        <FormFields>
+          <FormCell span={2}>
+            <DialogText fields={fields} path={`${path}.name`} label={label} />
+          </FormCell>
+          <FormCell span={2}>
+            <DialogNumber fields={fields} path={`${path}.amount`} label={`${label} amount`} places={2} />
+          </FormCell>
+          <FormCell span={2}>
+            <DialogDate fields={fields} path={`${path}.dueDate`} label={`${label} due date`} />
+          </FormCell>
+        </FormFields>
+      </FormCell>
     )
   })
 }

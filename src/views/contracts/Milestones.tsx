@@ -19,24 +19,26 @@ export function Milestones() {
           : 'A milestone is billed once it is done. To remove one, clear all of its fields.'
       }
     >
-      {Array.from({ length: places }, (_, at) => (
-        <fieldset key={at} className={styles.group} aria-label={`Milestone ${at + 1}`}>
-          <FormFields>
-            <FormCell span={3}>
-              <TextField path={`milestones.${at}.name`} />
-            </FormCell>
-            <FormCell span={3}>
-              <RateField path={`milestones.${at}.amount`} />
-            </FormCell>
-            <FormCell span={3}>
-              <DateField path={`milestones.${at}.dueDate`} />
-            </FormCell>
-            <FormCell span={3}>
-              <DateField path={`milestones.${at}.readyAt`} />
-            </FormCell>
-          </FormFields>
-        </fieldset>
-      ))}
+      <FormFields>
+        {Array.from({ length: places }, (_, at) => (
+          <fieldset key={at} className={styles.group} aria-label={`Milestone ${at + 1}`}>
+            <FormFields>
+              <FormCell span={3}>
+                <TextField path={`milestones.${at}.name`} />
+              </FormCell>
+              <FormCell span={3}>
+                <RateField path={`milestones.${at}.amount`} />
+              </FormCell>
+              <FormCell span={3}>
+                <DateField path={`milestones.${at}.dueDate`} />
+              </FormCell>
+              <FormCell span={3}>
+                <DateField path={`milestones.${at}.readyAt`} />
+              </FormCell>
+            </FormFields>
+          </fieldset>
+        ))}
+      </FormFields>
     </FormSection>
   )
 }

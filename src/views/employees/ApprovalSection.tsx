@@ -16,7 +16,7 @@ export function ApprovalSection({ employee }: { employee: Employee }) {
       <FormFields>
         {people.map((person) => (
           <FormCell key={person.path} span={2}>
-            <PersonField {...person} notEmployeeId={employee.id} clearText="No one" />
+            <PersonField {...person} notEmployeeId={employee.id} />
           </FormCell>
         ))}
       </FormFields>

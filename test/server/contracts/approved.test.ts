@@ -157,4 +157,39 @@ describe('a deal that is approved meanwhile', () => {
       'amend_instead milestones',
     ])
   })
+
+  test('the contacts of its parties change without changing the deal, and its companies do not', async () => {
+    const { id } = await make('ACTIVE')
+    const { parties } = await read(id)
+    const reached = parties.map((party: object) => ({
+      ...party,
+      contactName: 'Ann Payable',
+      phone: '4695550142',
+    }))
+    const answer = await put(id, { version: 1, parties: reached })
+    expect([answer.status, answer.body.parties?.[0]]).toMatchObject([
+      200,
+      { ...parties[0], contactName: 'Ann Payable', phone: '(469) 555-0142' },
+    ])
+    const other = reached.map((party: object) => ({ ...party, companyName: 'Another' }))
+    expect(codes(await put(id, { version: 2, parties: other }))).toEqual([422, 'amend_instead parties'])
+  })
+
+  test('an amendment leaves milestones that are done as they are, because an invoice names them by their place', async () => {
+    const milestones = [
+      { name: 'Design', amount: '400.00', dueDate: '2026-03-01', readyAt: '2026-03-02' },
+      { name: 'UAT', amount: '500.00', dueDate: '2026-06-01', readyAt: null },
+    ]
+    const { id } = await make('ACTIVE', { milestones })
+    const amend = (changed: object[], version: number) =>
+      post(id, 'amend', {
+        version,
+        effectiveFrom: '2026-03-02',
+        reason: 'Scope',
+        changes: { milestones: changed },
+      })
+    expect(codes(await amend([milestones[1] ?? {}], 1))).toEqual([422, 'invalid milestones'])
+    const later = [milestones[0] ?? {}, { ...milestones[1], amount: '600.00' }]
+    expect((await amend(later, 1)).body).toMatchObject({ milestones: later })
+  })
 })

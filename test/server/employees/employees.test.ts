@@ -89,6 +89,21 @@ describe('creating', () => {
     expect(answer.body.errors).toMatchObject([{ code: 'unknown_reference', field: 'approverUserId' }])
   })
 
+  test('the names of manager and approvers are in the answer', async () => {
+    const lead = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const people = { managerUserId: lead.uid, approverUserId: admin.uid }
+    const made = await create(server, admin, 'employee', employeeBody(people))
+    const nameOf = async (user: TestUser) => {
+      const { firstName, lastName } = (await server.request(user, 'GET', '/user')).body
+      return `${lastName}, ${firstName}`
+    }
+    expect(made).toMatchObject({
+      managerName: await nameOf(lead),
+      approverName: await nameOf(admin),
+      backupApproverName: null,
+    })
+  })
+
   test('a former user can remain an approver while other fields change', async () => {
     const leaver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
     const made = await create(server, admin, 'employee', employeeBody({ managerUserId: leaver.uid }))

@@ -82,6 +82,9 @@ test('contracts and assignments: references by number, name and email, drafts wi
     'Level 1 email',
     'Payment terms',
     'Invoice frequency',
+    'Billing contact',
+    'Billing email',
+    'CC',
   ]
   const row = (more: Readonly<Record<string, string>> = {}) => {
     const cells: Record<string, string> = {
@@ -100,6 +103,9 @@ test('contracts and assignments: references by number, name and email, drafts wi
       'End client': 'Initech',
       'Payment terms': 'NET_30',
       'Invoice frequency': 'MONTHLY',
+      'Billing contact': 'Ann Payable',
+      'Billing email': 'ap@acme.test',
+      CC: 'one@acme.test; two@acme.test',
       ...more,
     }
     return head.map((heading) => cells[heading] ?? '')
@@ -111,14 +117,16 @@ test('contracts and assignments: references by number, name and email, drafts wi
     row({ 'End date': '2026-01-01' }),
     row({ 'Level 1 company': '', 'Level 1 email': 'billing@acme.test' }),
     row({ 'Order type': 'EXTENSION' }),
+    row({ CC: 'nobody' }),
   ])
   expect(bad.valid, JSON.stringify(bad.errors)).toBe(1)
-  expect([...new Set(wrong(bad).map(([line]) => line))]).toEqual([3, 4, 5, 6])
+  expect([...new Set(wrong(bad).map(([line]) => line))]).toEqual([3, 4, 5, 6, 7])
   expect(wrong(bad)).toEqual(
     expect.arrayContaining([
       [3, 'Employee'],
       [4, 'End date'],
       [5, 'Level 1 company'],
+      [7, 'CC'],
     ]),
   )
 
@@ -134,6 +142,7 @@ test('contracts and assignments: references by number, name and email, drafts wi
     orderType: 'NEW_PO',
     version: 1,
   })
+  expect(contract.billingContact).toMatchObject({ ccEmails: ['one@acme.test', 'two@acme.test'] })
   expect(contract.rates).toMatchObject([{ effectiveFrom: '2026-03-02', billRate: '90.00', payRate: '55.00' }])
   expect(contract.parties).toMatchObject([
     { level: 'LEVEL_1', companyName: 'Acme' },

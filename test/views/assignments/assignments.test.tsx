@@ -136,6 +136,25 @@ test('approvers are selected by name, and neither can be the employee or the oth
   )
 })
 
+test('a new assignment proposes the approvers of its employee', async () => {
+  const api = createApi(maintainer)
+  api.replies.set(`GET /employee/${openedId}`, () =>
+    ok({
+      id: openedId,
+      firstName: 'Priya',
+      lastName: 'Rao',
+      approverUserId: 'cleo',
+      approverName: 'Client, Cleo',
+      backupApproverUserId: 'gone',
+      backupApproverName: null,
+    }),
+  )
+  openSignedIn(`/assignments/new?employeeId=${openedId}`, api)
+  expect(await screen.findByRole('combobox', { name: 'Approver' })).toHaveValue('Client, Cleo')
+  // A former user has no name.
+  expect(screen.getByRole('combobox', { name: 'Backup approver' })).toHaveValue('')
+})
+
 test('an assignment is ended with a last day and a reason', async () => {
   const { api, sent, user } = open(`/assignments/${id}`)
   const ended = assignmentAt({

@@ -225,8 +225,8 @@ test('the record links to its people and highlights a loss; the payment chain an
   expect(texts[1]).toBe('pays us85.00/hr')
   expect(texts.at(-2)).toBe('we pay55.00/hr')
   expect(texts.at(-1)).toBe('Employee, W2Rao, Priya')
-  expect(screen.getByText('Dana Fox')).toBeVisible()
-  expect(screen.getByText('ap@globex.test')).toBeVisible()
+  expect(screen.getByLabelText('End client contact')).toHaveValue('Dana Fox')
+  expect(screen.getByLabelText('Billing email')).toHaveValue('ap@globex.test')
 })
 
 test('the versions of a contract show the changes, dates, reasons and margins', async () => {

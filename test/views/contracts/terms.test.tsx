@@ -1,7 +1,8 @@
-import { configure, screen } from '@testing-library/react'
+import { configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { termLabels } from '#domain/contracts/formTerms.ts'
-import { contractAt, openRecord } from '#test/support/browser/recordPage.tsx'
+import { contractAt, openRecord, openedId } from '#test/support/browser/recordPage.tsx'
+import { ok } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
@@ -17,7 +18,12 @@ const switches = {
 }
 
 test('every term of a draft has a field under Terms', async () => {
-  const { user } = openRecord('contract', contractAt('DRAFT', switches))
+  const rates = contractAt('DRAFT').rates.map((rate) => ({
+    ...rate,
+    billRateUnit: 'FIXED' as const,
+    otBillable: true,
+  }))
+  const { user } = openRecord('contract', contractAt('DRAFT', { ...switches, rates }))
   await user.click(await screen.findByRole('link', { name: 'Terms' }))
   for (const label of Object.values(termLabels)) expect(await screen.findByLabelText(label)).toBeEnabled()
   expect(screen.getByRole('checkbox', { name: 'Wait for all timesheets' })).toBeChecked()
@@ -30,6 +36,21 @@ test('after approval, the terms of the deal are locked and the notes are not', a
   expect(await screen.findByLabelText('PO amount')).toHaveAttribute('readonly')
   expect(screen.getByLabelText('Bill to')).toBeDisabled()
   expect(screen.getByLabelText('Notes')).not.toHaveAttribute('readonly')
+})
+
+test('while a contract runs, a milestone can be marked as done and nothing else of it changes', async () => {
+  const milestones = [{ name: 'Launch', amount: '500.00', dueDate: '2026-06-01', readyAt: null }]
+  const { api, user } = openRecord('contract', contractAt('ACTIVE', { ...switches, milestones }))
+  api.replies.set(`PUT /contract/${openedId}`, () => ok(contractAt('ACTIVE', { ...switches, milestones })))
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  expect(await screen.findByLabelText('Milestone amount')).toHaveAttribute('readonly')
+  await user.type(screen.getByLabelText('Milestone done on'), '2026-06-03')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(
+      api.requests.findLast(({ line }) => line === `PUT /contract/${openedId}`)?.options.body,
+    ).toMatchObject({ milestones: [{ ...milestones[0], readyAt: '2026-06-03' }] }),
+  )
 })
 
 test('an internal contract has no terms of purchase orders and invoices', async () => {

@@ -25,8 +25,6 @@ interface RecordFieldProps<R> {
   readonly required?: boolean | undefined
   readonly hint?: string | undefined
   readonly disabled?: boolean | undefined
-  /** The choice that empties an optional field. */
-  readonly clearText?: string
 }
 
 /** The properties of a field that selects records of one fixed area. */
@@ -36,7 +34,7 @@ const none: readonly never[] = []
 
 /** Chooses another record: a combobox searched by the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
-  const { path, namePath, area, nameOf, metaOf, offers = () => true, also, clearText } = props
+  const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
   const field = useDraftField(path)
   const name = useDraftValue(namePath)
   const change = useChangeDraft()
@@ -53,14 +51,6 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   )
   const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
   const reason = useSelector(list, (state) => state?.context.errors[0]?.message)
-  const options = (busy ? [] : rows)
-    .filter(offers)
-    .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))
-  // Last, and only below others, so that Enter after typing a name never selects it.
-  const clearing =
-    clearText === undefined || field.value === '' || options.length === 0
-      ? []
-      : [{ key: '', text: clearText, meta: '' }]
   return (
     <>
       <DraftField {...props} field={field}>
@@ -68,7 +58,9 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
           <Combobox
             value={field.value}
             valueText={name}
-            options={[...options, ...clearing]}
+            options={(busy ? [] : rows)
+              .filter(offers)
+              .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
             loading={busy}
             failure={failed ? "Couldn't load the choices." : undefined}
             onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}

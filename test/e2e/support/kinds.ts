@@ -1,0 +1,195 @@
+import type * as z from 'zod/mini'
+import { assignmentLabels } from '#domain/assignments/labels.ts'
+import { assignmentCreate } from '#domain/assignments/record.ts'
+import { contractCreate } from '#domain/contracts/input.ts'
+import { contractLabels } from '#domain/contracts/labels.ts'
+import { employeeCreate } from '#domain/employees/input.ts'
+import { employeeLabels } from '#domain/employees/labels.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+import { noteCreate, noteLabels } from '#domain/notes/record.ts'
+import { projectLabels } from '#domain/projects/labels.ts'
+import { projectCreate } from '#domain/projects/record.ts'
+import type { Value } from '#test/e2e/support/writable.ts'
+
+/** A value that the schema alone doesn't give: `shows` is what its control shows where that isn't what was typed. */
+export type Given = Partial<Value> & { readonly typed: string | boolean; readonly shows?: string }
+
+/** What is typed into a record before one save. */
+export interface Pass {
+  /** Values by path, where other fields or records decide which are valid. Paths that aren't in the schema come first. */
+  readonly given: readonly (readonly [path: RegExp, value: Given])[]
+  /** The fields of this pass; without it, all. */
+  readonly fields?: RegExp
+  readonly except?: RegExp
+}
+
+export interface Kind {
+  readonly name: string
+  readonly schema: z.ZodMiniType
+  readonly labels: Labels
+  /** The address of the record's page, without its id. */
+  readonly page: string
+  /** The names of the tabs that have fields. */
+  readonly tabs: readonly string[]
+  readonly read: string
+  /** The path of the form for a path of the schema, where they differ. */
+  readonly formPath?: (path: string) => string
+  /** Fields without a control, with the reason. */
+  readonly elsewhere: Readonly<Record<string, string>>
+  /** Fields whose control is checked to show the stored value, but which keep it, with the reason. */
+  readonly kept: Readonly<Record<string, string>>
+  /** Fields that never leave the server in clear; their calls show the stored value. */
+  readonly restricted?: RegExp
+  readonly passes: readonly Pass[]
+}
+
+const cleo: Given = { typed: 'Cleo', shows: 'Client, Cleo', stored: 'cleo' }
+const ada: Given = { typed: 'Ada', shows: 'Admin, Ada', stored: 'ada' }
+const inTexas = [
+  [/\.state$/, { typed: 'Texas', stored: 'TX' }],
+  [/\.city$/, { typed: 'Typed city' }],
+  [/\.zip$/, { typed: '75024' }],
+  [/\.country$/, { typed: 'United States', stored: 'USA' }],
+] as const
+const byEvent = 'Only an event sets it.'
+
+export const employees: Kind = {
+  name: 'employee',
+  schema: employeeCreate,
+  labels: employeeLabels,
+  page: '/employees',
+  tabs: ['Overview', 'Details', 'Work authorization', 'Pay'],
+  read: '/employee',
+  elsewhere: {
+    terminationDate: 'Give notice sets it.',
+    terminationReason: 'Give notice sets it.',
+    'payRates.0.effectiveFrom': 'The first rate starts on the hire date; the next one has its own fields.',
+  },
+  kept: {},
+  restricted: /^(?:ssn|dateOfBirth|workAuth\.0\.(?:documentNumber|receiptNumber|sevisId)|vendor\.ein)$/,
+  passes: [
+    {
+      except: /^vendor|sevisId$|^employmentType$/,
+      given: [
+        [/^workLocation\.place$/, { typed: 'ADDRESS' }],
+        [/^workAuth\.0\.type$/, { typed: 'H1B' }],
+        [/validFrom$/, { typed: '2026-01-05' }],
+        [/validTo$/, { typed: '2028-01-30' }],
+        [/extensionFiledOn$/, { typed: '2027-12-01' }],
+        [/extendedUntil$/, { typed: '2028-07-31' }],
+        [/lcaState$/, { typed: 'TX' }],
+        [/^dateOfBirth$/, { typed: '1990-04-17' }],
+        [/^ssn$/, { typed: '078051120' }],
+        [/managerUserId$/, cleo],
+        [/^approverUserId$/, cleo],
+        [/backupApproverUserId$/, ada],
+        ...inTexas,
+      ],
+    },
+    {
+      fields: /^vendor|sevisId$|^employmentType$|^workAuth\.0\.type$/,
+      given: [[/^employmentType$/, { typed: 'C2C' }], [/^workAuth\.0\.type$/, { typed: 'OPT' }], ...inTexas],
+    },
+  ],
+}
+
+const levels = ['LEVEL_1']
+export const contracts: Kind = {
+  name: 'contract',
+  schema: contractCreate,
+  labels: contractLabels,
+  page: '/contracts',
+  tabs: ['Overview', 'Terms', 'Parties'],
+  read: '/contract',
+  formPath: (path) =>
+    path
+      .replace(/^parties\.(\d)/, (_, at: string) => `parties.${levels[Number(at)] ?? ''}`)
+      .replace(/\.companyName$/, ''),
+  elsewhere: {
+    terminationDate: byEvent,
+    terminationReason: byEvent,
+    documentIds: 'Documents come with a later release.',
+    'parties.0.msaDocumentId': 'Documents come with a later release.',
+    'parties.0.level': 'Each level has its own field.',
+    'rates.0.effectiveFrom': 'The first rate starts on the start date; Change rate adds others.',
+  },
+  kept: {
+    kind: 'An internal contract has no bill side.',
+    projectId: 'The project of this contract.',
+    employeeId: 'The employee of this contract.',
+    orderType: 'Extend and Renew add a successor.',
+    predecessorId: 'A new PO has none.',
+  },
+  passes: [
+    {
+      given: [
+        [/^startDate$/, { typed: '2026-02-09' }],
+        [/^endDate$/, { typed: '2035-10-30' }],
+        [/billRateUnit$/, { typed: 'FIXED' }],
+        [/fixedAmount$|^milestones\.0\.amount$/, { typed: '400.25' }],
+        [/^remote$/, { typed: 'ON_SITE', stored: false }],
+        ...inTexas,
+      ],
+    },
+  ],
+}
+
+export const projects: Kind = {
+  name: 'project',
+  schema: projectCreate,
+  labels: projectLabels,
+  page: '/contracts/projects',
+  tabs: ['Overview'],
+  read: '/project',
+  elsewhere: {},
+  kept: { kind: 'An internal project has no end client and is never billed.' },
+  passes: [
+    {
+      given: [
+        [/^startDate$/, { typed: '2026-02-09' }],
+        [/^endDate$/, { typed: '2035-10-30' }],
+        [/^managerUserId$/, cleo],
+        ...inTexas,
+      ],
+    },
+  ],
+}
+
+/** Assignments, typed for a contract. */
+export const assignments = (contractNo: string, contractId: string): Kind => ({
+  name: 'assignment',
+  schema: assignmentCreate,
+  labels: assignmentLabels,
+  page: '/assignments',
+  tabs: ['Overview'],
+  read: '/assignment',
+  elsewhere: {},
+  kept: { employeeId: 'The employee never changes.' },
+  passes: [
+    {
+      given: [
+        [/^contractId$/, { typed: contractNo, stored: contractId }],
+        [/^startDate$/, { typed: '2026-02-10' }],
+        [/^endDate$/, { typed: '2035-06-30' }],
+        [/^hoursPerDay$/, { typed: '7.25' }],
+        [/^approverUserId$/, cleo],
+        [/^backupApproverUserId$/, ada],
+      ],
+    },
+  ],
+})
+
+export const notes: Kind = {
+  name: 'note',
+  schema: noteCreate,
+  labels: noteLabels,
+  page: '/notes',
+  tabs: ['Overview'],
+  read: '/note',
+  elsewhere: {
+    ownerType: 'Chosen before the note is added; later the page links to the record.',
+    ownerId: 'Chosen before the note is added; later the page links to the record.',
+  },
+  kept: {},
+  passes: [{ given: [] }],
+}
