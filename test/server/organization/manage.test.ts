@@ -258,8 +258,8 @@ test('the audit trail shows other clients and their users only to those who can 
     (await server.request(who, 'GET', `/audit?entityId=${uid}`)).body
   const sent = { body: { version: 1, clients: [tenant.a, tenant.b] }, client: tenant.a }
   expect((await server.request(admin, 'POST', `/user/${target.uid}/update`, sent)).status).toBe(200)
-  const [change] = await trail(inA, target.uid)
-  expect(change.changes).toContainEqual({ field: 'clients', old: [tenant.a], new: [tenant.a, '•••'] })
+  const [hidden] = await trail(inA, target.uid)
+  expect(hidden.changes).toContainEqual({ field: 'clients', old: [tenant.a], new: [tenant.a, '•••'] })
   const [seen] = (await server.request(admin, 'GET', `/audit?entityId=${target.uid}`, { client: tenant.a }))
     .body
   expect(seen.changes).toContainEqual({ field: 'clients', old: [tenant.a], new: [tenant.a, tenant.b] })
