@@ -151,7 +151,9 @@ describe('an update', () => {
       createdAt: '2026-01-01T00:00:00Z',
     }
     expect(accepted(contractUpdate, { version: 2, ...readOnly })).toMatchObject(readOnly)
-    expect(marks(refused(contractUpdate, { version: 2, poBurn: '1' }))).toEqual(['poBurn unknown_field'])
+    expect(marks(refused(contractUpdate, { version: 2, hoursUnbilled: '1' }))).toEqual([
+      'hoursUnbilled unknown_field',
+    ])
   })
 })
 
