@@ -85,7 +85,16 @@ describe.each(resources)('%s', (_, create, lines, begins = []) => {
     await records.openRecord({ clientId, id: 'x1' }, signal)
     const typed = { ...emptyDraft.draft } as Record<string, string>
     await records.saveRecord({ clientId, draft: typed, record: null, key: 'key-1' }, signal)
-    const old = { id: 'x1', version: 4, address: {}, workAuth: [], payRates: [], rates: [], parties: [] }
+    const old = {
+      id: 'x1',
+      version: 4,
+      address: {},
+      workAuth: [],
+      payRates: [],
+      rates: [],
+      parties: [],
+      milestones: [],
+    }
     await records.saveRecord({ clientId, draft: typed, record: old, key: 'key-2' }, signal)
     expect(requests.map(({ line }) => line)).toEqual([lines.list, lines.read, lines.create, lines.update])
     expect(requests.every(({ options }) => options.clientId === clientId && options.signal === signal)).toBe(
@@ -205,7 +214,7 @@ describe('a save', () => {
 })
 
 describe('an event', () => {
-  const contract = { id: 'x1', version: 4, status: 'DRAFT', rates: [], parties: [] }
+  const contract = { id: 'x1', version: 4, status: 'DRAFT', rates: [], parties: [], milestones: [] }
   const employee = { id: 'x1', version: 4, status: 'ACTIVE', address: {}, workAuth: [], payRates: [] }
   const send = async (create: (http: Http) => Records, values: Record<string, string>, record: object) => {
     const { http, requests } = wire(ok({ ...record, version: 5 }))

@@ -7,7 +7,7 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 let renders = 0
 
-// A hook that only the list page calls, so its calls are the renders of that page.
+// A hook that only the list page calls, so its calls are the renders of that page. It is replaced only where modules are loaded anew.
 vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
   const whole = await original<{ useWindowTexts: typeof useWindowTexts }>()
   return {
@@ -23,6 +23,7 @@ vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
 function rendersOf(text: string) {
   const box = screen.getByRole('searchbox', { name: 'Search employees' })
   const before = renders
+  expect(before).toBeGreaterThan(0)
   fireEvent.change(box, { target: { value: text } })
   expect(box).toHaveValue(text)
   return renders - before
