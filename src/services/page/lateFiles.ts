@@ -18,9 +18,12 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which an unanswered request counts as lost. */
 const deadline = 30_000
+/** The pause in milliseconds before a lost file that nobody asks for is requested again, unless the browser is online earlier. */
+const retryAfter = 10_000
 
 const arriving = new Map<string, Promise<unknown>>()
 const missing = new Map<string, Missing>()
+const retried = new Set<string>()
 let reported: Missing | null = null
 let listener: (why: Missing | null) => void = () => undefined
 
@@ -60,6 +63,20 @@ function once<Result>(file: string, task: () => Promise<Result>): Promise<Result
   return started
 }
 
+/** Requests a lost file again, because it may have been loaded ahead, and then no caller would ever end the report. */
+function keepTrying(file: string, again: () => Promise<unknown>): void {
+  if (retried.has(file)) return
+  retried.add(file)
+  const retry = () => {
+    clearTimeout(timer)
+    removeEventListener('online', retry)
+    retried.delete(file)
+    again().catch(() => undefined)
+  }
+  const timer = setTimeout(retry, retryAfter)
+  addEventListener('online', retry)
+}
+
 /** Fetches a file, and again after growing pauses while the network loses it. */
 const fetched = <Result>(file: string, read: (response: Response) => Promise<Result>): Promise<Result> =>
   once(file, async () => {
@@ -77,6 +94,7 @@ const fetched = <Result>(file: string, read: (response: Response) => Promise<Res
       }
       if (pause !== null) await new Promise((resolve) => setTimeout(resolve, pause))
     }
+    keepTrying(file, () => fetched(file, read))
     throw lost(file, 'unreachable')
   })
 

@@ -111,8 +111,12 @@ async function differences(page: Page, kind: Kind, url: string, entered: readonl
     await openTab(page, kind, tab)
     for (const { path, label, value } of entered.filter((field) => field.tab === tab)) {
       const expected = kind.restricted?.test(path) === true ? '' : (value.shows ?? value.typed)
-      const shown = (await controlAt(page, label))?.shows ?? 'no control'
-      if (shown !== expected) found.push(`${path}: typed ${expected}, shown ${shown}`)
+      // Some controls appear once the choices they offer have been read.
+      let shown = ''
+      await expect
+        .poll(async () => (shown = (await controlAt(page, label))?.shows ?? 'no control'))
+        .toBe(expected)
+        .catch(() => found.push(`${path}: typed ${expected}, shown ${shown}`))
     }
   }
   return found

@@ -120,6 +120,25 @@ test('a file that stays lost is reported once, and no longer when a later call h
   expect(reports).toEqual([null, 'unreachable', null])
 })
 
+test.each([
+  ['after ten seconds', () => vi.advanceTimersByTimeAsync(10_100)],
+  [
+    'as soon as the browser is online',
+    async () => {
+      dispatchEvent(new Event('online'))
+      await vi.advanceTimersByTimeAsync(100)
+    },
+  ],
+] as const)('a lost file that nobody asks for again is requested again %s', async (_, pass) => {
+  replies.set('/assets/Page.js', [broken, broken, broken])
+  expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
+  expect(reports).toEqual([null, 'unreachable'])
+  await pass()
+  expect(reports).toEqual([null, 'unreachable', null])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(requested.filter((path) => path === '/assets/Page.js')).toHaveLength(4)
+})
+
 test('a file that the server does not have is reported at once', async () => {
   replies.set('/assets/shared.js', [gone])
   expect((await loadFor(100, 'Page.js')).end).toBe(lost)
