@@ -2,7 +2,7 @@ import { chromium, type Browser } from 'playwright-core'
 import { builtModules, kib, measureFirstLoad } from '#scripts/checks/bundle.ts'
 import { chosenParts, finishWithin, type BenchPart } from '#scripts/lib/benchParts.ts'
 import { measureApiLoad } from '#scripts/lib/measure/apiLoad.ts'
-import { measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/measure/coldLoad.ts'
+import { demoLogin, measureVisits, type ListVisit, type LoadProfile } from '#scripts/lib/measure/coldLoad.ts'
 import { measureKeys } from '#scripts/lib/measure/keys.ts'
 import { startLargeClient } from '#scripts/lib/measure/largeClient.ts'
 import { measureListLoad, measureReloadRequests } from '#scripts/lib/measure/listLoad.ts'
@@ -13,6 +13,7 @@ import { partCosts } from '#scripts/lib/measure/partCosts.ts'
 import { findFreePort } from '#scripts/lib/process/ports.ts'
 import { printTime } from '#scripts/lib/time/printTime.ts'
 import { startProduct } from '#scripts/lib/process/runningProduct.ts'
+import { measurePeers, peerRatios } from '#scripts/lib/measure/peers.ts'
 import { measureScrolling } from '#scripts/lib/measure/scrolling.ts'
 import { waterfallText } from '#scripts/lib/measure/waterfall.ts'
 import { printFailure } from '#scripts/lib/process/startError.ts'
@@ -30,7 +31,7 @@ try {
   const isChosen = (...names: BenchPart[]) => names.some((name) => parts.includes(name))
   await buildIfNeeded(console.log)
   if (isChosen('sizes')) await printPart('sizes', printBundle)
-  if (isChosen('cold', 'phone', 'keys', 'memory')) await printProduct(parts)
+  if (isChosen('cold', 'phone', 'keys', 'peers', 'memory')) await printProduct(parts)
   if (isChosen('api')) await printPart('api', printApiLoad)
   if (isChosen('lists')) {
     for (const kind of ['PostgreSQL', 'embedded'] as const)
@@ -86,11 +87,13 @@ async function printProduct(parts: readonly BenchPart[]): Promise<void> {
       keys: async () => {
         for (const slowdown of [1, 4]) await printHandling(browser, product.url, slowdown)
       },
+      peers: () => printPeers(product.url, { CHROMIUM: found.executablePath, ...env }),
       memory: () => printLongDay(browser, product.url),
     }
     for (const part of parts) {
       const print = own[part]
-      if (print !== undefined) await printPart(part, print)
+      // Each round loads every comparison app and Muster at both speeds, about two minutes.
+      if (print !== undefined) await printPart(part, print, part === 'peers' ? rounds * partLimit : partLimit)
     }
   } finally {
     await browser.close()
@@ -132,6 +135,19 @@ async function printHandling(browser: Browser, url: string, slowdown: number): P
   console.log(row(['', 'frames', 'p50', 'p99', 'longest']))
   const { p50, p99, longest } = frames
   console.log(row(['', String(frames.frames), p50.toFixed(1), p99.toFixed(1), longest.toFixed(1)]))
+}
+
+async function printPeers(url: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const folder = process.env['PEERS']
+  if (folder === undefined)
+    return console.log('\nThe comparison apps are not measured: set PEERS to the folder with their run.sh.')
+  const lines = await measurePeers(folder, url, demoLogin, rounds, env)
+  console.log(`\nMuster beside the best comparison app, medians of ${rounds} rounds in turn\n`)
+  console.log(row(['', 'CPU', 'Muster', 'best', 'ratio']))
+  for (const { measure, cpu, own, best, bestName, ratio } of peerRatios(lines, 'muster'))
+    console.log(
+      `${row([measure, `${cpu}×`, own.toFixed(1), best.toFixed(1), ratio.toFixed(2)])}  ${bestName}`,
+    )
 }
 
 async function printLongDay(browser: Browser, url: string): Promise<void> {

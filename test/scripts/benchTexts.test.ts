@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { benchParts, chosenParts, finishWithin } from '#scripts/lib/benchParts.ts'
 import { partCosts } from '#scripts/lib/measure/partCosts.ts'
+import { peerRatios } from '#scripts/lib/measure/peers.ts'
 import { waterfallText } from '#scripts/lib/measure/waterfall.ts'
 
 test('the size of a file is divided among packages, charts and rooms by minified length', () => {
@@ -31,6 +32,30 @@ test('a waterfall says what was fetched when, without the hash of a file', () =>
     'from 0 to 12 ms: the page',
     'from 13 to 40 ms: /assets/first.js',
     'at 220 ms: first row',
+  ])
+})
+
+test('Muster is compared with the best other app in each measure and at each speed, by medians', () => {
+  const line = (name: string, cpu: number, row: number, p95?: number) => ({
+    ...{ name, cpu, row, script: 10, heapMB: 5, jsRowKB: 100, jsKB: 200 },
+    ...(p95 === undefined ? {} : { key: { p95 } }),
+  })
+  const ratios = peerRatios(
+    [
+      ...[300, 900, 310].map((row) => line('muster', 1, row, 8)),
+      ...[500, 620, 640].map((row) => line('plain', 1, row, 16)),
+      ...[600, 610, 5].map((row) => line('rich', 1, row)),
+      line('muster', 4, 800),
+      line('plain', 4, 1_000),
+    ],
+    'muster',
+  )
+  const first = { measure: 'first row', cpu: 1, own: 310, best: 600, bestName: 'rich', ratio: 310 / 600 }
+  expect(ratios[0]).toEqual(first)
+  expect(ratios).toContainEqual({ ...first, cpu: 4, own: 800, best: 1_000, bestName: 'plain', ratio: 0.8 })
+  const keys = ratios.filter(({ measure }) => measure === 'key to paint, p95')
+  expect(keys).toEqual([
+    { measure: 'key to paint, p95', cpu: 1, own: 8, best: 16, bestName: 'plain', ratio: 0.5 },
   ])
 })
 

@@ -19,6 +19,8 @@ export type ListVisit = {
 
 const email = 'cleo.client@muster.test'
 const password = 'Muster-Demo-2026!'
+/** The account whose list is measured, as email and password with a colon between them. */
+export const demoLogin = `${email}:${password}`
 const list = '/employees/list'
 
 /** Signs in once, then loads the list again and again; identity and session stay. Unless it is a second visit, the HTTP cache is empty. */

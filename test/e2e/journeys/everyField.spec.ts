@@ -112,7 +112,7 @@ async function differences(page: Page, kind: Kind, url: string, entered: readonl
     for (const { path, label, value } of entered.filter((field) => field.tab === tab)) {
       const expected = kind.restricted?.test(path) === true ? '' : (value.shows ?? value.typed)
       // Some controls appear once the choices they offer have been read.
-      let shown = ''
+      let shown: string | boolean = ''
       await expect
         .poll(async () => (shown = (await controlAt(page, label))?.shows ?? 'no control'))
         .toBe(expected)
