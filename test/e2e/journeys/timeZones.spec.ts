@@ -25,10 +25,10 @@ for (const timezoneId of [west, east]) {
 }
 
 /** Returns the text of a page, without the time of its numbers and the count of a tab, which comes later, once it shows what the test waits for. */
-async function textOf(page: Page, path: string, shown: string): Promise<string> {
+async function textOf(page: Page, path: string, ...shown: string[]): Promise<string> {
   await page.goto(path)
   const main = page.getByRole('main')
-  await expect(main.locator(shown).first()).toBeVisible()
+  for (const each of shown) await expect(main.locator(each).first()).toBeVisible()
   await expect(main.locator('[aria-busy="true"]')).toHaveCount(0)
   const text = await main.innerText()
   return text.replaceAll(/\d\d:\d\d UTC/g, '').replaceAll(/(?<=^To approve)\s+\d+$/gm, '')
@@ -44,11 +44,13 @@ test('dashboard, week, queue, run, invoice and reports say the same at UTC−11,
   browser,
 }) => {
   test.setTimeout(180_000)
-  const paths: [path: string, shown: string][] = [
+  // The tools of a list load after its rows.
+  const tools = 'button:text-is("Columns")'
+  const paths: [path: string, ...shown: string[]][] = [
     ['/dashboard', 'section[aria-label="Invoices"] a'],
     ['/invoices/aging', 'table'],
-    ['/invoices/unbilled', 'table'],
-    ['/timesheets?status=SUBMITTED', 'section[aria-label="Totals"] dl'],
+    ['/invoices/unbilled', 'table', tools],
+    ['/timesheets?status=SUBMITTED', 'section[aria-label="Totals"] dl', tools],
   ]
   const texts: string[][] = []
   for (const timezoneId of [west, 'UTC', east]) {
