@@ -1,7 +1,17 @@
 import { StartError } from '#server/config.ts'
 
 /** What `npm run bench` measures, in this order. */
-export const benchParts = ['sizes', 'cold', 'phone', 'keys', 'peers', 'memory', 'api', 'lists', 'time'] as const
+export const benchParts = [
+  'sizes',
+  'cold',
+  'phone',
+  'keys',
+  'peers',
+  'memory',
+  'api',
+  'lists',
+  'time',
+] as const
 export type BenchPart = (typeof benchParts)[number]
 
 /** Returns the parts that are named, or all of them. */

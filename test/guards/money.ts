@@ -220,6 +220,20 @@ export const money: readonly Guard[] = [
     test: fields,
   },
   {
+    guard: 'what a contract has earned is shown only to users who view invoices',
+    file: 'src/domain/kernel/fieldGuards.ts',
+    find: '(seesEarnings(granted) || !earningFields.has(name)) &&',
+    without: '',
+    test: fields,
+  },
+  {
+    guard: 'draft credit notes are left out of what a contract has earned',
+    file: 'server/records/contracts/earned.ts',
+    find: "AND (i.type = 'INVOICE' OR i.number IS NOT NULL)",
+    without: '',
+    test: 'test/server/invoices/story.test.ts',
+  },
+  {
     guard: 'rates are hidden at every depth',
     file: 'src/domain/kernel/fieldGuards.ts',
     find: 'if (Array.isArray(value)) return value.map((each) => guarded(each, granted))',

@@ -37,7 +37,13 @@ test('a waterfall says what was fetched when, without the hash of a file', () =>
 
 test('Muster is compared with the best other app in each measure and at each speed, by medians', () => {
   const line = (name: string, cpu: number, row: number, p95?: number) => ({
-    ...{ name, cpu, row, script: 10, heapMB: 5, jsRowKB: 100, jsKB: 200 },
+    name,
+    cpu,
+    row,
+    script: 10,
+    heapMB: 5,
+    jsRowKB: 100,
+    jsKB: 200,
     ...(p95 === undefined ? {} : { key: { p95 } }),
   })
   const ratios = peerRatios(

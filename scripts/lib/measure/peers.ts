@@ -55,7 +55,9 @@ export async function measurePeers(
       const file = path.join(results, `${round}.jsonl`)
       await runScript(folder, file, { ...env, RUNS: '1', MUSTER_URL: url, MUSTER_LOGIN: login })
       const text = await readFile(file, 'utf8')
-      lines.push(...text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as PeerMeasure])))
+      lines.push(
+        ...text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as PeerMeasure])),
+      )
     }
     return lines
   } finally {

@@ -6,6 +6,7 @@ import { defaultBillToLevel, defaultOvertimeRule } from '#domain/contracts/rules
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { listName } from '#domain/employees/rules.ts'
+import { earningsOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { contracts } from '#server/records/contracts/table.ts'
@@ -32,6 +33,7 @@ type Computed =
   | 'contractAlertDays'
   | 'employeeAuthorization'
   | 'poBurn'
+  | 'earnings'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -44,8 +46,10 @@ export type ContractContext = {
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
   /** What is billed of its PO; undefined where that wasn't read. */
   poUsed?: Burnt | undefined
+  /** What it has billed and paid so far. */
+  earned: EarningsBasis
   /** The settings in force on the day. */
-  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays'>
+  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays' | 'quantityPrecision'>
 }
 
 const DEFAULT_PO_WARNING = '80.00'
@@ -67,7 +71,7 @@ export function storedContractOf(row: Row): StoredContract {
 /** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, predecessorNo, successor, employee, poUsed, settings }: ContractContext,
+  { projectName, predecessorNo, successor, employee, poUsed, earned, settings }: ContractContext,
   today: string,
 ): Contract {
   const burdenPct = burdenOf(employee, settings)
@@ -84,6 +88,7 @@ export function contractOf(
     contractAlertDays: [...settings.contractAlertDays],
     employeeAuthorization: authorizationOf(employee),
     poBurn: poUsed === undefined ? null : poBurnOf(stored, poUsed),
+    earnings: earningsOf(earned, burdenPct, settings.quantityPrecision),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }
 }

@@ -3,10 +3,12 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { successionRules } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isFinished } from '#domain/projects/editable.ts'
+import type { Currency } from '#lookups/lists.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { assignments } from '#server/records/assignments/table.ts'
+import { nothingEarned, readEarned } from '#server/records/contracts/earned.ts'
 import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
@@ -24,6 +26,7 @@ type Naming = {
   predecessorId?: string | null | undefined
   poAmount?: string | null | undefined
   poHours?: string | null | undefined
+  currency?: Currency
 }
 
 type Reading = Pick<RequestContext, 'tx' | 'today'>
@@ -88,6 +91,7 @@ export async function readReferences({ tx, today }: Reading, clientId: string, n
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
     poUsed: await poUsedOf(tx, clientId, names),
+    earned: await readEarned(tx, clientId, names),
     settings: await effectiveSettings(tx, clientId, today),
   }
 }
@@ -130,6 +134,7 @@ export async function readReferencesOfNew(
       predecessorNo: predecessor?.contractNo ?? null,
       successor: null,
       poUsed: undefined,
+      earned: nothingEarned,
       settings,
     }
     const errors = namingErrors(references, input)
@@ -219,6 +224,7 @@ export const contextOf = ({
   predecessorNo,
   successor,
   poUsed,
+  earned,
   settings,
 }: ContractReferences): ContractContext => ({
   projectName: project.name,
@@ -226,6 +232,7 @@ export const contextOf = ({
   predecessorNo,
   successor,
   poUsed,
+  earned,
   settings,
 })
 

@@ -24,6 +24,7 @@ export type ContractTerms = Omit<
   | 'contractAlertDays'
   | 'employeeAuthorization'
   | 'poBurn'
+  | 'earnings'
 >
 
 /** New rates from a date. Missing ones stay unchanged. */

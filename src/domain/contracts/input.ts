@@ -161,6 +161,7 @@ export const contractReadOnly = [
   'daysToEnd',
   'contractAlertDays',
   'poBurn',
+  'earnings',
   'employeeAuthorization',
 ] as const
 

@@ -112,6 +112,19 @@ export const contract = z.object({
   contractAlertDays: z.optional(z.array(z.int())),
   /** How much of the PO invoices and drafts bill; null for one without limits, and in the answer that has just added the limits. Missing as above. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
+  /** What the contract has earned and cost so far; null for users who can't view invoices. Missing as above. */
+  earnings: z.optional(
+    z.nullable(
+      z.object({
+        invoiced: z.string(),
+        drafted: z.string(),
+        unbilled: z.string(),
+        cost: nullableText,
+        margin: nullableText,
+        marginPct: nullableText,
+      }),
+    ),
+  ),
   /** The employee's current work authorization, for users who can view employees. Missing as above. */
   employeeAuthorization: z.optional(
     z.nullable(

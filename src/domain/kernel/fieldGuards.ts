@@ -19,6 +19,9 @@ const payFields: ReadonlySet<string> = new Set([
 /** Fields of what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
+/** Fields of what invoices bill and what is left of it. */
+const earningFields: ReadonlySet<string> = new Set(['earnings'])
+
 /** Fields of records about an employee that say what only the employee's record says. */
 const personFields: ReadonlySet<string> = new Set(['employeeAuthorization'])
 
@@ -29,12 +32,15 @@ export const seesPay = (granted: readonly string[]): boolean =>
 /** Returns true when the permissions show bill rates. */
 export const seesBilling = (granted: readonly string[]): boolean => canView(granted, ['PROJECTS', 'INVOICES'])
 
+const seesEarnings = (granted: readonly string[]): boolean => canView(granted, 'INVOICES')
+
 const seesPeople = (granted: readonly string[]): boolean => canView(granted, 'EMPLOYEES')
 
 /** Returns true when the permissions show a field, by its name. */
 export const seesField = (granted: readonly string[], name: string): boolean =>
   (seesPay(granted) || !payFields.has(name)) &&
   (seesBilling(granted) || !billFields.has(name)) &&
+  (seesEarnings(granted) || !earningFields.has(name)) &&
   (seesPeople(granted) || !personFields.has(name))
 
 /**
@@ -42,7 +48,7 @@ export const seesField = (granted: readonly string[], name: string): boolean =>
  * field has no old and new value, and a planned one `{name, value, before}` no value.
  */
 export function guardFields<T>(value: T, granted: readonly string[]): T {
-  const seesAll = seesPay(granted) && seesBilling(granted) && seesPeople(granted)
+  const seesAll = seesPay(granted) && seesBilling(granted) && seesEarnings(granted) && seesPeople(granted)
   return seesAll ? value : (guarded(value, granted) as T)
 }
 

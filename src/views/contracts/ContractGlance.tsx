@@ -45,6 +45,12 @@ export function ContractGlance({ contract }: { contract: Contract }) {
             <MarginText marginPct={contract.marginPct} target={contract.targetMarginPct} />
           ),
         },
+        {
+          term: 'Margin to date (estimate)',
+          value: contract.earnings?.marginPct != null && (
+            <MarginText marginPct={contract.earnings.marginPct} target={contract.targetMarginPct} />
+          ),
+        },
         { term: 'Next rate effective from', value: next },
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },

@@ -2,6 +2,7 @@ import { hourlyOf, marginOf } from '#domain/contracts/margin.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
+import { ContractEarnings } from '#views/contracts/ContractEarnings.tsx'
 import { ContractVersions } from '#views/contracts/ContractVersions.tsx'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { RatesChart } from '#views/contracts/RatesChart.tsx'
@@ -12,7 +13,7 @@ import { percentText } from '#views/ui/kit/percentText.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
 
-/** The rates of a contract over time: what is billed, what it costs and the margin. */
+/** The rates of a contract over time, what it has earned so far, and its versions. */
 export function ContractRates({ contract }: { contract: Contract }) {
   const { rates, burdenPct, currency, targetMarginPct } = contract
   const current = rates[currentRateIndex(rates, todayUtc())]
@@ -29,6 +30,7 @@ export function ContractRates({ contract }: { contract: Contract }) {
         )}
       </FormSection>
       {current !== undefined && <MarginBar rate={current} burdenPct={burdenPct} />}
+      <ContractEarnings contract={contract} />
       <ContractVersions />
     </>
   )

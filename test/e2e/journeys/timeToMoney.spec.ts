@@ -5,7 +5,7 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { callApi } from '#test/e2e/support/api.ts'
-import { field } from '#test/e2e/support/forms.ts'
+import { field, saveState } from '#test/e2e/support/forms.ts'
 import { agingOf, centsOf, money, statementOf, tileAmount } from '#test/e2e/support/money.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
@@ -31,7 +31,6 @@ const state = (page: Page, text: string) => page.getByRole('main').getByText(tex
 async function submitWeek(page: Page, hours: readonly string[]): Promise<void> {
   for (const [day, typed] of hours.entries()) await cell(page, day).fill(typed)
   await press(page, 'Submit')
-  await expect(state(page, 'Submitted')).toBeVisible()
 }
 
 /** Creates the draft for Evan's company from last week's billing run, issues it, and returns its page's address and lines. */
@@ -124,7 +123,7 @@ async function figures(page: Page) {
   return { owed: aging.owed, statement, unbilled: await tileAmount(page, 'Unbilled time', 'Up to 30 days') }
 }
 
-test('hours on a phone become an approved week, an invoice, a payment and a credit, and all reports agree to the cent', async ({
+test('hours on a phone without a network become an approved week, an invoice, a payment and a credit, and all reports agree to the cent', async ({
   page: cleo,
   browser,
 }) => {
@@ -138,7 +137,11 @@ test('hours on a phone become an approved week, an invoice, a payment and a cred
   await signIn(evan, 'evan', `/timesheets/week/${monday()}`)
   await expectNoSidewaysScroll(evan)
   await expectAccessible(evan, 'a week on the phone')
+  await phone.setOffline(true)
   await submitWeek(evan, ['10', '9', '9', '9', '8'])
+  await expect(saveState(evan)).toContainText('Not saved, will retry')
+  await phone.setOffline(false)
+  await expect(state(evan, 'Submitted')).toBeVisible()
 
   await signIn(cleo, 'cleo', `/timesheets?status=SUBMITTED&q=Evan&weekFrom=${monday()}&weekTo=${monday()}`)
   await cleo.getByRole('table').getByRole('link', { name: 'Employee, Evan' }).click()
@@ -152,6 +155,7 @@ test('hours on a phone become an approved week, an invoice, a payment and a cred
   await evan.reload()
   await expect(evan.getByText('Rejected: Nine hours on every day')).toBeVisible()
   await submitWeek(evan, ['9', '9', '9', '9', '9'])
+  await expect(state(evan, 'Submitted')).toBeVisible()
   await phone.close()
 
   const before = await figures(cleo)

@@ -9,7 +9,15 @@ import { startTestApp } from '#test/support/server/server.ts'
 const server = await startTestApp()
 afterAll(() => server.close())
 
-type Line = { id: string; kind: string; quantity: string; rate: string; amount: string; minutes: number }
+type Line = {
+  id: string
+  contractId: string
+  kind: string
+  quantity: string
+  rate: string
+  amount: string
+  minutes: number
+}
 const shown = (lines: readonly Line[]) =>
   lines.map(({ kind, quantity, rate, amount }) => [kind, quantity, rate, amount])
 
@@ -63,10 +71,19 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
     lines: [{ lineId: lines[0].id, minutes: 120 }],
   })
   expect(credit.status).toBe(201)
+  // A draft credit note takes nothing back yet.
+  const earnedOf = async () =>
+    (await billing.request('GET', `/contract/${lines[0].contractId}`)).body.earnings
+  expect(await earnedOf()).toMatchObject({ invoiced: '4037.50', drafted: '0.00', unbilled: '0.00' })
   await billing.event(credit.body.id, 'issue')
   expect(await billing.read(id)).toMatchObject({ amountCredited: '170.00', balance: '1867.50' })
   const unbilled = await billing.request('GET', '/invoices/unbilled')
   expect(unbilled.body).toMatchObject([{ minutes: 120, amount: '170.00', weekEnding: dayOf(6) }])
+  expect(await earnedOf()).toMatchObject({
+    invoiced: '3867.50',
+    drafted: '0.00',
+    unbilled: '170.00',
+  })
   const tiles = async (app: typeof server) =>
     (await app.request(cleo, 'GET', '/dashboard/summary?tiles=unbilled,invoices')).body
   expect((await tiles(server)).amounts).toContainEqual({
@@ -81,7 +98,11 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect(next.body.invoices.map((invoice: { lines: Line[] }) => shown(invoice.lines))).toEqual([
     [['TIME', '2.00', '85.00', '170.00']],
   ])
+  // Until it is issued, the contract's figures count it apart. 40 × 55.00 and 5 × 82.50 with 12.5% burden cost 2,939.06.
+  const earned = { cost: '2939.06', margin: '1098.44', marginPct: '27.21' }
+  expect(await earnedOf()).toEqual({ invoiced: '3867.50', drafted: '170.00', unbilled: '0.00', ...earned })
   await billing.event(next.body.invoices[0].id, 'issue')
+  expect(await earnedOf()).toEqual({ invoiced: '4037.50', drafted: '0.00', unbilled: '0.00', ...earned })
   expect((await billing.request('GET', '/invoices/unbilled')).body).toEqual([])
 
   // Ten days later both are due within seven days: aging, statement and dashboard agree.

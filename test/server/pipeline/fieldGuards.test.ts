@@ -128,6 +128,23 @@ describe('bill rates', () => {
   })
 })
 
+test.each([
+  [
+    'a billing clerk',
+    () => withPreset('BILLING_CLERK'),
+    { invoiced: '0.00', unbilled: '0.00', cost: '0.00' },
+  ],
+  ['an auditor', () => withPreset('AUDITOR'), { margin: '0.00', marginPct: null }],
+  ['a recruiter', () => withPreset('RECRUITER'), null],
+  ['someone who may only maintain projects', () => withOnly('CAN_MAINTAIN_PROJECTS'), null],
+])('what a contract has earned, read by %s', async (_, make, expected) => {
+  const who = await make()
+  const [{ id }] = (await server.request(who, 'GET', '/contracts')).body
+  const { earnings } = (await server.request(who, 'GET', `/contract/${id}`)).body
+  if (expected === null) expect(earnings).toBeNull()
+  else expect(earnings).toMatchObject(expected)
+})
+
 test('the work authorization on a contract is for users who can view employees, and others can send it back', async () => {
   const auditor = await withPreset('AUDITOR')
   const [{ id }] = (await server.request(auditor, 'GET', '/contracts')).body

@@ -1,0 +1,93 @@
+import { totalsOf, type Percentages } from '#domain/billing/totals.ts'
+import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
+import { amountOf, moneyOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
+import { rateUnits } from '#domain/contracts/margin.ts'
+import type { PayRateUnit } from '#lookups/lists.ts'
+
+/**
+ * What a contract has earned and cost since it began, in its currency without tax. Amounts are decimal strings with 2 places. The cost is
+ * an estimate, because payroll decides what is paid; it and the margin are null if it can't be estimated.
+ */
+export interface Earnings {
+  /** Lines of issued invoices less credit notes, after discount and VMS fee. */
+  readonly invoiced: string
+  /** The same of invoices that aren't issued yet. */
+  readonly drafted: string
+  /** Approved billable hours that no invoice bills, as the list of unbilled time values them. */
+  readonly unbilled: string
+  /** Approved time at the pay rates of its dates, overtime included, plus burden. */
+  readonly cost: string | null
+  /** All that is invoiced, drafted and unbilled, less the cost. */
+  readonly margin: string | null
+  /** The margin in percent of that revenue, with 2 places; null without revenue. */
+  readonly marginPct: string | null
+}
+
+/** The lines of one invoice or credit note that bill the contract, in cents. */
+export interface BilledDocument extends Omit<Percentages, 'taxRatePct'> {
+  readonly issued: boolean
+  readonly cents: bigint
+}
+
+/** Approved billable minutes of a week that no invoice bills, at one hourly rate. */
+export interface UnbilledTime {
+  readonly minutes: number
+  readonly rate: string
+}
+
+/** Approved paid minutes at one pay rate, which contains the overtime premium. */
+export interface PaidTime {
+  readonly minutes: number
+  readonly payRate: string
+  readonly payRateUnit: PayRateUnit
+}
+
+/** What the earnings of a contract are computed from. */
+export interface EarningsBasis {
+  readonly documents: readonly BilledDocument[]
+  readonly unbilled: readonly UnbilledTime[]
+  readonly paid: readonly PaidTime[]
+  /** True if some of the time was approved in another currency, which is never added up with this one. */
+  readonly mixesCurrencies: boolean
+}
+
+/** Returns the earnings of a contract (domain.md §3 Margin). `burdenPct` is today's burden. */
+export function earningsOf(
+  { documents, unbilled, paid, mixesCurrencies }: EarningsBasis,
+  burdenPct: string,
+  precision: QuantityPrecision,
+): Earnings {
+  const netOf = (issued: boolean) =>
+    sumOf(
+      documents
+        .filter((document) => document.issued === issued)
+        .map((document) => totalsOf([document.cents], { ...document, taxRatePct: '0' }).total),
+    )
+  const [invoiced, drafted] = [netOf(true), netOf(false)]
+  const waiting = sumOf(unbilled.map(({ minutes, rate }) => amountOf(hoursOf(minutes, precision), rate)))
+  const revenue = invoiced + drafted + waiting
+  const cost = mixesCurrencies ? null : costOf(paid, burdenPct)
+  const margin = cost === null ? null : revenue - cost
+  return {
+    invoiced: moneyOf(invoiced),
+    drafted: moneyOf(drafted),
+    unbilled: moneyOf(waiting),
+    cost: cost === null ? null : moneyOf(cost),
+    margin: margin === null ? null : moneyOf(margin),
+    marginPct:
+      margin === null || revenue <= 0n ? null : formatDecimal(divideHalfUp(margin * 10_000n, revenue), 2),
+  }
+}
+
+/** Returns the cost in cents, rounded once; null if some of the time is paid with a fixed amount. */
+function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
+  let sum = 0n
+  for (const { minutes, payRate, payRateUnit } of paid) {
+    const hourly = rateUnits(payRate, payRateUnit)
+    if (hourly === null) return null
+    sum += hourly * BigInt(minutes)
+  }
+  // Rates are in 1/2080 of 1/10,000, time is in minutes.
+  return divideHalfUp(sum * (10_000n + unitsOf(burdenPct, 2)), 60n * 2080n * 100n * 10_000n)
+}

@@ -1,0 +1,46 @@
+import type { Contract } from '#domain/contracts/record.ts'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { percentText } from '#views/ui/kit/percentText.ts'
+import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+const signed = (amount: string) => groupDigits(amount).replace(/^-/, '−')
+
+/** What a contract has earned and cost so far. Hidden from users who can't view invoices. */
+export function ContractEarnings({ contract }: { contract: Contract }) {
+  const { earnings, kind, currency, burdenPct, targetMarginPct } = contract
+  if (earnings == null) return null
+  const { invoiced, drafted, unbilled, cost, margin, marginPct } = earnings
+  const isBilled = kind === 'EXTERNAL'
+  const billed = [
+    { term: 'Invoiced', value: signed(invoiced) },
+    { term: 'In drafts', value: signed(drafted) },
+    { term: 'Unbilled time', value: signed(unbilled) },
+  ]
+  const left = margin !== null && [
+    { term: 'Margin (estimate)', value: signed(margin) },
+    {
+      term: 'Margin in percent (estimate)',
+      value: <MarginText marginPct={marginPct} target={targetMarginPct} />,
+    },
+  ]
+  return (
+    <FormSection title="To date" hint={hintOf(currency, cost, burdenPct)}>
+      <DescriptionList
+        items={[
+          ...(isBilled ? billed : []),
+          { term: 'Cost (estimate)', value: cost === null ? 'n/a' : signed(cost) },
+          ...(isBilled && left !== false ? left : []),
+        ]}
+      />
+    </FormSection>
+  )
+}
+
+function hintOf(currency: string, cost: string | null, burdenPct: string | null): string {
+  if (cost === null)
+    return `In ${currency}, without tax. The cost can't be estimated, because some time is paid as a fixed amount or in another currency.`
+  const burden = burdenPct === null ? 'burden' : `${percentText(burdenPct)} burden`
+  return `In ${currency}, without tax. The cost is approved time at its pay rates, including overtime, plus ${burden}. Payroll decides what is paid.`
+}
