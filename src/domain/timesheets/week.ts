@@ -60,13 +60,25 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
+/** Drafts never change, and a large week asks for its lines eight times per key. */
+const knownLines = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
+
+/** Returns the lines of a draft's cells by assignment, one for each cell. */
+function linesIn(draft: Draft): ReadonlyMap<string, readonly WeekLine[]> {
+  const known = knownLines.get(draft)
+  if (known !== undefined) return known
+  const lines = Map.groupBy(
+    Object.keys(draft).flatMap((path) => lineOfPath(path) ?? []),
+    ({ assignmentId }) => assignmentId,
+  )
+  knownLines.set(draft, lines)
+  return lines
+}
+
 /** Returns the lines of an assignment: work first, then what its sheet or the draft has. */
 export function linesOf({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] {
   const work: WeekLine = { assignmentId: id, type: 'WORK', task: null }
-  const found = Object.keys(draft).flatMap((path) => {
-    const line = path.startsWith(`${id}/`) ? lineOfPath(path) : null
-    return line === null ? [] : [line]
-  })
+  const found = linesIn(draft).get(id) ?? []
   const byKey = new Map([work, ...found].map((line) => [`${line.type}/${line.task ?? ''}`, line]))
   return [...byKey.values()].toSorted(
     (one, other) =>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, type KeyboardEvent } from 'react'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import {
   isOpenDay,
@@ -11,15 +11,14 @@ import {
   type WeekRecord,
   type WeekRow,
 } from '#domain/timesheets/week.ts'
-import { formatCell, parseCell, rangeText } from '#domain/timesheets/times.ts'
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { errorAt } from '#machines/records/selectors.ts'
-import { fieldId } from '#views/records/form/FormContext.ts'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
 import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'
+import { WeekCell } from '#views/timesheets/WeekCell.tsx'
+import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
@@ -45,10 +44,10 @@ export const namedLines = (week: WeekRecord, draft: Readonly<Record<string, stri
 
 /** The hours of a week: lines by days, or on a phone days by lines. Totals and overtime update while typing. */
 export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
-  const draft = useSelector(form, ({ context }) => context.draft)
+  const draft = useLateDraft(form)
   const small = useSmallScreen()
   const dates = datesOf(week)
-  const lines = namedLines(week, draft)
+  const lines = namedLines(week, useCells(form))
   const totals = weekTotals(week, draft)
   const overtime = weekOvertime(week, draft)
   const overtimeOn = (date: string) =>
@@ -64,14 +63,14 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
     if (path === undefined || line === undefined) return
     event.preventDefault()
     const right = dates.filter((date) => date > (path.split('/')[1] ?? '') && isWorkday(date))
-    const text = draft[path] ?? ''
+    const text = form.getSnapshot().context.draft[path] ?? ''
     const values = right
       .filter((date) => isOpenDay(line.row, date))
       .map((date) => [weekCell(line.line, date), text])
     form.send({ type: 'field.change', values: { ...Object.fromEntries(values), submit: '' } })
   }
   const cell = ({ row, line, name }: Line, date: string, at: string) => (
-    <Cell
+    <WeekCell
       form={form}
       path={weekCell(line, date)}
       name={`${name}, ${date}`}
@@ -79,7 +78,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       closed={!isOpenDay(row, date)}
       readOnly={readOnly}
       captures={week.captureInOut}
-      small={small}
+      small
       overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
     />
   )
@@ -130,38 +129,16 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
         </thead>
         <tbody>
           {lines.map((line, index) => (
-            <tr key={weekCell(line.line, '')}>
-              <th scope="row" className={styles.name}>
-                {line.name}
-                <span className={styles.sub}>
-                  {line.line.type === 'WORK' && line.line.task === null && (
-                    <>
-                      {line.row.assignment.contractNo ?? 'No contract'}
-                      {line.row.timesheet !== null && (
-                        <TimesheetStatusMark status={line.row.timesheet.status} />
-                      )}
-                    </>
-                  )}
-                </span>
-              </th>
-              {dates.map((date, day) => (
-                <td
-                  key={date}
-                  className={classes(
-                    styles.cell,
-                    week.captureInOut && styles.times,
-                    (!isWorkday(date) || !isOpenDay(line.row, date)) && styles.off,
-                  )}
-                >
-                  {cell(line, date, cellAt(index, day))}
-                </td>
-              ))}
-              <td className={classes(styles.number, styles.sum)}>
-                {formatDuration(
-                  dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCell(line.line, date)) ?? 0), 0),
-                )}
-              </td>
-            </tr>
+            <LineRow
+              key={weekCell(line.line, '')}
+              form={form}
+              line={line}
+              index={index}
+              dates={dates}
+              overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line.line, date)))).join()}
+              readOnly={readOnly}
+              captures={week.captureInOut}
+            />
           ))}
         </tbody>
         <tfoot>
@@ -191,87 +168,66 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
   )
 }
 
+interface LineRowProps {
+  readonly form: RecordFormActor
+  readonly line: Line
+  readonly index: number
+  readonly dates: readonly string[]
+  /** The minutes of overtime of each day, separated by commas: a text, so that it is the same until one of them changes. */
+  readonly overtime: string
+  readonly readOnly: boolean
+  readonly captures: boolean
+}
+
+/** One line of the grid. Memoized, because a key changes the total of one line and seldom the overtime of others. */
+const LineRow = memo(function LineRow(props: LineRowProps) {
+  const { form, line, index, dates, overtime, readOnly, captures } = props
+  const { row, line: own, name } = line
+  const sum = useSelector(form, ({ context }) =>
+    dates.reduce((minutes, date) => minutes + (typedMinutes(context.draft, weekCell(own, date)) ?? 0), 0),
+  )
+  const overtimes = overtime.split(',').map(Number)
+  return (
+    <tr>
+      <th scope="row" className={styles.name}>
+        {name}
+        <span className={styles.sub}>
+          {own.type === 'WORK' && own.task === null && (
+            <>
+              {row.assignment.contractNo ?? 'No contract'}
+              {row.timesheet !== null && <TimesheetStatusMark status={row.timesheet.status} />}
+            </>
+          )}
+        </span>
+      </th>
+      {dates.map((date, day) => (
+        <td
+          key={date}
+          className={classes(
+            styles.cell,
+            captures && styles.times,
+            (!isWorkday(date) || !isOpenDay(row, date)) && styles.off,
+          )}
+        >
+          <WeekCell
+            form={form}
+            path={weekCell(own, date)}
+            name={`${name}, ${date}`}
+            at={cellAt(index, day)}
+            closed={!isOpenDay(row, date)}
+            readOnly={readOnly}
+            captures={captures}
+            small={false}
+            overtime={overtimes[day] ?? 0}
+          />
+        </td>
+      ))}
+      <td className={classes(styles.number, styles.sum)}>{formatDuration(sum)}</td>
+    </tr>
+  )
+})
+
 function holidayOn(week: WeekRecord, date: string) {
   const holiday = week.holidays.find((one) => one.date === date)
   return holiday === undefined ? null : <span className={styles.sub}>{holiday.name}</span>
 }
-
-interface CellProps {
-  readonly form: RecordFormActor
-  readonly path: string
-  readonly name: string
-  readonly at: string
-  readonly closed: boolean
-  readonly readOnly: boolean
-  /** Start and end times can be typed. */
-  readonly captures: boolean
-  /** Errors show below the cell, since a phone shows no titles. */
-  readonly small: boolean
-  readonly overtime: number
-}
-
-/** How many characters of times a cell has room for: 9-12:30, 13-17:30. Longer ones are repeated below it. */
-const roomForTimes = 17
-
-/** One cell. Shows the typed text until blur, then hours and minutes, or times with their hours below. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
-const Cell = memo(function Cell(props: CellProps) {
-  const { form, path, name, at, closed, readOnly, captures, small, overtime } = props
-  const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
-  const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
-  const errorId = `${fieldId(path)}-error`
-  const [typed, setTyped] = useState<string | null>(null)
-  // An edit cancels a rejected submission, so the user must submit again.
-  const time = parseCell(stored)
-  const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
-  const leave = () => {
-    setTyped(null)
-    if (form.getSnapshot().status !== 'active') return
-    const text = time === null ? stored : formatCell(time)
-    if (typed !== null && text !== stored) change(text)
-    form.send({ type: 'field.leave', path })
-  }
-  return (
-    <>
-      <input
-        id={fieldId(path)}
-        className={styles.input}
-        aria-label={name}
-        aria-invalid={error === undefined ? undefined : true}
-        aria-describedby={small && error !== undefined ? errorId : undefined}
-        title={error}
-        data-at={at}
-        data-path={path}
-        inputMode={captures ? 'text' : 'decimal'}
-        autoComplete="off"
-        maxLength={captures ? 120 : 8}
-        disabled={closed && stored === ''}
-        readOnly={closed || readOnly}
-        value={typed ?? stored}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={({ currentTarget: { value } }) => {
-          setTyped(value)
-          change(value)
-        }}
-        onBlur={leave}
-      />
-      {small && error !== undefined && (
-        <span id={errorId} className={styles.problem}>
-          {error}
-        </span>
-      )}
-      {time !== null && time.ranges.length > 0 && (
-        <span className={styles.ofTimes}>
-          {stored.length > roomForTimes && (
-            <span className={styles.allTimes}>
-              {time.ranges.map((range) => (
-                <span key={range.startTime}>{rangeText(range)}</span>
-              ))}
-            </span>
-          )}
-          {formatDuration(time.minutes)}
-        </span>
-      )}
-      {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
-    </>
-  )
-})

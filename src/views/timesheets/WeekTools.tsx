@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect } from 'react'
@@ -24,6 +23,7 @@ import { isUnsaved } from '#machines/records/selectors.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { lineText } from '#views/timesheets/weekTexts.ts'
+import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { isCovered } from '#views/ui/kbd/shortcuts.ts'
@@ -38,7 +38,7 @@ interface WeekToolsProps {
 
 /** The actions of a week besides typing: other weeks, copying, filling, more lines, and submitting. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
-  const draft = useSelector(form, ({ context }) => context.draft)
+  const draft = useLateDraft(form)
   const go = useOtherWeek(form, week)
   const open = week.rows.filter(({ editable }) => editable)
   const change = (values: Readonly<Record<string, string>>) =>

@@ -28,6 +28,7 @@ import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { namedLines, WeekGrid } from '#views/timesheets/WeekGrid.tsx'
@@ -38,8 +39,6 @@ import { Facts } from '#views/ui/facts/Facts.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import * as barStyles from '#views/ui/form/SaveBar.css.ts'
 
-const none = {}
-
 /** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
 const weekEvents = ['withdraw', 'reject', 'approve']
 
@@ -49,7 +48,7 @@ export default function WeekView() {
   const form = useForm('weeks')
   const actor = useActor()
   const week = useSelector(form, (state) => state?.context.record ?? null) as WeekRecord | null
-  const draft = useSelector(form, (state) => state?.context.draft ?? none)
+  const cells = useCells(form)
   const submitting = useSelector(
     form,
     (state) => state !== undefined && state.hasTag('saving') && state.context.draft['submit'] === 'yes',
@@ -58,7 +57,7 @@ export default function WeekView() {
     week === null
       ? {}
       : Object.fromEntries([
-          ...namedLines(week, draft).flatMap(({ line, name }) =>
+          ...namedLines(week, cells).flatMap(({ line, name }) =>
             datesOf(week).map((date) => [weekCell(line, date), `${name}, ${date}`]),
           ),
           ...week.rows.map((row) => [
@@ -133,7 +132,7 @@ interface WeekProps {
 }
 
 function Week({ form, week, submitting }: WeekProps) {
-  const draft = useSelector(form, ({ context }) => context.draft)
+  const draft = useLateDraft(form)
   const open = week.rows.filter(({ editable }) => editable)
   return (
     <>
@@ -191,7 +190,7 @@ function Overtime({ week, draft }: { week: WeekRecord; draft: Readonly<Record<st
 }
 
 function WeekBar({ form, week, submitting }: Omit<WeekProps, 'week'> & { week: WeekRecord | null }) {
-  const draft = useSelector(form, ({ context }) => context.draft)
+  const draft = useLateDraft(form)
   return (
     <div className={barStyles.bar} data-pinned="foot">
       <AutoSave form={form} />
