@@ -1,5 +1,6 @@
 import type { Contract } from '#domain/contracts/record.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
+import * as styles from '#views/contracts/contracts.css.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
@@ -27,13 +28,16 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
   ]
   return (
     <FormSection title="To date" hint={hintOf(currency, cost, burdenPct)}>
-      <DescriptionList
-        items={[
-          ...(isBilled ? billed : []),
-          { term: 'Cost (estimate)', value: cost === null ? 'n/a' : signed(cost) },
-          ...(isBilled && left !== false ? left : []),
-        ]}
-      />
+      <div className={styles.figures}>
+        <DescriptionList
+          align="end"
+          items={[
+            ...(isBilled ? billed : []),
+            { term: 'Cost (estimate)', value: cost === null ? 'n/a' : signed(cost) },
+            ...(isBilled && left !== false ? left : []),
+          ]}
+        />
+      </div>
     </FormSection>
   )
 }

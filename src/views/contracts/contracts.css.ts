@@ -107,3 +107,6 @@ export const part = styleVariants(colors, (background) => ({
   background,
   forcedColorAdjust: 'none',
 }))
+
+/** Figures below each other, with their digits aligned. */
+export const figures = style({ width: 'fit-content' })
