@@ -1,4 +1,5 @@
 import { formatDuration } from '#domain/timesheets/duration.ts'
+import { dailyStates } from '#domain/timesheets/overtimeLaw.ts'
 import { totalOf, totalsByDay, type EntryValues } from '#domain/timesheets/rules.ts'
 import type { OvertimeRule } from '#lookups/lists.ts'
 
@@ -17,8 +18,6 @@ export interface WarningFacts {
   readonly paysOvertime: boolean
 }
 
-/** States whose law counts overtime by the day. */
-const dailyStates = ['AK', 'CA', 'NV']
 const longDay = 16 * 60
 const hours = (minutes: number) => formatDuration(minutes)
 

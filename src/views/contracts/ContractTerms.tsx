@@ -2,7 +2,8 @@ import { currentRate } from '#domain/contracts/form.ts'
 import { milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
-import { clientLevels, invoiceGroupings, overtimeRules } from '#lookups/lists.ts'
+import { overtimeScope, uncoveredLaw } from '#domain/timesheets/overtimeLaw.ts'
+import { clientLevels, invoiceGroupings, overtimeRules, type EmploymentType } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import {
   CheckField,
@@ -13,6 +14,7 @@ import {
   TextField,
 } from '#views/records/form/fields.tsx'
 import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
+import * as styles from '#views/contracts/contracts.css.ts'
 import { Milestones } from '#views/contracts/Milestones.tsx'
 import { useIsFixed } from '#views/contracts/useIsFixed.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -38,7 +40,7 @@ export function ContractTerms({ record }: { record: Contract }) {
           {(isFixed || hasMilestones) && <Milestones />}
         </>
       )}
-      <FormSection title="Time">
+      <FormSection title="Time" hint={overtimeScope}>
         <FormFields>
           <FormCell span={3}>
             <SelectField path="overtimeRule" options={optionsOf(overtimeRules)} required />
@@ -46,6 +48,7 @@ export function ContractTerms({ record }: { record: Contract }) {
           <FormCell span={3}>
             <TextField path="maxHoursPerWeek" />
           </FormCell>
+          <UncoveredLaw employmentType={record.employmentType} />
           <OvertimeFields rate={rate} external={external} />
         </FormFields>
       </FormSection>
@@ -70,6 +73,25 @@ export function ContractTerms({ record }: { record: Contract }) {
         </FormFields>
       </FormSection>
     </>
+  )
+}
+
+/** What the chosen rule leaves out of the overtime law at the place of work. Only W-2 employees are owed overtime. */
+function UncoveredLaw({ employmentType }: { employmentType: EmploymentType }) {
+  const chosen = useDraftValue('overtimeRule')
+  const remote = useDraftValue('remote')
+  const country = useDraftValue('workAddress.country')
+  const state = useDraftValue('workAddress.state')
+  const rule = overtimeRules.find((key) => key === chosen)
+  if (employmentType !== 'W2' || rule === undefined) return null
+  const missing = uncoveredLaw(remote !== 'REMOTE' && country === 'USA' ? state : null, rule)
+  if (missing.length === 0) return null
+  return (
+    <FormCell span={6}>
+      <p role="note" className={styles.law}>
+        {missing.join(' ')}
+      </p>
+    </FormCell>
   )
 }
 

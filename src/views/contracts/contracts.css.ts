@@ -110,3 +110,12 @@ export const part = styleVariants(colors, (background) => ({
 
 /** Figures below each other, with their digits aligned. */
 export const figures = style({ width: 'fit-content' })
+
+/** What a chosen rule leaves out. */
+export const law = style({
+  padding: `${vars.space.xsmall} ${vars.space.small}`,
+  border: `${vars.line.thin} solid ${vars.color.warningLine}`,
+  borderRadius: vars.radius.control,
+  background: vars.color.warningSoft,
+  color: vars.color.warningText,
+})

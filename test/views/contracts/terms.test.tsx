@@ -59,3 +59,38 @@ test('an internal contract has no terms of purchase orders and invoices', async 
   expect(await screen.findByLabelText('Overtime rule')).toBeEnabled()
   expect(screen.queryByLabelText('PO amount')).toBeNull()
 })
+
+const w2 = { employmentType: 'W2', overtimeRule: 'WEEKLY_40' } as const
+const inColorado = {
+  street1: '1 Main St',
+  street2: null,
+  city: 'Denver',
+  state: 'CO',
+  zip: '80202',
+  country: 'USA',
+}
+
+test('the overtime rule says what it leaves out, in general and at the place of work', async () => {
+  const { user } = openRecord(
+    'contract',
+    contractAt('DRAFT', { ...switches, ...w2, workAddress: inColorado, remote: false }),
+  )
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  expect(await screen.findByText(/^Overtime is counted by calendar day/)).toBeVisible()
+  const law = screen.getByRole('note')
+  expect(law).toHaveTextContent(
+    "Colorado's overtime over 12 hours, in a day or in a row across midnight, isn't calculated.",
+  )
+  await user.selectOptions(screen.getByLabelText('Overtime rule'), 'NONE')
+  expect(law).toHaveTextContent('Federal law requires overtime over 40 hours a week')
+})
+
+test.each([
+  ['someone who works remotely', { ...w2, workAddress: inColorado, remote: true }],
+  ['a contractor', { ...w2, workAddress: inColorado, remote: false, employmentType: '1099' as const }],
+])('nothing is said about the overtime law of %s', async (_, values) => {
+  const { user } = openRecord('contract', contractAt('DRAFT', { ...switches, ...values }))
+  await user.click(await screen.findByRole('link', { name: 'Terms' }))
+  expect(await screen.findByLabelText('Overtime rule')).toBeVisible()
+  expect(screen.queryByRole('note')).toBeNull()
+})
