@@ -2,7 +2,7 @@ import { currentRate } from '#domain/contracts/form.ts'
 import { milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
-import { overtimeScope, uncoveredLaw } from '#domain/timesheets/overtimeLaw.ts'
+import { overtimeScope, uncoveredLaw } from '#domain/timesheets/warnings.ts'
 import { clientLevels, invoiceGroupings, overtimeRules, type EmploymentType } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uncoveredLaw } from '#domain/timesheets/overtimeLaw.ts'
+import { uncoveredLaw } from '#domain/timesheets/warnings.ts'
 import { overtimeRules } from '#lookups/lists.ts'
 
 test.each([
