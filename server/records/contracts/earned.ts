@@ -1,32 +1,31 @@
 import { sql } from 'drizzle-orm'
 import type { EarningsBasis } from '#domain/contracts/earnings.ts'
-import type { Currency, PayRateUnit } from '#lookups/lists.ts'
+import type { PayRateUnit } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 type BilledRow = { issued: boolean; cents: string; discount_pct: string; vms_fee_pct: string }
 type TimeRow = {
   minutes: string
   unbilled: string
-  billable: boolean
   bill_rate: string | null
   pay_rate: string | null
   pay_rate_unit: PayRateUnit | null
-  foreign: boolean
 }
 
 /** What a contract has earned that was just added. */
-export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid: [], mixesCurrencies: false }
+export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 
 /**
  * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and rates. Draft credit notes
- * don't count, because they take effect when they are issued. A new contract has none of it.
+ * don't count, because they take effect when they are issued. All of it is in the contract's currency, which is final once it is approved.
+ * A new contract has none of it.
  */
 export async function readEarned(
   tx: Transaction,
   clientId: string,
-  { id, currency }: { readonly id?: string; readonly currency?: Currency },
+  { id }: { readonly id?: string },
 ): Promise<EarningsBasis> {
-  if (id === undefined || currency === undefined) return nothingEarned
+  if (id === undefined) return nothingEarned
   const { rows: billed } =
     await tx.execute<BilledRow>(sql`SELECT i.number IS NOT NULL AS issued, sum(l.cents)::text AS cents,
       i.discount_pct::text, i.vms_fee_pct::text
@@ -34,13 +33,13 @@ export async function readEarned(
     WHERE l.client_id = ${clientId} AND l.contract_id = ${id}
       AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
     GROUP BY i.id, i.number, i.discount_pct, i.vms_fee_pct`)
-  const { rows: time } = await tx.execute<TimeRow>(sql`SELECT e.billable, e.pay_rate::text, e.pay_rate_unit,
+  const { rows: time } = await tx.execute<TimeRow>(sql`SELECT e.pay_rate::text, e.pay_rate_unit,
       CASE WHEN e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT') THEN e.bill_rate END::text AS bill_rate,
-      e.currency <> ${currency} AS foreign, sum(e.minutes)::text AS minutes, sum(e.minutes - e.billed_minutes)::text AS unbilled
+      sum(e.minutes)::text AS minutes, sum(e.minutes - e.billed_minutes)::text AS unbilled
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
     WHERE t.client_id = ${clientId} AND t.contract_id = ${id} AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL
-    GROUP BY t.week_start, 1, 2, 3, 4, 5`)
+    GROUP BY t.week_start, 1, 2, 3`)
   return {
     documents: billed.map(({ issued, cents, discount_pct: discountPct, vms_fee_pct: vmsFeePct }) => ({
       issued,
@@ -54,6 +53,5 @@ export async function readEarned(
     paid: time.flatMap(({ minutes, pay_rate: payRate, pay_rate_unit: payRateUnit }) =>
       payRate === null || payRateUnit === null ? [] : [{ minutes: Number(minutes), payRate, payRateUnit }],
     ),
-    mixesCurrencies: time.some(({ foreign }) => foreign),
   }
 }

@@ -2,7 +2,7 @@ import { totalsOf, type Percentages } from '#domain/billing/totals.ts'
 import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
 import { amountOf, moneyOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
-import { rateUnits } from '#domain/contracts/margin.ts'
+import { perHour } from '#domain/contracts/margin.ts'
 import type { PayRateUnit } from '#lookups/lists.ts'
 
 /**
@@ -48,13 +48,11 @@ export interface EarningsBasis {
   readonly documents: readonly BilledDocument[]
   readonly unbilled: readonly UnbilledTime[]
   readonly paid: readonly PaidTime[]
-  /** True if some of the time was approved in another currency, which is never added up with this one. */
-  readonly mixesCurrencies: boolean
 }
 
 /** Returns the earnings of a contract (domain.md §3 Margin). `burdenPct` is today's burden. */
 export function earningsOf(
-  { documents, unbilled, paid, mixesCurrencies }: EarningsBasis,
+  { documents, unbilled, paid }: EarningsBasis,
   burdenPct: string,
   precision: QuantityPrecision,
 ): Earnings {
@@ -67,7 +65,7 @@ export function earningsOf(
   const [invoiced, drafted] = [netOf(true), netOf(false)]
   const waiting = sumOf(unbilled.map(({ minutes, rate }) => amountOf(hoursOf(minutes, precision), rate)))
   const revenue = invoiced + drafted + waiting
-  const cost = mixesCurrencies ? null : costOf(paid, burdenPct)
+  const cost = costOf(paid, burdenPct)
   const margin = cost === null ? null : revenue - cost
   return {
     invoiced: moneyOf(invoiced),
@@ -84,7 +82,7 @@ export function earningsOf(
 function costOf(paid: readonly PaidTime[], burdenPct: string): bigint | null {
   let sum = 0n
   for (const { minutes, payRate, payRateUnit } of paid) {
-    const hourly = rateUnits(payRate, payRateUnit)
+    const hourly = perHour(payRate, payRateUnit)
     if (hourly === null) return null
     sum += hourly * BigInt(minutes)
   }

@@ -36,8 +36,8 @@ export function marginOn(
 
 /** Returns the margin of a bill rate over a pay rate with burden. FIXED units and missing bill rates have none. */
 export function marginOf(rate: Rates & { readonly burdenPct: string | null }): Margin {
-  const bill = rateUnits(rate.billRate, rate.billRateUnit)
-  const pay = rateUnits(rate.payRate, rate.payRateUnit)
+  const bill = perHour(rate.billRate, rate.billRateUnit)
+  const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null || bill === 0n || pay === 0n) return noMargin
   // Amounts stay whole multiples of 1/2080 of the smallest unit, so each figure is rounded only once.
@@ -77,8 +77,8 @@ export interface HourlyFigures {
 
 /** Returns the hourly figures of a rate (domain.md §3 Margin); null for FIXED units and without a bill rate. */
 export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): HourlyFigures | null {
-  const bill = rateUnits(rate.billRate, rate.billRateUnit)
-  const pay = rateUnits(rate.payRate, rate.payRateUnit)
+  const bill = perHour(rate.billRate, rate.billRateUnit)
+  const pay = perHour(rate.payRate, rate.payRateUnit)
   const burden = parseDecimal(rate.burdenPct ?? '0', 2)
   if (bill === null || pay === null || burden === null) return null
   const cents = (amount: bigint) => divideHalfUp(amount, wholePct * hoursPerYear * 10n ** BigInt(places - 2))
@@ -92,7 +92,7 @@ export function hourlyOf(rate: Rates & { readonly burdenPct: string | null }): H
 }
 
 /** Returns a rate per hour in 1/2080 of 1/10,000, exact for every unit; null for FIXED units and without a rate. */
-export function rateUnits(rate: string | null, unit: PayRateUnit | null): bigint | null {
+export function perHour(rate: string | null, unit: PayRateUnit | null): bigint | null {
   const units = rate === null ? null : parseDecimal(rate, places)
   if (units === null) return null
   switch (unit) {

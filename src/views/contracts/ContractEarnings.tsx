@@ -44,7 +44,7 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
 
 function hintOf(currency: string, cost: string | null, burdenPct: string | null): string {
   if (cost === null)
-    return `In ${currency}, without tax. The cost can't be estimated, because some time is paid as a fixed amount or in another currency.`
+    return `In ${currency}, without tax. The cost can't be estimated, because some time is paid as a fixed amount.`
   const burden = burdenPct === null ? 'burden' : `${percentText(burdenPct)} burden`
   return `In ${currency}, without tax. The cost is approved time at its pay rates, including overtime, plus ${burden}. Payroll decides what is paid.`
 }

@@ -3,7 +3,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { earningsOf, type EarningsBasis } from '#domain/contracts/earnings.ts'
 
-const none: EarningsBasis = { documents: [], unbilled: [], paid: [], mixesCurrencies: false }
+const none: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 const plain = { discountPct: '0.00', vmsFeePct: '0.00' }
 
 test('45 hours at 85.00 and 127.50 cost their pay with overtime and burden', () => {
@@ -64,13 +64,11 @@ test('without revenue, the margin has no percentage', () => {
   expect(earningsOf({ ...none, paid }, '0', 2)).toMatchObject({ margin: '-50.00', marginPct: null })
 })
 
-test('time that is paid as a fixed amount or in another currency has no estimated cost', () => {
+test('time that is paid as a fixed amount has no estimated cost', () => {
   const unknown = { cost: null, margin: null, marginPct: null }
   const hour = { minutes: 60, payRate: '50' }
   const fixed = [{ ...hour, payRateUnit: 'FIXED' }] as const
   expect(earningsOf({ ...none, paid: fixed }, '0', 2)).toMatchObject(unknown)
-  const paid = [{ ...hour, payRateUnit: 'HOURLY' }] as const
-  expect(earningsOf({ ...none, paid, mixesCurrencies: true }, '0', 2)).toMatchObject(unknown)
 })
 
 test('the cost is that of another decimal library, rounded once', () => {
