@@ -168,6 +168,11 @@ const watchFlows = import.meta.env.DEV
 
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
+// Otherwise the list that this tab showed before would load, and be shown, before the one of the address.
+const isOtherList =
+  isListPath(areas, location.pathname) && restored?.page?.at !== location.pathname + location.search
+const keptLists = restored === null ? 'rows' : isOtherList ? 'nothing' : 'request'
+
 // A file that stays lost keeps the page waiting, and the stored work for the next reload.
 if (offList) await firstCharts
 const {
@@ -175,8 +180,7 @@ const {
   drafts,
   email,
   breaks = 0,
-} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging, restored !== null) ??
-nothingStored
+} = (await restoring)?.fromSaved(stored, machine, Date.now(), await judging, keptLists) ?? nothingStored
 if (snapshot === null) {
   identity.abandon()
   early?.drop()

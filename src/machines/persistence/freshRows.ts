@@ -6,11 +6,14 @@ const parts = (value: unknown): Parts => (isObject(value) ? value : {})
 const inside = (child: unknown): Parts => parts(parts(child)['snapshot'])
 const childrenOf = (child: unknown): Parts => parts(inside(child)['children'])
 
+/** What a reload keeps of the lists: 'rows' keeps them as stored, 'request' loads the stored page again, 'nothing' waits for the page's address. */
+export type KeptLists = 'rows' | 'request' | 'nothing'
+
 /**
  * Removes rows and numbers that charts load again from a stored root snapshot, in place. A session that the API confirms shows only
- * what the API has just returned (trust.md §6.2.4).
+ * what the API has just returned (trust.md §6.2.4). `kept` 'nothing' also makes the lists idle, because the address names another list.
  */
-export function dropRows(snapshot: unknown): void {
+export function dropRows(snapshot: unknown, kept: Exclude<KeptLists, 'rows'>): void {
   const auth = parts(parts(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
@@ -20,7 +23,8 @@ export function dropRows(snapshot: unknown): void {
     const isUnused = inside(area)['value'] === 'inactive' && !('list' in childrenOf(area))
     if (isForgotten || isUnused) delete areas[name]
     else
-      for (const part of Object.values(childrenOf(area))) {
+      for (const [id, part] of Object.entries(childrenOf(area))) {
+        if (id === 'list' && kept === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })
         const context = parts(inside(part)['context'])
         if ('rows' in context)
           Object.assign(context, {

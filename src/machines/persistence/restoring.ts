@@ -3,7 +3,7 @@ import type { AuthContext } from '#machines/session/auth.ts'
 import type { DraftsContext } from '#machines/drafts/drafts.machine.ts'
 import { draftsFor, offeredAt, type UserDrafts } from '#machines/drafts/drafts.ts'
 import { repair, soundDrafts, distrusting, type Judge } from '#machines/persistence/repairing.ts'
-import { dropRows } from '#machines/persistence/freshRows.ts'
+import { dropRows, type KeptLists } from '#machines/persistence/freshRows.ts'
 import { childOf, draftsIn, largest } from '#machines/persistence/saving.ts'
 import { snapshotVersion } from '#machines/persistence/snapshotVersion.ts'
 import { envelope } from '#machines/persistence/snapshotSchemas.ts'
@@ -27,14 +27,14 @@ const nothing: Restored = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another format or is too old or too large. Otherwise drops only the damaged parts:
- * a form, a list, an area, a draft, or everything but the drafts. `withoutRows` also drops the rows that lists load again. Never throws.
+ * a form, a list, an area, a draft, or everything but the drafts. `kept` tells what the lists keep. Never throws.
  */
 export function fromSaved(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
   judge: Judge = distrusting,
-  withoutRows = false,
+  kept: KeptLists = 'rows',
 ): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
@@ -52,7 +52,7 @@ export function fromSaved(
   }
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
-  if (withoutRows) dropRows(snapshot)
+  if (kept !== 'rows') dropRows(snapshot, kept)
   // Most parts are checked twice: alone, to repair them, and as parts of the whole.
   const known: Known = new WeakMap()
   repair(machine, snapshot, uid, judge, known)

@@ -144,7 +144,16 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       'list.recordSaved': { actions: { type: 'keepRow', params: ({ event }) => event } },
     },
     states: {
-      idle: { tags: 'idle' },
+      idle: {
+        tags: 'idle',
+        // No page has been loaded, even if this one was the last before a reload.
+        on: {
+          'list.follow': {
+            target: 'loading',
+            actions: { type: 'keepRequest', params: ({ event }) => event },
+          },
+        },
+      },
       settling: {
         tags: 'settling',
         on: {

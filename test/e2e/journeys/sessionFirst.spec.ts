@@ -262,8 +262,14 @@ test('no restored row is shown, only rows the API has just returned', async ({ p
   expect(await page.evaluate(() => 'sawYesterday' in window)).toBe(false)
 })
 
-test('a link to another page of the list requests that page', async ({ page }) => {
+test('a link to another page of the list requests that page, not the earlier one', async ({ page }) => {
   await openList(page)
+  const sizes: (string | null)[] = []
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url())
+    if (pathname === '/hrms/v1/employees') sizes.push(searchParams.get('limit'))
+  })
   await page.goto(`${list}?size=25`)
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveCount(26)
+  await expect.poll(() => new Set(sizes)).toEqual(new Set(['25']))
 })

@@ -1,3 +1,4 @@
+import { createActor, type Snapshot } from 'xstate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createAppMachine } from '#machines/shell/app.machine.ts'
 import { distrusting } from '#machines/persistence/repairing.ts'
@@ -46,7 +47,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   expect(text.match(/Secret of Cleo/g)?.length).toBeGreaterThan(1)
   expect(text).toContain('4711')
   expect(JSON.stringify(fromSaved(text, machine, noon, trusting).snapshot)).toContain('Secret of Cleo')
-  const { snapshot } = fromSaved(text, machine, noon, distrusting, true)
+  const { snapshot } = fromSaved(text, machine, noon, distrusting, 'request')
   expect(JSON.stringify(snapshot)).not.toMatch(/Secret of Cleo|4711/)
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
@@ -57,6 +58,23 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   // It isn't shown, and its next visit loads the numbers.
   expect(dashboard).toBeUndefined()
   expect(employeesChoices).toBeUndefined()
+})
+
+it('a list of another address is restored without its page, and only loads what the address names', async () => {
+  const { snapshot } = fromSaved(await stored(), machine, noon, distrusting, 'nothing')
+  const world = createWorld()
+  const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })
+  app.start()
+  app.send({ type: 'app.restored' })
+  const workspace = app.system.get('auth').getSnapshot().children['workspace']
+  workspace?.send({ type: 'session.confirmed' })
+  await settle()
+  expect(world.count('employees.loadPage')).toBe(0)
+  // It loads even if it is the page that was shown.
+  workspace?.send(listRoute('employees'))
+  await settle()
+  expect(world.count('employees.loadPage')).toBe(1)
+  app.stop()
 })
 
 it('a dashboard that is shown is restored without its numbers', async () => {
@@ -72,7 +90,7 @@ it('a dashboard that is shown is restored without its numbers', async () => {
   const text = toSaved(run.app.getPersistedSnapshot(), noon) ?? ''
   run.app.stop()
   expect(text).toContain('4711')
-  const { snapshot } = fromSaved(text, machine, noon, distrusting, true)
+  const { snapshot } = fromSaved(text, machine, noon, distrusting, 'request')
   const { workspace } = (snapshot as any).children.auth.snapshot.children
   expect(workspace.snapshot.children.dashboard.snapshot.value).toBe('showing')
   expect(JSON.stringify(snapshot)).not.toContain('4711')
@@ -80,7 +98,7 @@ it('a dashboard that is shown is restored without its numbers', async () => {
 
 it('a restored session keeps the draft and its record', async () => {
   const text = await savedText()
-  const { snapshot } = fromSaved(text, machine, noon, trusting, true)
+  const { snapshot } = fromSaved(text, machine, noon, trusting, 'request')
   expect(JSON.stringify(snapshot)).toMatch(/"name":"Mine"/)
   expect((snapshot as any).children.drafts).toEqual(
     (fromSaved(text, machine, noon, trusting).snapshot as any).children.drafts,
