@@ -9,6 +9,7 @@ import { invoiceQuery } from '#domain/invoices/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { copiedTables } from '#scripts/lib/time/copies.ts'
+import { readEarned } from '#server/records/contracts/earned.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
   coveredPeriods,
@@ -101,6 +102,10 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     const ids = await contractIds(tx, clientId)
     await poUsage(tx, clientId, ids)
     await coveredPeriods(tx, clientId, ids)
+  },
+  'what a contract has earned': async (tx, clientId) => {
+    const [id] = await contractIds(tx, clientId)
+    if (id !== undefined) await readEarned(tx, clientId, { id })
   },
   aging: async (tx, clientId) => {
     await owedNow(tx, clientId, today, bounds)
