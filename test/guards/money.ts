@@ -275,4 +275,18 @@ export const money: readonly Guard[] = [
     without: '',
     test: 'test/server/records/csv.test.ts',
   },
+  {
+    guard: 'a purchase order counts approved time that is not billed',
+    file: 'server/records/invoices/orders.ts',
+    find: "{ of: 'all', precision }",
+    without: 'null',
+    test: 'test/server/invoices/orders.test.ts',
+  },
+  {
+    guard: 'a run counts the unbilled time of other contracts of a purchase order',
+    file: 'server/records/invoices/run.ts',
+    find: ", { of: 'others', precision: settings.quantityPrecision }",
+    without: '',
+    test: 'test/server/invoices/orders.test.ts',
+  },
 ]

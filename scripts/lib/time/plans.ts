@@ -13,11 +13,11 @@ import { readEarned } from '#server/records/contracts/earned.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
   coveredPeriods,
-  poUsage,
   readCandidates,
   unbilledEntries,
   weeksOf,
 } from '#server/records/invoices/candidates.ts'
+import { poUsage } from '#server/records/invoices/orders.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
@@ -100,7 +100,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     weeksOf(tx, clientId, await contractIds(tx, clientId), [weekStartOf(period.from, 'MONDAY')], period),
   'what purchase orders have used': async (tx, clientId) => {
     const ids = await contractIds(tx, clientId)
-    await poUsage(tx, clientId, ids)
+    await poUsage(tx, clientId, ids, { of: 'all', precision: 2 })
     await coveredPeriods(tx, clientId, ids)
   },
   'what a contract has earned': async (tx, clientId) => {

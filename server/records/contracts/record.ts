@@ -44,7 +44,7 @@ export type ContractContext = {
   /** The extension or renewal that isn't canceled. */
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
-  /** What is billed of its PO; undefined where that wasn't read. */
+  /** What is used of its PO; undefined where that wasn't read. */
   poUsed?: Burnt | undefined
   /** What it has billed and paid so far. */
   earned: EarningsBasis

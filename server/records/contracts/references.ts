@@ -14,7 +14,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employeeSearchOf } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { poUsage } from '#server/records/invoices/candidates.ts'
+import { poUsedOf } from '#server/records/invoices/orders.ts'
 import { projectSearchOf } from '#server/records/projects/record.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -86,20 +86,15 @@ async function readEngaged(tx: Transaction, clientId: string, named: readonly Na
 /** Returns what a contract needs from the records it references. Throws 422 for a project or employee of another client. */
 export async function readReferences({ tx, today }: Reading, clientId: string, names: Naming) {
   const { id, predecessorId } = names
+  const settings = await effectiveSettings(tx, clientId, today)
   return {
     ...(await readEngaged(tx, clientId, [names]))(names),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
-    poUsed: await poUsedOf(tx, clientId, names),
+    poUsed: await poUsedOf(tx, clientId, names, settings.quantityPrecision),
     earned: await readEarned(tx, clientId, names),
-    settings: await effectiveSettings(tx, clientId, today),
+    settings,
   }
-}
-
-/** Returns what is billed of a stored contract's PO; undefined for one without limits. */
-async function poUsedOf(tx: Transaction, clientId: string, { id, poAmount, poHours }: Naming) {
-  if (id === undefined || (poAmount == null && poHours == null)) return undefined
-  return (await poUsage(tx, clientId, [id])).get(id)
 }
 
 type Succeeding = Pick<

@@ -93,7 +93,7 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
   })
 }
 
-const idsIn = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
+export const idsIn = (ids: readonly string[]) => sql`${sql.param([...ids])}::uuid[]`
 
 type EntryRow = {
   id: string
@@ -229,40 +229,6 @@ export async function weeksOf(
     status: row.status,
     hoursPerDay: row.hours_per_day,
   }))
-}
-
-/** What each contract's purchase order with a budget has used: the amounts and hours of live invoices of every contract under the same number. */
-export async function poUsage(
-  tx: Transaction,
-  clientId: string,
-  contractIds: readonly string[],
-): Promise<Map<string, { cents: bigint; minutes: number }>> {
-  type Member = { id: string; po_number: string | null }
-  const { rows: wanted } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
-    WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
-  if (wanted.length === 0) return new Map()
-  // Two queries instead of a join, so that the planner knows how few contracts share an order.
-  const orders = [...new Set(wanted.flatMap(({ po_number: order }) => order ?? []))]
-  const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
-    WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(orders)}::text[])`)
-  const members = new Map([...wanted, ...shared].map(({ id, po_number: order }) => [id, order ?? id]))
-  const { rows } = await tx.execute<{
-    id: string
-    cents: string
-    minutes: string
-  }>(sql`SELECT l.contract_id AS id, sum(l.cents)::text AS cents, coalesce(sum(l.minutes), 0)::text AS minutes
-    FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-    WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn([...members.keys()])})
-      AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL) GROUP BY l.contract_id`)
-  const used = new Map<string, { cents: bigint; minutes: number }>()
-  for (const { id, cents, minutes } of rows) {
-    const order = members.get(id) ?? id
-    const sum = used.get(order) ?? { cents: 0n, minutes: 0 }
-    used.set(order, { cents: sum.cents + BigInt(cents), minutes: sum.minutes + Number(minutes) })
-  }
-  return new Map(
-    wanted.map(({ id, po_number: order }) => [id, used.get(order ?? id) ?? { cents: 0n, minutes: 0 }]),
-  )
 }
 
 /** Returns how many drafts and issued invoices each period has, by the id of its run. */

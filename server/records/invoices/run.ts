@@ -13,7 +13,6 @@ import {
   billedOf,
   entriesOfPeriod,
   keyOf,
-  poUsage,
   readCandidates,
   unbilledEntries,
   weeksOf,
@@ -22,6 +21,7 @@ import {
   type RunOfContracts,
   type WeekOfRun,
 } from '#server/records/invoices/candidates.ts'
+import { poUsage } from '#server/records/invoices/orders.ts'
 
 /** One invoice that a run would create. */
 export type PlannedInvoice = {
@@ -70,7 +70,7 @@ export async function readBasis(
   const entries = await entriesOfPeriod(tx, clientId, open, period)
   const billed = await billedOf(tx, clientId, ids)
   const weeks = await weeksOf(tx, clientId, ids, weeksWithin(period, settings), period)
-  const used = await poUsage(tx, clientId, ids)
+  const used = await poUsage(tx, clientId, ids, { of: 'others', precision: settings.quantityPrecision })
   const byContract = <T extends { contractId: string }>(rows: readonly T[]) =>
     Map.groupBy(rows, ({ contractId }) => contractId)
   return {

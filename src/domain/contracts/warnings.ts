@@ -32,9 +32,9 @@ function placeWarnings({ remote, workAddress, employeeAuthorization }: Checked):
 const plain = (city: string) => city.trim().toLowerCase()
 
 const poWarnings = ({ poExpiry, poBurn, endDate }: Checked): readonly string[] => [
-  ...(poBurn?.state === 'EXCEEDED' ? [`More than the PO allows is billed: ${poBurn.pct}%.`] : []),
-  ...(poBurn?.state === 'USED_UP' ? ['All of the PO is billed.'] : []),
-  ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is billed.`] : []),
+  ...(poBurn?.state === 'EXCEEDED' ? [`More than the PO allows is used: ${poBurn.pct}%.`] : []),
+  ...(poBurn?.state === 'USED_UP' ? ['All of the PO is used.'] : []),
+  ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),
   ...(poExpiry !== null && endDate !== null && poExpiry < endDate
     ? [`The PO expires on ${poExpiry}, before this contract ends.`]
     : []),

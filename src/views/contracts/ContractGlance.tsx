@@ -55,7 +55,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Payment terms', value: paymentTerms !== null && words(paymentTerms) },
         { term: 'PO number', value: poNumber },
         { term: 'PO amount', value: poAmount !== null && `${currency} ${groupDigits(poAmount)}` },
-        { term: 'PO billed', value: contract.poBurn != null && <PoBilled burn={contract.poBurn} /> },
+        { term: 'PO used', value: contract.poBurn != null && <PoUsed burn={contract.poBurn} /> },
         { term: 'PO expires', value: contract.poExpiry },
         { term: 'Predecessor', value: link(contracts, contract.predecessorId, contract.predecessorNo) },
         { term: 'Successor', value: link(contracts, contract.successorId, contract.successorNo) },
@@ -64,7 +64,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
   )
 }
 
-function PoBilled({ burn: { pct, state } }: { burn: PoBurn }) {
+function PoUsed({ burn: { pct, state } }: { burn: PoBurn }) {
   const text = `${pct}%`
   if (state === 'WITHIN') return text
   return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>

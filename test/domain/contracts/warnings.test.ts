@@ -48,19 +48,19 @@ test.each([
     'a PO that is nearly billed',
     { poBurn: { pct: 79, state: 'WITHIN' as const } },
     { poBurn: { pct: 80, state: 'WARNING' as const } },
-    '80% of the PO is billed.',
+    '80% of the PO is used.',
   ],
   [
     'a PO that is billed as a whole',
     { poBurn: null },
     { poBurn: { pct: 100, state: 'USED_UP' as const } },
-    'All of the PO is billed.',
+    'All of the PO is used.',
   ],
   [
     'a PO that is exceeded',
     {},
     { poBurn: { pct: 101, state: 'EXCEEDED' as const } },
-    'More than the PO allows is billed: 101%.',
+    'More than the PO allows is used: 101%.',
   ],
   [
     'a PO that expires first',

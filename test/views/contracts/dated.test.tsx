@@ -281,7 +281,7 @@ test.each([
   const poBurn = { pct: 84, state: 'WARNING' as const }
   openRecord('contract', contractAt(status, { employeeAuthorization, poBurn }))
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
-  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* 84% of the PO is billed/)
+  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* 84% of the PO is used/)
   expect(alerts).toHaveLength(times)
-  expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO billed84%')
+  expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO used84%')
 })

@@ -1,0 +1,121 @@
+import { sql } from 'drizzle-orm'
+import type { Burnt } from '#domain/billing/poBurn.ts'
+import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
+import { amountOf } from '#domain/kernel/money.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { idsIn } from '#server/records/invoices/candidates.ts'
+
+type Member = { id: string; po_number: string | null }
+/** The contracts that were asked for and have a limit, and the order of each contract under one of their numbers. */
+type Orders = { readonly limited: readonly Member[]; readonly orderOf: ReadonlyMap<string, string> }
+
+/** Whose unbilled time counts beside what is billed: that of the other contracts under the same number, or of all of them. */
+interface Unbilled {
+  readonly of: 'others' | 'all'
+  readonly precision: QuantityPrecision
+}
+
+const nothing: Burnt = { cents: 0n, minutes: 0 }
+const total = (parts: readonly (Burnt | undefined)[]): Burnt =>
+  parts.reduce<Burnt>(
+    (sum, { cents, minutes } = nothing) => ({ cents: sum.cents + cents, minutes: sum.minutes + minutes }),
+    nothing,
+  )
+
+/**
+ * Returns what each contract's purchase order with a limit has used: the amounts and hours of the live invoices of every contract under
+ * the same number and, if asked for, their approved hourly time that isn't billed (domain.md §3 PO burn).
+ */
+export async function poUsage(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+  unbilled: Unbilled | null = null,
+): Promise<Map<string, Burnt>> {
+  const { limited, orderOf } = await ordersOf(tx, clientId, contractIds)
+  if (limited.length === 0) return new Map()
+  const members = Map.groupBy(orderOf.keys(), (id) => orderOf.get(id))
+  const billed = await billedOn(tx, clientId, [...orderOf.keys()])
+  const wanted = [...members.values()].filter((ids) => unbilled?.of === 'all' || ids.length > 1).flat()
+  const waiting = unbilled === null ? new Map() : await unbilledOn(tx, clientId, wanted, unbilled.precision)
+  return new Map(
+    limited.map(({ id }) => {
+      const all = members.get(orderOf.get(id)) ?? []
+      const counted = unbilled?.of === 'all' ? all : all.filter((other) => other !== id)
+      return [
+        id,
+        total([...all.map((each) => billed.get(each)), ...counted.map((each) => waiting.get(each))]),
+      ]
+    }),
+  )
+}
+
+/** Returns what is used of a stored contract's PO; undefined for one without limits. */
+export async function poUsedOf(
+  tx: Transaction,
+  clientId: string,
+  {
+    id,
+    poAmount,
+    poHours,
+  }: { id?: string; poAmount?: string | null | undefined; poHours?: string | null | undefined },
+  precision: QuantityPrecision,
+): Promise<Burnt | undefined> {
+  if (id === undefined || (poAmount == null && poHours == null)) return undefined
+  return (await poUsage(tx, clientId, [id], { of: 'all', precision })).get(id)
+}
+
+async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly string[]): Promise<Orders> {
+  const { rows: limited } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
+    WHERE client_id = ${clientId} AND id = ANY (${idsIn(contractIds)}) AND num_nonnulls(po_amount_cents, po_hours) > 0`)
+  if (limited.length === 0) return { limited, orderOf: new Map() }
+  // Two queries instead of a join, so that the planner knows how few contracts share an order.
+  const numbers = [...new Set(limited.flatMap(({ po_number: number }) => number ?? []))]
+  const { rows: shared } = await tx.execute<Member>(sql`SELECT id, po_number FROM contracts
+    WHERE client_id = ${clientId} AND po_number = ANY (${sql.param(numbers)}::text[])`)
+  return {
+    limited,
+    orderOf: new Map([...limited, ...shared].map(({ id, po_number: number }) => [id, number ?? id])),
+  }
+}
+
+/** Returns what live invoices and issued credit notes bill of each contract. */
+async function billedOn(tx: Transaction, clientId: string, contractIds: readonly string[]) {
+  const { rows } = await tx.execute<{
+    id: string
+    cents: string
+    minutes: string
+  }>(sql`SELECT l.contract_id AS id, sum(l.cents)::text AS cents, coalesce(sum(l.minutes), 0)::text AS minutes
+    FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+    WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})
+      AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL) GROUP BY l.contract_id`)
+  return new Map(
+    rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
+  )
+}
+
+/** Returns what the approved hourly time of each contract that isn't billed is worth, by week and rate as invoices bill it. */
+async function unbilledOn(
+  tx: Transaction,
+  clientId: string,
+  contractIds: readonly string[],
+  precision: QuantityPrecision,
+): Promise<Map<string, Burnt>> {
+  if (contractIds.length === 0) return new Map()
+  const { rows } = await tx.execute<{
+    id: string
+    rate: string
+    minutes: string
+  }>(sql`SELECT t.contract_id AS id, e.bill_rate::text AS rate, sum(e.minutes - e.billed_minutes)::text AS minutes
+    FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
+      AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY'
+      AND e.type IN ('WORK', 'ADJUSTMENT')
+    GROUP BY t.contract_id, t.week_start, e.bill_rate`)
+  const parts = rows.map(({ id, rate, minutes }) => ({
+    id,
+    minutes: Number(minutes),
+    cents: amountOf(hoursOf(Number(minutes), precision), rate),
+  }))
+  return new Map([...Map.groupBy(parts, ({ id }) => id)].map(([id, own]) => [id, total(own)]))
+}
