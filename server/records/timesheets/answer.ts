@@ -1,18 +1,23 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
+import { poBurnOf } from '#domain/billing/poBurn.ts'
+import { hoursOf } from '#domain/billing/quantities.ts'
+import { rateOn } from '#domain/contracts/rates.ts'
 import { defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { amountOf, sumOf } from '#domain/kernel/money.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { totalsOf } from '#domain/timesheets/totals.ts'
-import { sheetWarnings } from '#domain/timesheets/warnings.ts'
-import { recordOf, toInstant } from '#server/db/stored.ts'
+import { orderWarnings, sheetWarnings } from '#domain/timesheets/warnings.ts'
+import { fromCents, recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
+import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
@@ -81,12 +86,42 @@ export const paysOvertime = ({ employee }: Surroundings) =>
 export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
   contract?.overtimeRule ?? defaultOvertimeRule(employee.employmentType, employee.classification)
 
-/** Returns the timesheet as the caller may see it. Employees see no rates. */
+/** Returns the timesheet as the caller may see it. Employees see no rates, and nothing about the contract's purchase order. */
 export async function answerOf(row: SheetRow, { tx, caller }: RequestContext): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (around === undefined) throw new Error('a timesheet has no assignment')
-  return timesheetOf(row, entries, around, caller)
+  const sheet = timesheetOf(row, entries, around, caller)
+  const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
+  const { contract } = around
+  if (!seesOrder || contract === null) return sheet
+  return { ...sheet, warnings: [...sheet.warnings, ...(await orderWarningsOf(tx, sheet, contract))] }
+}
+
+/** Returns whether a sheet exceeds the purchase order of its contract. Time that isn't approved counts at the contract's rates, without overtime. */
+async function orderWarningsOf(
+  tx: Transaction,
+  { status, entries }: Timesheet,
+  { clientId, id, poAmountCents, poHours, poWarnPct, poNumber, rates }: typeof contracts.$inferSelect,
+) {
+  if (poAmountCents === null && poHours === null) return []
+  const used = (await poUsage(tx, clientId, [id], { of: 'all', precision: 2 })).get(id)
+  const waiting =
+    status === 'APPROVED' ? [] : entries.filter((entry) => entry.billable && entry.type === 'WORK')
+  const cents = waiting.map(({ date, minutes }) => {
+    const rate = rateOn(rates, date)
+    return rate?.billRateUnit === 'HOURLY' && rate.billRate !== null
+      ? amountOf(hoursOf(minutes, 4), rate.billRate)
+      : 0n
+  })
+  const burn = poBurnOf(
+    { poAmount: fromCents(poAmountCents), poHours, poWarnPct: poWarnPct ?? '80.00' },
+    {
+      cents: (used?.cents ?? 0n) + sumOf(cents),
+      minutes: waiting.reduce((sum, { minutes }) => sum + minutes, used?.minutes ?? 0),
+    },
+  )
+  return orderWarnings(burn, poNumber)
 }
 
 /** Returns a timesheet with these entries as the caller may see it. */

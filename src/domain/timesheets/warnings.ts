@@ -1,3 +1,4 @@
+import type { PoBurn } from '#domain/billing/poBurn.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { totalOf, totalsByDay, type EntryValues } from '#domain/timesheets/rules.ts'
 import type { OvertimeRule } from '#lookups/lists.ts'
@@ -44,6 +45,17 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
     }))
   return [...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
+
+/** Returns the warning about a purchase order that a sheet exceeds. `burn` includes the sheet; null without a limit. */
+export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
+  burn?.state === 'EXCEEDED'
+    ? [
+        {
+          code: 'po_exceeded',
+          message: `${poNumber === null ? 'The PO' : `Purchase order ${poNumber}`} is ${burn.pct}% used with this time.`,
+        },
+      ]
+    : []
 
 /** Returns warnings about overtime law of the place of work that the contract's rule doesn't cover. */
 function placeWarnings(

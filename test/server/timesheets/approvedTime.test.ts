@@ -12,7 +12,7 @@ import {
   start,
   type TimeWorld,
 } from '#test/server/timesheets/world.ts'
-import { startTestApp } from '#test/support/server/server.ts'
+import { startTestApp, type TestUser } from '#test/support/server/server.ts'
 
 const server = await startTestApp()
 let world: TimeWorld
@@ -126,4 +126,28 @@ describe('approved time', () => {
     const refused = await send(server, world.cleo, sent.body, 'approve')
     expect([refused.status, codesOf(refused)]).toEqual([422, ['outside']])
   })
+})
+
+test('a sheet that exceeds the purchase order warns people who see contracts, before and after approval', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
+  const limit = (amount: string) =>
+    withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE contracts SET po_number = 'PO-88', po_amount_cents = ${amount} WHERE id = ${made.body.contractId}`,
+      ),
+    )
+  const warningsOf = async (who: TestUser) =>
+    (await server.request(who, 'GET', `/timesheet/${made.body.id}`)).body.warnings
+  // 40 hours at 85.00.
+  await limit('340000')
+  expect(await warningsOf(cleo)).toEqual([])
+  await limit('320000')
+  const warning = { code: 'po_exceeded', message: 'Purchase order PO-88 is 106% used with this time.' }
+  expect(await warningsOf(cleo)).toEqual([warning])
+  expect(await warningsOf(evan)).toEqual([])
+  const sent = await send(server, evan, made.body, 'submit')
+  expect(sent.body.warnings).toEqual([])
+  const after = await send(server, cleo, sent.body, 'approve')
+  expect(after.body).toMatchObject({ status: 'APPROVED', warnings: [warning] })
 })
