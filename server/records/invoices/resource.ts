@@ -3,34 +3,44 @@ import type { SQL } from 'drizzle-orm'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { invoiceFilters } from '#domain/invoices/filters.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { invoice, invoiceQuery, invoiceRow, type Invoice, type InvoiceLine } from '#domain/invoices/record.ts'
+import {
+  invoice,
+  invoiceQuery,
+  invoiceRow,
+  type BilledOvertime,
+  type Invoice,
+  type InvoiceLine,
+} from '#domain/invoices/record.ts'
 import type { MailState } from '#domain/mail/record.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { mails } from '#server/mail/table.ts'
+import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
 import { defineResource } from '#server/records/kit/resource.ts'
 
 export type InvoiceRecord = typeof invoices.$inferSelect
-export type LineRecord = typeof invoiceLines.$inferSelect
+/** A stored line, with the reasons for its overtime where they were read. */
+export type LineRecord = typeof invoiceLines.$inferSelect & { readonly overtime?: readonly BilledOvertime[] }
 
 /** Returns a stored rate as printed: two decimals, more where it has them. */
 export const printedRate = (rate: string) => canonicalDecimal(rate, 4) ?? rate
 
-/** Returns the lines of some invoices in their order. */
-export function linesOfInvoices(
+/** Returns the lines of some invoices in their order, with the reasons for overtime. */
+export async function linesOfInvoices(
   tx: Transaction,
   clientId: string,
   ids: readonly string[],
 ): Promise<LineRecord[]> {
-  return tx
+  const lines = await tx
     .select()
     .from(invoiceLines)
     .where(and(eq(invoiceLines.clientId, clientId), inArray(invoiceLines.invoiceId, [...ids])))
     .orderBy(asc(invoiceLines.invoiceId), asc(invoiceLines.position))
+  return withOvertime(tx, clientId, lines)
 }
 
 const lineOf = (row: LineRecord): InvoiceLine => ({
@@ -47,6 +57,7 @@ const lineOf = (row: LineRecord): InvoiceLine => ({
   amount: moneyOf(row.cents),
   minutes: row.minutes,
   reversesLineId: row.reversesLineId,
+  overtime: [...(row.overtime ?? [])],
 })
 
 /** Returns whether an invoice is overdue: past its due date with something owed. */

@@ -24,6 +24,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
 import { insertPlanned, linesOfPlan, type Chosen } from '#server/records/invoices/drafts.ts'
+import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
 import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
@@ -188,7 +189,16 @@ const generateInvoices = defineRoute({
     }
     const precision = settings.quantityPrecision
     const stored = await insertPlanned(context, chosen, { frequency, period, precision })
-    return { body: { invoices: stored.map(({ row, lines }) => invoiceOf(row, lines, today)), skipped } }
+    const lines = Map.groupBy(
+      await withOvertime(
+        context.tx,
+        clientId,
+        stored.flatMap((each) => each.lines),
+      ),
+      ({ invoiceId }) => invoiceId,
+    )
+    const invoices = stored.map(({ row }) => invoiceOf(row, lines.get(row.id) ?? [], today))
+    return { body: { invoices, skipped } }
   },
 })
 

@@ -11,6 +11,19 @@ import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
 
+/** Why billed minutes of a day are overtime: the rule, its threshold, and the entries that filled it, as set at approval. */
+const billedOvertime = z.object({
+  /** The entry that is billed. */
+  entryId: z.string(),
+  date: z.string(),
+  classification: z.enum(['OT', 'DT']),
+  rule: z.string(),
+  thresholdMinutes: z.int(),
+  minutes: z.int(),
+  filledBy: z.array(z.object({ entryId: z.string(), date: z.string(), minutes: z.int() })),
+})
+export type BilledOvertime = z.output<typeof billedOvertime>
+
 const invoiceLine = z.object({
   id: z.string(),
   kind: z.enum(lineKinds),
@@ -25,6 +38,8 @@ const invoiceLine = z.object({
   amount: z.string(),
   minutes: z.nullable(z.int()),
   reversesLineId: nullableText,
+  /** Empty for lines that don't bill overtime. */
+  overtime: z.array(billedOvertime),
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 

@@ -5,6 +5,7 @@ import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import { OvertimeOfLines } from '#views/invoices/OvertimeOfLines.tsx'
 import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
@@ -51,6 +52,7 @@ export default function InvoiceView() {
       {(record) => (
         <>
           {record !== null && <PrintedInvoiceView invoice={record} />}
+          {record !== null && <OvertimeOfLines invoice={record} />}
           <FormSection title="Tax and notes" hint="The internal note is never printed.">
             <FormFields>
               <FormCell span={3}>

@@ -53,3 +53,7 @@ globalStyle(`${lines} thead th`, { color: vars.color.textMuted })
 globalStyle(`${lines} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 export const total = style({ borderBlockStart: `${vars.line.thin} solid ${vars.color.text}` })
 globalStyle(`${total} :is(th, td)`, { fontWeight: vars.weight.medium })
+/** The reasons for the overtime of a line. */
+export const reasons = style({ paddingBlock: vars.space.tiny })
+globalStyle(`${reasons} > summary`, { cursor: 'pointer' })
+globalStyle(`${reasons} > ul`, { paddingBlockStart: vars.space.tiny, color: vars.color.textMuted })

@@ -16,6 +16,7 @@ const line: Invoice['lines'][number] = {
   amount: '3400.00',
   minutes: 2400,
   reversesLineId: null,
+  overtime: [],
 }
 const invoice = {
   lines: [

@@ -71,7 +71,10 @@ export async function addApprovedWeek(
       SELECT client_id, ${sheet}, tenant_id, id, employee_id, project_id, contract_id, ${monday}, ${monday}, ${addDays(monday, 6)}, 'SUBMITTED', now(), 'x',
         '', '', 'x', 'x' FROM assignments WHERE id = ${assignmentId}`)
     for (const { date, minutes, classification = 'REG', type = 'WORK', rate = '85.00' } of days) {
-      const overtime = classification === 'REG' ? null : '{"rule":"WEEKLY_40"}'
+      const overtime =
+        classification === 'REG'
+          ? null
+          : JSON.stringify([{ rule: 'WEEKLY_40', thresholdMinutes: 2400, minutes, filledBy: [] }])
       await tx.execute(sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, part,
           classification, overtime, bill_rate, bill_rate_unit, currency, created_by, updated_by)
         SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, ${date}, ${type}, true, ${minutes}, ${classification === 'REG' ? 1 : 2},

@@ -14,6 +14,7 @@ const lineOf = (description: string, index: number) => ({
   amount: '3400.00',
   minutes: 2400,
   reversesLineId: null,
+  overtime: [],
 })
 
 /** An invoice as it is printed, with a line for each description. */

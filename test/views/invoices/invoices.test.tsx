@@ -30,6 +30,7 @@ const line: Invoice['lines'][number] = {
   amount: '3400.00',
   minutes: 2400,
   reversesLineId: null,
+  overtime: [],
 }
 const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
   id,
