@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Link } from 'wouter'
 import { agingBucketText, agingDueDates } from '#domain/billing/due.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
@@ -98,23 +99,27 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
       fit: 'date',
-      // On a phone, a row has a single line below its title for all of these.
+      // On a phone, a row has one place below its title for all of these.
       ...(bucket === 0 && {
         small: 'meta',
         smallCell: (row) => (
-          <span className={styles.wrapped}>
+          <span className={styles.buckets}>
             {buckets
               .filter((each) => row.buckets[each] !== '0.00')
-              .map((each, index) => (
-                <span key={each} className={styles.bucket}>
-                  {index > 0 && ' · '}
-                  {agingBucketText(each, aging.bounds)} <BucketText aging={aging} row={row} bucket={each} />
-                </span>
+              .map((each) => (
+                <Fragment key={each}>
+                  <span>{agingBucketText(each, aging.bounds)} </span>
+                  <span className={styles.bucket}>
+                    <BucketText aging={aging} row={row} bucket={each} />
+                  </span>
+                </Fragment>
               ))}
             {row.unapplied !== '0.00' && (
               <>
-                {' · Unapplied '}
-                <MoneyText amount={row.unapplied} />
+                <span>Unapplied </span>
+                <span className={styles.bucket}>
+                  <MoneyText amount={row.unapplied} />
+                </span>
               </>
             )}
           </span>

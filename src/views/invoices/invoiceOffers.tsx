@@ -13,12 +13,17 @@ const CreditFields = late(() => import('#views/invoices/CreditFields.tsx'))
 export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [
   ...offersOf(invoiceEvents, (name, values) =>
     invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),
-  ).filter(
-    ({ event }) =>
-      (event !== 'resolve' || invoice.disputed) &&
-      (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
-      (mayUndo || !restrictedInvoiceEvents.includes(event)),
-  ),
+  )
+    .filter(
+      ({ event }) =>
+        (event !== 'resolve' || invoice.disputed) &&
+        (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
+        (mayUndo || !restrictedInvoiceEvents.includes(event)),
+    )
+    // Without a required approval, the next step is to issue.
+    .map((offer): Offer =>
+      offer.event === 'submit' && !invoice.needsApproval ? { ...offer, tone: 'neutral' } : offer,
+    ),
   ...sendOffers(invoice),
   ...(mayUndo ? creditOffers(invoice) : []),
 ]

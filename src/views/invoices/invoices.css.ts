@@ -48,11 +48,20 @@ globalStyle(`${lines} :is(th, td)`, {
   textAlign: 'end',
   fontWeight: 'inherit',
 })
+globalStyle(`${lines} :is(th, td):not(tbody > tr > :first-child)`, { overflowWrap: 'normal' })
 globalStyle(`${lines} :is(th, td):first-child:not([colspan])`, { textAlign: 'start', paddingInlineStart: 0 })
 globalStyle(`${lines} thead th`, { color: vars.color.textMuted })
 globalStyle(`${lines} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 export const total = style({ borderBlockStart: `${vars.line.thin} solid ${vars.color.text}` })
 globalStyle(`${total} :is(th, td)`, { fontWeight: vars.weight.medium })
+// On a phone, the numbers of a line stand below its description.
+globalStyle(`${lines} tr`, {
+  '@media': { [breakpoint.small]: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } },
+})
+globalStyle(`${lines} :is(th, td):first-child:not([colspan])`, {
+  '@media': { [breakpoint.small]: { gridColumn: '1 / -1', paddingBlockEnd: 0 } },
+})
+globalStyle(`${lines} [colspan]`, { '@media': { [breakpoint.small]: { gridColumn: 'span 2' } } })
 /** The reasons for the overtime of a line. */
 export const reasons = style({ paddingBlock: vars.space.tiny })
 globalStyle(`${reasons} > summary`, { cursor: 'pointer' })

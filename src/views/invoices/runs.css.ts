@@ -63,5 +63,11 @@ export const line = style({
   padding: 0,
   minWidth: 0,
 })
-/** On a phone the age and the amount stay on one line. */
-export const bucket = style({ display: 'inline-block' })
+/** On a phone, the amounts of a row are below its title, one line for each age. */
+export const buckets = style({
+  display: 'grid',
+  gridTemplateColumns: 'max-content max-content',
+  columnGap: vars.space.medium,
+  textAlign: 'start',
+})
+export const bucket = style({ textAlign: 'end' })

@@ -2,14 +2,13 @@ import { style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-/** The days of a week beside each other; below each other on a phone. */
+/** The days of a week beside each other; on narrow screens in two rows. */
 export const week = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(7, minmax(0, 1fr))',
   gap: vars.space.small,
   '@media': {
     [breakpoint.medium]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-    [breakpoint.small]: { gridTemplateColumns: 'minmax(0, 1fr)' },
   },
 })
 
