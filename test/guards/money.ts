@@ -289,4 +289,11 @@ export const money: readonly Guard[] = [
     without: '',
     test: 'test/server/invoices/orders.test.ts',
   },
+  {
+    guard: 'employees read the history of their own time only',
+    file: 'server/records/audit/routes.ts',
+    find: 'checkOwn(context, row.employeeId),',
+    without: 'undefined,',
+    test: 'test/server/timesheets/approvedTime.test.ts',
+  },
 ]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { auditQuery, historyQuery, type AuditQuery } from '#domain/audit/query.ts'
 import { auditCheck, auditEvent, type AuditEvent } from '#domain/audit/record.ts'
-import type { RecordTable } from '#server/db/recordTable.ts'
+import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -11,8 +11,11 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { listEvents, type Audited } from '#server/records/audit/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { paymentResource } from '#server/records/payments/resource.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
@@ -65,11 +68,12 @@ const verifyAudit = defineRoute({
   },
 })
 
-/** Returns the route for the history of one record of a resource. */
+/** Returns the route for the history of one record of a resource. `check` throws for a record that the caller can't read. */
 function historyRoute<T extends RecordTable>(
   kinds: readonly Audited[],
   call: CallName,
   resource: StoredResource<T>,
+  check: (context: RequestContext, row: RowOf<T>) => void = () => undefined,
 ): Route {
   return defineRoute({
     call,
@@ -81,6 +85,7 @@ function historyRoute<T extends RecordTable>(
     async handle(context) {
       const { id } = context.params
       const row = await recordById(context, resource, id)
+      check(context, row)
       const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
       return answerEvents(context, query, `History of ${resource.labelOf(row)}`, kinds)
     },
@@ -144,4 +149,8 @@ export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
   historyRoute(kinds, 'readProjectHistory', projectResource),
   historyRoute(kinds, 'readContractHistory', contractResource),
   historyRoute(kinds, 'readInvoiceHistory', invoiceResource),
+  historyRoute(kinds, 'readPaymentHistory', paymentResource),
+  historyRoute(kinds, 'readTimesheetHistory', timesheetResource, (context, row) =>
+    checkOwn(context, row.employeeId),
+  ),
 ]

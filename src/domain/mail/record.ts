@@ -19,3 +19,4 @@ export const mail = z.object({
   acceptedAt: z.nullable(z.string()),
   createdAt: z.string(),
 })
+export type MailRecord = z.output<typeof mail>

@@ -7,6 +7,7 @@ const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required', me
 export const paymentCalls = {
   listPayments: { ...viewed, path: '/payments', summary: 'Payments of the client' },
   readPayment: { ...viewed, path: '/payment/:id', summary: 'One payment with what it pays' },
+  readPaymentHistory: { ...viewed, path: '/payment/:id/history', summary: 'History of a payment' },
   createPayment: { ...maintained, path: '/payment/create', creates: true, summary: 'Record a payment' },
   applyPayment: {
     ...maintained,

@@ -39,6 +39,12 @@ export const timesheetCalls = {
     summary: 'Lock time through a date, or unlock it, with a reason',
   },
   readTimesheet: { ...viewed, method: 'GET', path: '/timesheet/:id', summary: 'One timesheet' },
+  readTimesheetHistory: {
+    ...viewed,
+    method: 'GET',
+    path: '/timesheet/:id/history',
+    summary: 'History of a timesheet',
+  },
   createTimesheet: {
     ...maintained,
     method: 'POST',

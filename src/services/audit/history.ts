@@ -6,6 +6,7 @@ import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import { timesheetCalls } from '#domain/timesheets/calls.ts'
 import { calls, type Call } from '#domain/kernel/calls/calls.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
+import { paymentCalls } from '#domain/payments/calls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import type { Answer, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
@@ -19,6 +20,8 @@ const historyCalls = {
   projects: auditCalls.readProjectHistory,
   contracts: auditCalls.readContractHistory,
   invoices: invoiceCalls.readInvoiceHistory,
+  payments: paymentCalls.readPaymentHistory,
+  timesheets: timesheetCalls.readTimesheetHistory,
 } as const
 
 /** Returns the events of the record that the only filter names, newest first: `{employees: [id]}`. */
@@ -29,7 +32,8 @@ export function loadHistory(
 ): Promise<Answer<readonly Row[]>> {
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
   if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
-  if (area === 'checklist') return loadChecklist(http, { clientId, id }, signal)
+  const whole = wholeLists[area]
+  if (whole !== undefined) return loadWhole(http, { clientId, id, call: whole }, signal)
   const list = listsOfRecords[area]
   if (list !== undefined) return loadList(http, { clientId, id, request, list }, signal)
   if (area === 'auditCheck') return loadCheck(http, clientId, signal)
@@ -62,13 +66,18 @@ async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Pro
 
 type Asked = { clientId: string; id: string }
 
-/** Returns the tasks of an employee's checklist. */
-async function loadChecklist(
+/** The lists of a record that one call returns whole: the tasks of an employee, the emails of an invoice. */
+const wholeLists: Readonly<Record<string, Call>> = {
+  checklist: checklistCalls.readChecklist,
+  invoiceMails: invoiceCalls.listInvoiceMails,
+}
+
+async function loadWhole(
   http: Http,
-  { clientId, id }: Asked,
+  { clientId, id, call }: Asked & { call: Call },
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> {
-  const answer = await http(checklistCalls.readChecklist, { params: { id }, clientId, signal })
+  const answer = await http(call, { params: { id }, clientId, signal })
   return answer.kind === 'ok' ? { ...answer, data: rowsOf(answer.data, 'id') } : answer
 }
 

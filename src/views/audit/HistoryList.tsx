@@ -4,7 +4,10 @@ import type { AuditEvent } from '#domain/audit/record.ts'
 import { contractTrail } from '#domain/contracts/trail.ts'
 import { employeeTrail } from '#domain/employees/trail.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
+import { invoiceTrail } from '#domain/invoices/trail.ts'
+import { paymentTrail } from '#domain/payments/trail.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
+import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { AsOf } from '#views/audit/AsOf.tsx'
 import * as styles from '#views/audit/audit.css.ts'
@@ -15,7 +18,16 @@ import { Skeleton } from '#views/ui/state/Skeleton.tsx'
 const more = 25
 
 /** The labels of the records that have a history of their own. Loading those of every kind would be much larger. */
-const trails = { employee: employeeTrail, project: projectTrail, contract: contractTrail }
+const trails = {
+  employee: employeeTrail,
+  project: projectTrail,
+  contract: contractTrail,
+  timesheet: timesheetTrail,
+  invoice: invoiceTrail,
+  payment: paymentTrail,
+}
+/** The records that people change field by field, and so ask how they were. */
+const changing: readonly (keyof typeof trails)[] = ['employee', 'project', 'contract']
 
 interface HistoryListProps {
   readonly history: RecordListActor
@@ -24,7 +36,7 @@ interface HistoryListProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The events of one record, newest first, and the record as it was on a date. */
+/** The events of one record, newest first, and for most records how they were on a date. */
 export default function HistoryList({ history, entity, record }: HistoryListProps) {
   const labels = trails[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
@@ -37,7 +49,7 @@ export default function HistoryList({ history, entity, record }: HistoryListProp
   if (busy && events.length === 0) return <Skeleton width="large" />
   return (
     <>
-      <AsOf key={history.sessionId} {...{ history, labels, record }} />
+      {changing.includes(entity) && <AsOf key={history.sessionId} {...{ history, labels, record }} />}
       <ol className={styles.events} aria-label="History" aria-busy={busy}>
         {(events as unknown as readonly AuditEvent[]).map((event) => (
           <HistoryEvent key={event.id} event={event} labels={labels} />

@@ -7,7 +7,14 @@ import { late } from '#views/ui/kit/late.ts'
 
 const HistoryList = late(() => import('#views/audit/HistoryList.tsx'))
 
-const entities = { employees: 'employee', projects: 'project', contracts: 'contract' } as const
+const entities = {
+  employees: 'employee',
+  projects: 'project',
+  contracts: 'contract',
+  timesheets: 'timesheet',
+  invoices: 'invoice',
+  payments: 'payment',
+} as const
 
 interface HistoryTabProps {
   readonly area: keyof typeof entities

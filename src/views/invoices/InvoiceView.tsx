@@ -5,7 +5,10 @@ import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
+import { EmailsTab } from '#views/invoices/EmailsTab.tsx'
+import { mailTexts } from '#views/invoices/mailTexts.ts'
 import { OvertimeOfLines } from '#views/invoices/OvertimeOfLines.tsx'
+import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
@@ -48,11 +51,24 @@ export default function InvoiceView() {
       restorable={false}
       closedText={({ status }) => (status === 'DISCARDED' ? 'This draft was discarded.' : null)}
       lockOf={invoiceForm.lockOf}
+      tabOf={() => ''}
     >
-      {(record) => (
+      {(record, tab) => record !== null && <TabContent record={record} tab={tab} />}
+    </FormPage>
+  )
+}
+
+function TabContent({ record, tab }: { record: Invoice; tab: string }) {
+  switch (tab) {
+    case 'emails':
+      return <EmailsTab id={record.id} />
+    case 'history':
+      return <HistoryTab area="invoices" record={record} />
+    default:
+      return (
         <>
-          {record !== null && <PrintedInvoiceView invoice={record} />}
-          {record !== null && <OvertimeOfLines invoice={record} />}
+          <PrintedInvoiceView invoice={record} />
+          <OvertimeOfLines invoice={record} />
           <FormSection title="Tax and notes" hint="The internal note is never printed.">
             <FormFields>
               <FormCell span={3}>
@@ -67,17 +83,8 @@ export default function InvoiceView() {
             </FormFields>
           </FormSection>
         </>
-      )}
-    </FormPage>
-  )
-}
-
-const mailTexts: Readonly<Record<NonNullable<Invoice['mailState']>, string>> = {
-  QUEUED: 'Email waiting to be sent',
-  SENDING: 'Sending email',
-  ACCEPTED: 'Emailed',
-  FAILED: 'Email failed',
-  UNKNOWN: 'Email delivery unknown',
+      )
+  }
 }
 
 function dueText({ dueDate, balance, type }: Invoice): string | null {

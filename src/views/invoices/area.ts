@@ -18,6 +18,11 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   navigation: { text: 'Invoices', icon: 'receipt-text', under: '/invoices' },
   list: () => import('#views/invoices/InvoicesView.tsx'),
   record: () => import('#views/invoices/InvoiceView.tsx'),
+  tabs: [
+    { key: '', text: 'Document' },
+    { key: 'emails', text: 'Emails', shows: 'invoiceMails' },
+    { key: 'history', text: 'History', shows: 'invoices' },
+  ],
   views: true,
   searchPlaceholder: 'Search invoices',
   filters: {

@@ -6,6 +6,7 @@ import { paymentForm } from '#domain/payments/form.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
 import { withSelect } from '#lookups/options.ts'
+import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { PayableFields } from '#views/payments/PayableFields.tsx'
 import { paymentOffers } from '#views/payments/paymentOffers.tsx'
@@ -50,8 +51,16 @@ export default function PaymentView() {
       events={(payment) => paymentOffers(payment, mayReverse)}
       closedText={closedText}
       lockOf={paymentForm.lockOf}
+      tabOf={() => ''}
     >
-      {(payment) => (payment === null ? <NewPayment /> : <Paid payment={payment} />)}
+      {(payment, tab) => {
+        if (payment === null) return <NewPayment />
+        return tab === 'history' ? (
+          <HistoryTab area="payments" record={payment} />
+        ) : (
+          <Paid payment={payment} />
+        )
+      }}
     </FormPage>
   )
 }

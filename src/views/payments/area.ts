@@ -14,6 +14,10 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   path: '/invoices/payments',
   list: () => import('#views/payments/PaymentsView.tsx'),
   record: () => import('#views/payments/PaymentView.tsx'),
+  tabs: [
+    { key: '', text: 'Invoices' },
+    { key: 'history', text: 'History', shows: 'payments' },
+  ],
   views: true,
   searchPlaceholder: 'Search payments',
   filters: {

@@ -7,6 +7,7 @@ import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import type { EntryType } from '#domain/timesheets/statuses.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import { words } from '#lookups/options.ts'
+import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { DateField, NotesField, TextField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
@@ -61,8 +62,12 @@ export default function TimesheetView() {
       queue={timesheetQueue}
       closedText={({ status }) => closedTexts[status] ?? null}
       lockOf={timesheetForm.lockOf}
+      tabOf={() => ''}
     >
-      {(record) => (record === null ? <NewWeek /> : <Week sheet={record} />)}
+      {(record, tab) => {
+        if (record === null) return <NewWeek />
+        return tab === 'history' ? <HistoryTab area="timesheets" record={record} /> : <Week sheet={record} />
+      }}
     </FormPage>
   )
 }

@@ -16,6 +16,10 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   navigation: { text: 'Timesheets', icon: 'calendar-clock', under: '/timesheets' },
   list: () => import('#views/timesheets/TimesheetsView.tsx'),
   record: () => import('#views/timesheets/TimesheetView.tsx'),
+  tabs: [
+    { key: '', text: 'Time' },
+    { key: 'history', text: 'History', shows: 'timesheets' },
+  ],
   adds: 'about',
   views: true,
   searchPlaceholder: 'Search timesheets',

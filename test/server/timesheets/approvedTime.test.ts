@@ -6,6 +6,7 @@ import {
   codesOf,
   dayOf,
   hoursOf,
+  makeColleague,
   makeTimeWorld,
   readSheet,
   send,
@@ -150,4 +151,32 @@ test('a sheet that exceeds the purchase order warns people who see contracts, be
   expect(sent.body.warnings).toEqual([])
   const after = await send(server, cleo, sent.body, 'approve')
   expect(after.body).toMatchObject({ status: 'APPROVED', warnings: [warning] })
+})
+
+test('the history of a timesheet says who decided what and why, to its employee without rates, and to nobody else', async () => {
+  const { evan, cleo, assignmentId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(9, 9, 9, 9, 10))
+  const sent = await send(server, evan, made.body, 'submit')
+  const rejected = await send(server, cleo, sent.body, 'reject', { reason: 'Friday was nine hours' })
+  const again = await send(server, evan, rejected.body, 'submit')
+  await send(server, cleo, again.body, 'approve')
+  const path = `/timesheet/${made.body.id}/history`
+  const { body } = await server.request(cleo, 'GET', path)
+  const actions = body.map((event: { action: string; actorUid: string; reason: string | null }) => [
+    event.action,
+    event.actorUid,
+    event.reason,
+  ])
+  expect(actions).toEqual([
+    ['APPROVE', cleo.uid, null],
+    ['SUBMIT', evan.uid, null],
+    ['REJECT', cleo.uid, 'Friday was nine hours'],
+    ['SUBMIT', evan.uid, null],
+    ['CREATE', evan.uid, null],
+  ])
+  const own = await server.request(evan, 'GET', path)
+  expect(own.body).toHaveLength(5)
+  expect(own.text).not.toMatch(/Rate|85\.00|127\.5|55\.00/)
+  const colleague = await makeColleague(server, world)
+  expect((await server.request(colleague.user, 'GET', path)).status).toBe(403)
 })

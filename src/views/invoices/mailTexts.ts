@@ -1,0 +1,10 @@
+import type { MailState } from '#domain/mail/record.ts'
+
+/** What an email's delivery state is called. */
+export const mailTexts: Readonly<Record<MailState, string>> = {
+  QUEUED: 'Email waiting to be sent',
+  SENDING: 'Sending email',
+  ACCEPTED: 'Emailed',
+  FAILED: 'Email failed',
+  UNKNOWN: 'Email delivery unknown',
+}
