@@ -18,7 +18,6 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   list: () => import('#views/assignments/AssignmentsView.tsx'),
   record: () => import('#views/assignments/AssignmentView.tsx'),
   views: true,
-  searchPlaceholder: 'Search assignments',
   filters: {
     ...offeredFilters(assignmentFilters),
     projectId: { text: 'Project', linked: true },

@@ -13,7 +13,6 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   listPath: '/settings/audit',
   path: '/settings/audit',
   list: () => import('#views/audit/AuditView.tsx'),
-  searchPlaceholder: 'Search audit trail',
   filters: {
     // The page adds their options.
     action: { text: 'Action', several: true, not: true },

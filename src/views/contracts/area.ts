@@ -29,7 +29,6 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
   listTabs: contractTabs,
   selects: true,
   views: true,
-  searchPlaceholder: 'Search contracts',
   filters: {
     ...offeredFilters(contractFilters),
     margin: {

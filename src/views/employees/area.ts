@@ -30,7 +30,6 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   listTabs: employeeTabs,
   selects: true,
   views: true,
-  searchPlaceholder: 'Search employees',
   filters: {
     ...offeredFilters(employeeFilters, { employmentType: String, workAuthType: String }),
     i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },

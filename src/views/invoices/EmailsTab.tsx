@@ -4,7 +4,7 @@ import { mailTexts } from '#views/invoices/mailTexts.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** The emails about an invoice, newest first: to whom, what, and what became of them. */
+/** The emails about an invoice, newest first, with the recipient and the delivery of each. */
 export function EmailsTab({ id }: { id: string }) {
   return (
     <FormSection title="Emails" hint="Delivery ends when the mail server accepts the email.">

@@ -24,7 +24,6 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     { key: 'history', text: 'History', shows: 'invoices' },
   ],
   views: true,
-  searchPlaceholder: 'Search invoices',
   filters: {
     ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),
     overdue: {
@@ -72,7 +71,6 @@ export const runs = recordArea<RunListRow, RunQuery>({
   path: '/invoices/runs',
   list: () => import('#views/invoices/RunsView.tsx'),
   record: () => import('#views/invoices/RunView.tsx'),
-  searchPlaceholder: 'Search billing runs',
   filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${words(frequency)} billing run`,
@@ -90,7 +88,7 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   permission: 'INVOICES',
   listPath: '/invoices/unbilled',
   path: '/invoices/unbilled',
-  list: () => import('#views/invoices/UnbilledView.tsx'),
+  list: () => import('#views/invoices/reports/UnbilledView.tsx'),
   searchPlaceholder: 'Search unbilled time',
   filters: {
     age: {
@@ -116,8 +114,8 @@ export const aging: RecordArea = {
   permission: 'INVOICES',
   listPath: '/invoices/aging',
   path: '/invoices/aging',
-  list: () => import('#views/invoices/AgingTodayView.tsx'),
-  record: () => import('#views/invoices/AgingView.tsx'),
+  list: () => import('#views/invoices/reports/AgingTodayView.tsx'),
+  record: () => import('#views/invoices/reports/AgingView.tsx'),
   searchPlaceholder: '',
   filters: {},
 }

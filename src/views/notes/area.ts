@@ -22,7 +22,6 @@ export const notes = recordArea<NoteRow, NoteQuery>({
   record: () => import('#views/notes/NoteView.tsx'),
   selects: true,
   views: true,
-  searchPlaceholder: 'Search notes',
   filters: {
     ...offeredFilters(noteFilters),
     pinned: {

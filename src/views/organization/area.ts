@@ -14,7 +14,6 @@ export const clients = recordArea<ClientRecord, { readonly tenantId?: string }>(
   path: '/settings/clients',
   list: () => import('#views/organization/ClientsView.tsx'),
   record: () => import('#views/organization/ClientView.tsx'),
-  searchPlaceholder: 'Search clients',
   filters: { tenantId: { text: 'Tenant', linked: true } },
   about: { tenants: { idFilter: 'tenantId', prefill: 'tenantId' } },
   prefills: ['tenantId'],
@@ -32,7 +31,6 @@ export const tenants = recordArea<TenantRecord, object>({
   path: '/settings/tenants',
   list: () => import('#views/organization/TenantsView.tsx'),
   record: () => import('#views/organization/TenantView.tsx'),
-  searchPlaceholder: 'Search tenants',
   filters: {},
   searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: words(status) }),
 })

@@ -19,7 +19,6 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
     { key: 'history', text: 'History', shows: 'payments' },
   ],
   views: true,
-  searchPlaceholder: 'Search payments',
   filters: {
     ...offeredFilters(paymentFilters),
     unapplied: {

@@ -26,7 +26,6 @@ export const projects = recordArea<ProjectRow, ProjectQuery>({
   listTabs: projectTabs,
   selects: true,
   views: true,
-  searchPlaceholder: 'Search projects',
   filters: offeredFilters(projectFilters),
   numberOf: ({ code }) => (typeof code === 'string' ? code : undefined),
   searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),

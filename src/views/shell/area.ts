@@ -134,7 +134,8 @@ export interface RecordArea extends AreaBase {
   readonly record?: PageLoader
   /** The tabs of a stored record; missing for a record on one page. */
   readonly tabs?: readonly RecordTab[]
-  readonly searchPlaceholder: string
+  /** The placeholder of the search box, where it isn't the title after "Search"; '' for a list without search. */
+  readonly searchPlaceholder?: string
   readonly filters: Readonly<Record<string, Filter>>
   /** True where the filters, order and columns of the list can be saved as a view. */
   readonly views?: true

@@ -22,7 +22,6 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   ],
   adds: 'about',
   views: true,
-  searchPlaceholder: 'Search timesheets',
   filters: {
     ...offeredFilters(timesheetFilters),
     employeeId: { text: 'Employee', linked: true },
@@ -71,7 +70,6 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   path: '/timesheets/missing',
   list: () => import('#views/timesheets/MissingView.tsx'),
   adds: false,
-  searchPlaceholder: 'Search missing timesheets',
   filters: {
     ...offeredFilters(missingFilters),
     employeeId: { text: 'Employee', linked: true },

@@ -20,7 +20,6 @@ export const users = recordArea<UserRecord, UserQuery>({
     { key: '', text: 'Overview' },
     { key: 'permissions', text: 'Permissions' },
   ],
-  searchPlaceholder: 'Search users',
   filters: offeredFilters(userFilters),
   searchResult: ({ lastName, firstName, email, status }) => ({
     text: `${lastName}, ${firstName}`,

@@ -18,7 +18,7 @@ const mailTo = (recipient: string, more: Partial<MailRecord>): MailRecord => ({
   ...more,
 })
 
-test('the emails of an invoice say to whom, when, and why one failed', async () => {
+test('the emails of an invoice say their recipient and time, and why one failed', async () => {
   const { api } = open(`/invoices/${id}/emails`, issued({ mailState: 'FAILED' }))
   const mails = [
     mailTo('ap@initech.test', {}),

@@ -193,7 +193,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
         </div>
       )}
       <div className={styles.filters}>
-        <ListSearch list={list} label={area.searchPlaceholder} />
+        <ListSearch list={list} label={area.searchPlaceholder ?? `Search ${area.title.toLowerCase()}`} />
         <Filters
           filters={filters}
           selected={request.filters ?? {}}

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { isDate } from '#domain/kernel/dates.ts'
-import * as styles from '#views/invoices/reports.css.ts'
+import * as styles from '#views/invoices/reports/reports.css.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
