@@ -94,8 +94,11 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         },
       ),
       openHistory: enqueueActions(({ enqueue, context, self }, { area, id }: Shown) => {
-        if (!('history' in self.getSnapshot().children))
-          enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
+        const shown = shownIn(context, self)
+        const isOther = shown?.area !== area || shown.id !== id
+        // Another list starts without the rows of the one before it, which it would show until its own are loaded.
+        if (isOther && 'history' in self.getSnapshot().children) enqueue.stopChild('history')
+        if (isOther) enqueue.spawnChild('history', { id: 'history', input: { clientId: context.clientId } })
         const request = { limit: 25, offset: 0, filters: { [area]: [id] } }
         enqueue.sendTo('history', { type: 'list.request', request })
         enqueue.assign({ shown: { area, id } })

@@ -1,6 +1,7 @@
 import { momentText } from '#domain/audit/describe.ts'
 import type { MailRecord } from '#domain/mail/record.ts'
 import { mailTexts } from '#views/invoices/mailTexts.ts'
+import * as styles from '#views/invoices/runs.css.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -14,18 +15,32 @@ export function EmailsTab({ id }: { id: string }) {
         label="Emails"
         empty="No emails yet."
         columns={[
-          ['To', ({ recipient }) => recipient],
-          ['Subject', ({ subject }) => subject],
-          ['Queued', ({ createdAt }) => momentText(createdAt)],
-          ['Accepted', ({ acceptedAt }) => (acceptedAt === null ? '–' : momentText(acceptedAt))],
-          ['Status', StatusText],
+          [
+            'Email',
+            ({ recipient, subject }) => (
+              <>
+                {recipient}
+                <span className={styles.below}>{subject}</span>
+              </>
+            ),
+          ],
+          [
+            'Status',
+            (mail) => (
+              <>
+                {stateText(mail)}
+                <span className={styles.below}>{momentText(mail.acceptedAt ?? mail.createdAt)}</span>
+              </>
+            ),
+          ],
         ]}
       />
     </FormSection>
   )
 }
 
-const StatusText = ({ state, attempts, problem }: MailRecord) => {
+/** Returns the state of an email, with what went wrong. */
+function stateText({ state, attempts, problem }: MailRecord): string {
   const tries = state === 'ACCEPTED' || attempts < 2 ? '' : ` (${attempts} attempts)`
   return `${mailTexts[state]}${tries}${problem === null || state === 'ACCEPTED' ? '' : `: ${problem}`}`
 }

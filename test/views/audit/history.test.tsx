@@ -65,6 +65,28 @@ test('an employee shows the history on its own tab: changes, reason, time and us
   expect(screen.queryByRole('button', { name: /Show more/ })).toBeNull()
 })
 
+test('a history never shows the rows of the tab before it', async () => {
+  const { api, user } = openEmployee([raise], 1, '/assignments')
+  // A row without changes, as no history has.
+  const assignment = { id: 'a1', projectName: 'Globex ERP', startDate: '2026-02-02', status: 'ACTIVE' }
+  api.replies.set('GET /assignments', () => ok([assignment], 1))
+  await screen.findByText('Globex ERP')
+  let answer = () => {}
+  const waiting = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  api.replies.set(`GET /employee/${employeeId}/history`, async () => {
+    await waiting
+    return ok([raise], 1)
+  })
+  await user.click(screen.getByRole('link', { name: 'History' }))
+  expect(await screen.findByRole('heading', { name: 'History' })).toBeVisible()
+  expect(screen.queryByText('Globex ERP')).toBeNull()
+  expect(screen.queryByRole('list', { name: 'History' })).toBeNull()
+  answer()
+  expect(await screen.findByRole('list', { name: 'History' })).toHaveTextContent('Architect')
+})
+
 test('a long history loads page by page', async () => {
   const rows = Array.from({ length: 25 }, () => event({}))
   const { requests, user } = openEmployee(rows, 40)

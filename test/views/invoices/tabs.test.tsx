@@ -39,15 +39,10 @@ test('the emails of an invoice say their recipient and time, and why one failed'
         .getAllByRole('cell')
         .map((cell) => cell.textContent),
     )
+  const subject = 'Invoice NWTX-INV-2026-00001'
   expect(cells).toEqual([
-    ['ap@initech.test', mails[0]?.subject, '2026-03-02 09:00 UTC', '2026-03-02 09:05 UTC', 'Emailed'],
-    [
-      'cfo@initech.test',
-      mails[1]?.subject,
-      '2026-03-02 09:00 UTC',
-      '–',
-      'Email failed (7 attempts): Mailbox unavailable',
-    ],
+    [`ap@initech.test${subject}`, 'Emailed2026-03-02 09:05 UTC'],
+    [`cfo@initech.test${subject}`, 'Email failed (7 attempts): Mailbox unavailable2026-03-02 09:00 UTC'],
   ])
 })
 
