@@ -108,9 +108,14 @@ export async function listen(
   }
 }
 
+/** Returns the folder that emails are written to without an SMTP server. */
+export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox')
+
 /** Returns the SMTP server of the configuration, or else the outbox folder. */
-const deliveryOf = ({ smtpUrl, mailFrom, dataDir }: Config): Delivery =>
-  smtpUrl === null ? folderDelivery(join(dataDir, 'outbox'), mailFrom) : smtpDelivery(smtpUrl, mailFrom)
+const deliveryOf = (config: Config): Delivery =>
+  config.smtpUrl === null
+    ? folderDelivery(outboxOf(config), config.mailFrom)
+    : smtpDelivery(config.smtpUrl, config.mailFrom)
 
 async function bind(app: FastifyInstance, { host, port }: Config): Promise<number> {
   try {

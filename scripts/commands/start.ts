@@ -65,7 +65,8 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
   const accounts = server.accounts.map(
     ({ email, role, note }) => `  ${email.padEnd(28)} ${role.padEnd(13)} ${note}`,
   )
+  const outbox = server.outbox === null ? '' : `  Emails are files in ${server.outbox}\n`
   console.log(
-    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n`,
+    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n${outbox}`,
   )
 }

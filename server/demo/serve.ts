@@ -20,11 +20,16 @@ import { createEmulatorVerifier } from '#server/identity/emulatorVerifier.ts'
 import type { FolderLock } from '#server/embedded/lock.ts'
 import { openDatabaseOrEmbedded } from '#server/embedded/openDatabase.ts'
 import { sealEmployees } from '#server/records/employees/seal.ts'
-import { buildId, DIST, listen, prepareDatabase } from '#server/serving.ts'
+import { buildId, DIST, listen, outboxOf, prepareDatabase } from '#server/serving.ts'
 import type { Progress, Serving } from '#server/serving.ts'
 
 /** The demo's server and its accounts. */
-export type ServingDemo = Serving & { accounts: DemoAccount[]; password: string }
+export type ServingDemo = Serving & {
+  accounts: DemoAccount[]
+  password: string
+  /** The folder with the emails; null if they are really sent. */
+  outbox: string | null
+}
 
 /**
  * Serves the demo with an Auth emulator that may still be starting. Meanwhile the database is opened and filled;
@@ -72,7 +77,8 @@ export async function serveDemo({
       },
       progress,
     )
-    return withMails(serving, emulator, identity.apiKey)
+    const outbox = config.smtpUrl === null ? outboxOf(config) : null
+    return { ...withMails(serving, emulator, identity.apiKey), outbox }
   } catch (error) {
     await database.close()
     throw error
@@ -110,7 +116,7 @@ async function fill(
   if (made > 0) progress(`${made} demo accounts can sign in.`)
 }
 
-function withMails(serving: Serving, emulator: Emulator, apiKey: string): ServingDemo {
+function withMails(serving: Serving, emulator: Emulator, apiKey: string): Omit<ServingDemo, 'outbox'> {
   const mails = watchEmails(emulator, serving.url, apiKey, (line) => process.stdout.write(`${line}\n`))
   return {
     url: serving.url,

@@ -55,7 +55,7 @@ export type PrintableInvoice = Pick<
 >
 
 /** Returns a number as printed: thousands separators and a real minus sign. */
-const printed = (number: string) =>
+export const printed = (number: string) =>
   number.replace('-', '−').replaceAll(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')
 
 /** Lines that are percentages of the subtotal. They are printed below it. */

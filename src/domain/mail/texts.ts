@@ -1,4 +1,5 @@
 import type { Invoice } from '#domain/invoices/record.ts'
+import { printed } from '#domain/invoices/printedInvoice.ts'
 import { centsOf } from '#domain/kernel/money.ts'
 
 /** The subject and body of an email. */
@@ -31,10 +32,12 @@ const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 /** More characters of lines are only in the attached PDF: an email has at most 200,000, and mail programs cut long ones off. */
 const mostOfLines = 50_000
 
+const units = { HOUR: 'hours', DAY: 'days', MONTH: 'months', EACH: 'each' } as const
+
 const linesOf = ({ lines }: Sent): Part => {
   const texts = lines.map(
     ({ description, quantity, unit, rate, amount }) =>
-      `${description}: ${quantity} ${unit.toLowerCase()} × ${rate} = ${amount}`,
+      `${description}: ${printed(quantity)} ${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
   )
   if (texts.join('\n').length <= mostOfLines) return texts
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
@@ -45,7 +48,7 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
   const { currency, total, dueDate, poNumber, periodStart, periodEnd } = invoice
   const isInvoice = invoice.type === 'INVOICE'
   return {
-    subject: `${named(invoice)} from ${sellerOf(invoice)}: ${currency} ${total}${isInvoice ? `, due ${dueDate}` : ''}`,
+    subject: `${named(invoice)} from ${sellerOf(invoice)}: ${currency} ${printed(total)}${isInvoice ? `, due ${dueDate}` : ''}`,
     body: paragraphs([
       greeting(invoice),
       message,
@@ -57,7 +60,7 @@ export function invoiceMail(invoice: Sent, message: string | null): MailText {
         poNumber === null ? null : `Purchase order: ${poNumber}`,
       ],
       linesOf(invoice),
-      `Total: ${currency} ${total}`,
+      `Total: ${currency} ${printed(total)}`,
       invoice.publicNote,
       isInvoice ? (invoice.seller?.remitInstructions ?? null) : null,
       closing(invoice),
@@ -79,7 +82,7 @@ export function invoiceReminder(invoice: Sent, days: number): MailText {
     subject: `Reminder: ${named(invoice)} from ${sellerOf(invoice)} ${days <= 0 ? 'is due' : 'was due'} ${dueDate}`,
     body: paragraphs([
       greeting(invoice),
-      `${named(invoice)} ${when}. ${currency} ${balance}${paid > 0n ? ` of ${total}` : ''} is unpaid.`,
+      `${named(invoice)} ${when}. ${currency} ${printed(balance)}${paid > 0n ? ` of ${printed(total)}` : ''} is unpaid.`,
       "If you've already paid, you can ignore this reminder.",
       invoice.seller?.remitInstructions ?? null,
       closing(invoice),

@@ -55,6 +55,7 @@ test('the page, its configuration and the health checks are served', async () =>
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   expect(product.child.tail()).toContain('Password of all: Muster-Demo-2026!')
+  expect(product.child.tail()).toMatch(/Emails are files in \S+outbox$/m)
 })
 
 test('a port in use is reported in one sentence', async () => {

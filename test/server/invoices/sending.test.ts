@@ -49,9 +49,9 @@ test('sending an issued invoice queues one email for each address and notes it o
   } = first ?? { body: '', reply_to: '', message_id: '' }
   expect(body).toContain(`Invoice ${number}`)
   expect(body).toContain('Thank you for your business.')
-  expect(body).toContain('40.00 hour × 85.00 = 3400.00')
-  expect(body).toContain('5.00 hour × 127.50 = 637.50')
-  expect(body).toContain('Total: USD 4037.50')
+  expect(body).toContain('40.00 hours × 85.00 = 3,400.00')
+  expect(body).toContain('5.00 hours × 127.50 = 637.50')
+  expect(body).toContain('Total: USD 4,037.50')
   expect(messageId.endsWith(`@${replyTo.split('@')[1]}>`)).toBe(true)
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED' }, { state: 'QUEUED' }])
   const { body: history } = await world.billing.request('GET', `/invoice/${id}/history`)

@@ -38,7 +38,7 @@ test('one reminder of a sent, open invoice goes out on each day of the setting',
   const reminders = await queued('INVOICE_REMINDER')
   expect(reminders).toHaveLength(2)
   expect(reminders[0]).toMatchObject({ recipient: 'ap@initech.test' })
-  expect(reminders[0]?.body).toContain(`Invoice ${number} is due on 2026-04-01. USD 4037.50 is unpaid.`)
+  expect(reminders[0]?.body).toContain(`Invoice ${number} is due on 2026-04-01. USD 4,037.50 is unpaid.`)
   expect(reminders[1]?.body).toContain('was due on 2026-04-01, 7 days ago')
 })
 
