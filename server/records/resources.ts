@@ -42,6 +42,7 @@ import { savedViewResource } from '#server/records/savedViews/resource.ts'
 import { savedViewRoutes } from '#server/records/savedViews/routes.ts'
 import { settingsRoutes } from '#server/records/settings/routes.ts'
 import { managedUserRoutes } from '#server/records/users/manageRoutes.ts'
+import { timesheetBulkRoutes } from '#server/records/timesheets/bulk.ts'
 import { timesheetEventRoutes } from '#server/records/timesheets/events.ts'
 import { timesheetLockRoutes } from '#server/records/timesheets/lock.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
@@ -80,7 +81,13 @@ const audited = [
   { resource: assignmentResource, routes: assignmentRoutes },
   {
     resource: timesheetResource,
-    routes: [...timesheetRoutes, ...timesheetEventRoutes, ...timesheetWeekRoutes, ...timesheetLockRoutes],
+    routes: [
+      ...timesheetRoutes,
+      ...timesheetEventRoutes,
+      ...timesheetBulkRoutes,
+      ...timesheetWeekRoutes,
+      ...timesheetLockRoutes,
+    ],
   },
   {
     resource: invoiceResource,

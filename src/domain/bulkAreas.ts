@@ -5,12 +5,14 @@ import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { projectEvents } from '#domain/projects/events.ts'
+import { missingEvents, timesheetEvents } from '#domain/timesheets/events.ts'
 
 /** What can be done with the selected records of a list: its events and calls. */
 export interface BulkArea {
   readonly events: EventTable
-  readonly bulk: Call
-  readonly exported: Call
+  /** Missing where the list has a service of its own. */
+  readonly bulk?: Call
+  readonly exported?: Call
 }
 
 /** The lists whose records can be selected, by the name of their area. */
@@ -30,5 +32,11 @@ export const bulkAreas = {
     bulk: bulkCalls.bulkContracts,
     exported: bulkCalls.exportContracts,
   },
+  timesheets: {
+    events: { approve: timesheetEvents.approve, reject: timesheetEvents.reject },
+    bulk: bulkCalls.bulkTimesheets,
+    exported: bulkCalls.exportTimesheets,
+  },
+  missing: { events: missingEvents },
   notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
 } as const satisfies Record<string, BulkArea>

@@ -32,6 +32,7 @@ export const bulkCalls = {
   bulkProjects: bulk('/projects', maintainsProjects),
   bulkContracts: bulk('/contracts', maintainsProjects),
   bulkNotes: bulk('/notes', maintainsAny),
+  bulkTimesheets: bulk('/timesheets', 'CAN_MAINTAIN_TIMESHEETS'),
   ...eventCallsOf(archiveEvents, 'employee', maintainsEmployees).calls,
   ...eventCallsOf(archiveEvents, 'project', maintainsProjects).calls,
   ...eventCallsOf(archiveEvents, 'contract', maintainsProjects).calls,
@@ -40,4 +41,5 @@ export const bulkCalls = {
   exportProjects: exported('/projects', 'CAN_VIEW_PROJECTS'),
   exportContracts: exported('/contracts', 'CAN_VIEW_PROJECTS'),
   exportNotes: exported('/notes', viewsAny),
+  exportTimesheets: exported('/timesheets', 'CAN_VIEW_TIMESHEETS'),
 }

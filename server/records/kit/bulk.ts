@@ -47,12 +47,13 @@ type Sent = { version: number } & Readonly<Record<string, unknown>>
 
 /**
  * Returns the route that sends one event to several records, each exactly as its own route does: one that is refused doesn't stop the
- * others. Answers in the order of the items.
+ * others. Answers in the order of the items. `begin` checks the caller and locks what all of it needs.
  */
 export function bulkRoute<T extends RecordTable>(
   call: CallName,
   resource: StoredResource<T>,
   steps: Readonly<Record<string, BulkStep>>,
+  begin: (context: RequestContext, ids: readonly string[]) => Promise<void> = () => Promise.resolve(),
 ): Route {
   return defineRoute({
     call,
@@ -73,6 +74,7 @@ export function bulkRoute<T extends RecordTable>(
       const step = steps[event] as BulkStep
       if (new Set(items.map(({ id }) => id)).size < items.length)
         throw badInput([{ code: 'invalid', message: 'Send each record once.', field: 'items' }])
+      await begin(context, items.map(({ id }) => id).filter(isRecordId))
       const results = new Map<string, BulkResult>()
       const afterwards: NonNullable<Outcome['afterwards']>[] = []
       // In the order of ids, so that two calls about the same records can't wait for each other.

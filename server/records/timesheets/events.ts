@@ -153,7 +153,10 @@ const approveTimesheets = defineRoute({
 })
 
 /** Locks the time of all employees whose sheets are approved or rejected at once, so that two calls about the same people can't wait for each other. */
-async function lockTimesOfSheets({ tx, caller }: RequestContext, ids: readonly string[]): Promise<void> {
+export async function lockTimesOfSheets(
+  { tx, caller }: RequestContext,
+  ids: readonly string[],
+): Promise<void> {
   const { clientId } = clientOf(caller)
   const found = await tx
     .select({ employeeId: timesheets.employeeId })

@@ -6,7 +6,7 @@ import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { missingReminder } from '#domain/mail/texts.ts'
 import type { MissingRow } from '#domain/timesheets/missing.ts'
-import { missingRemind } from '#domain/timesheets/reminding.ts'
+import { missingWeekIds } from '#domain/timesheets/missingWeeks.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { clients } from '#server/db/schema.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -80,7 +80,7 @@ export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,
   query: nothing,
-  body: missingRemind,
+  body: missingWeekIds,
   answer: z.array(bulkResult),
   // Each mail leaves its own audit row.
   audit: 'none',

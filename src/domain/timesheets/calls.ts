@@ -25,6 +25,20 @@ export const timesheetCalls = {
     event: true,
     summary: 'Email employees about their missing timesheets, with a result for each week',
   },
+  excludeMissing: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/missing/exclude',
+    event: true,
+    summary: 'Exclude missing weeks, with a result for each: no time is expected',
+  },
+  includeMissing: {
+    ...maintained,
+    method: 'POST',
+    path: '/timesheets/missing/include',
+    event: true,
+    summary: 'Include excluded weeks again, with a result for each',
+  },
   readTimesheetLock: {
     ...viewed,
     method: 'GET',

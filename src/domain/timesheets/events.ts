@@ -77,6 +77,40 @@ export const timesheetEvents = {
   include: { details: [], phrase: 'be included', audit: 'UPDATE', undoable: false, offer: null },
 } as const satisfies EventTable
 
+/** What is done with weeks that ended without a submitted timesheet. */
+export const missingEvents = {
+  remind: {
+    details: [],
+    phrase: 'get a reminder',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Send reminders',
+      done: 'Reminders sent',
+      tone: 'primary',
+      place: 'header',
+      question: {
+        description: 'Each employee gets one email about all their missing timesheets, at most once a day.',
+      },
+      summary: '',
+    },
+  },
+  exclude: {
+    details: [reason],
+    phrase: 'be excluded',
+    audit: 'EXCLUDE',
+    undoable: true,
+    offer: {
+      text: 'Exclude',
+      done: 'Weeks excluded',
+      tone: 'neutral',
+      place: 'header',
+      question: { description: 'No time is expected in these weeks, and billing doesn’t wait for them.' },
+      summary: '',
+    },
+  },
+} as const satisfies EventTable
+
 type Table = typeof timesheetEvents
 /** An event of the chart. */
 export type TimesheetEvent = ChartEvent<'timesheet', Table>

@@ -152,7 +152,8 @@ export const timesheetUpdate = z.strictObject({
   ),
 })
 
-const reason = text('reason', 500).check(
+/** Why an event is sent. */
+export const reason = text('reason', 500).check(
   z.minLength(3, { error: 'Enter a reason of at least 3 characters.' }),
 )
 

@@ -1,7 +1,7 @@
 import type { Answer, Draft } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
-import { bulkAreas } from '#domain/bulkAreas.ts'
+import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
 
@@ -21,8 +21,8 @@ export async function sendBulk(
   input: BulkInput,
   signal: AbortSignal,
 ): Promise<Answer<readonly BulkResult[]>> {
-  const area = Object.values(bulkAreas).find(({ bulk }) => bulk.path === `${list.path}/bulk`)
-  if (area === undefined) return { kind: 'refused', status: 404, errors: [] }
+  const area = Object.values<BulkArea>(bulkAreas).find(({ bulk }) => bulk?.path === `${list.path}/bulk`)
+  if (area?.bulk === undefined) return { kind: 'refused', status: 404, errors: [] }
   return sendBulkCall(http, area.bulk, input, signal)
 }
 

@@ -32,7 +32,14 @@ export function createTimesheets(http: Http): Records {
   })
 }
 
-/** Weeks that ended without a submitted timesheet. Reminders are sent by the calls for selected records. */
+/** The call of each event of missing weeks; `undo` takes an exclusion back. */
+const missingBulkCalls = {
+  remind: timesheetCalls.remindMissing,
+  exclude: timesheetCalls.excludeMissing,
+  undo: timesheetCalls.includeMissing,
+} as const
+
+/** Weeks that ended without a submitted timesheet. They are reminded and excluded by the calls for selected records. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {
@@ -44,9 +51,10 @@ export function createMissing(http: Http): Records {
         ? { ...answer, data: answer.data.map((row) => ({ ...row, version: 1 })) }
         : answer
     },
-    sendBulk: async ({ clientId, items, key }, signal) => {
-      const answer = await http(timesheetCalls.remindMissing, {
-        body: { ids: items.map(({ id }) => id) },
+    sendBulk: async ({ clientId, event, values, items, key }, signal) => {
+      const call = missingBulkCalls[event as keyof typeof missingBulkCalls]
+      const answer = await http(call, {
+        body: { ids: items.map(({ id }) => id), ...values },
         clientId,
         idempotencyKey: key,
         signal,

@@ -1,17 +1,9 @@
 import { useSelector } from '@xstate/react'
 import Mail from 'lucide-react/icons/mail'
-import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
-import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
-import {
-  useArea,
-  useList,
-  usePageChartLoader,
-  useRecordArea,
-  useSelectionActor,
-} from '#views/shell/ActorsContext.tsx'
-import { recordPath } from '#views/shell/area.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
+import { useArea, useList, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as styles from '#views/timesheets/timesheets.css.ts'
@@ -19,29 +11,9 @@ import { useActor } from '#views/timesheets/useActor.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
-const events: EventTable = {
-  remind: {
-    details: [],
-    phrase: 'get a reminder',
-    audit: 'UPDATE',
-    undoable: false,
-    offer: {
-      text: 'Send reminders',
-      done: 'Reminders sent',
-      tone: 'primary',
-      place: 'header',
-      question: {
-        description: 'Each employee gets one email about all their missing timesheets, at most once a day.',
-      },
-      summary: '',
-    },
-  },
-}
-
 /** Reminds the employees of all missing weeks that match, with a result for each week. */
 export function RemindAll() {
   const area = useCurrentArea()
-  const assignments = useRecordArea('assignments')
   const actor = useArea(area.name)
   const list = useList(area.name)
   const selection = useSelectionActor(area.name)
@@ -49,17 +21,12 @@ export function RemindAll() {
   const maintains = canMaintain(usePermissions(), area.permission)
   const { mayDecide } = useActor()
   const total = useSelector(list, (state) => state?.context.total ?? 0)
-  const isSelecting = useSelector(selection, (state) => state === undefined || state.matches('selecting'))
-  if (!maintains || !mayDecide) return null
-  if (selection !== undefined && !isSelecting)
-    return (
-      <BulkStage
-        area={area}
-        events={events}
-        selection={selection}
-        hrefOf={(id) => recordPath(assignments, id.slice(0, 36))}
-      />
-    )
+  const isIdle = useSelector(
+    selection,
+    (state) => state === undefined || (state.matches('selecting') && selectedCount(state.context) === 0),
+  )
+  // Selected weeks have a button of their own.
+  if (!maintains || !mayDecide || !isIdle) return null
   if (total === 0 || list === undefined) return null
   const requestReminders = () => {
     const { request } = list.getSnapshot().context

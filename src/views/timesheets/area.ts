@@ -21,6 +21,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     { key: 'history', text: 'History', shows: 'timesheets' },
   ],
   adds: 'about',
+  selects: true,
   views: true,
   filters: {
     ...offeredFilters(timesheetFilters),
@@ -70,6 +71,7 @@ export const missing = recordArea<MissingRow, MissingQuery>({
   path: '/timesheets/missing',
   list: () => import('#views/timesheets/MissingView.tsx'),
   adds: false,
+  selects: true,
   filters: {
     ...offeredFilters(missingFilters),
     employeeId: { text: 'Employee', linked: true },

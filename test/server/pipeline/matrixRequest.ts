@@ -189,7 +189,17 @@ async function bodyOf(
     case 'includeTimesheet':
       return weekBody(server, name, records.assignment)
     case 'remindMissing':
+    case 'includeMissing':
       return { ids: [`${records.assignment}_2026-02-02`] }
+    case 'excludeMissing':
+      return { ids: [`${records.assignment}_2026-02-02`], reason: 'Vacation' }
+    case 'exportTimesheets':
+      return { ids: [records.timesheet] }
+    case 'bulkTimesheets':
+      return {
+        event: 'approve',
+        items: [{ id: records.timesheet, version: await sheetIn(server, 'SUBMITTED', records.timesheet) }],
+      }
     case 'approveTimesheets':
       return {
         items: [{ id: records.timesheet, version: await sheetIn(server, 'SUBMITTED', records.timesheet) }],

@@ -149,6 +149,57 @@ describe('weeks', () => {
     expect(await missing()).toEqual([])
   })
 
+  test('several missing weeks are excluded with a result for each, and included again', async () => {
+    const colleague = await makeColleague(server, world)
+    await start(server, colleague.user, colleague.assignmentId, hoursOf(8))
+    const ids = [world.assignmentId, colleague.assignmentId].map((id) => `${id}_${lastWeek}`)
+    const call = (name: string, body: object) =>
+      server.request(world.cleo, 'POST', `/timesheets/missing/${name}`, { body })
+    const excluded = await call('exclude', { ids, reason: 'Holiday week' })
+    expect(excluded.body).toMatchObject([
+      { id: ids[0], ok: true, errors: [] },
+      { id: ids[1], ok: false, version: null },
+    ])
+    expect(excluded.body[1].errors[0].message).toMatch(/\w+/)
+    const path = `/timesheets/missing?weekFrom=${lastWeek}&weekTo=${dayOf(6)}`
+    const missing = async () =>
+      (await server.request(world.cleo, 'GET', path)).body.map(({ id }: { id: string }) => id)
+    expect(await missing()).toEqual([ids[1]])
+    const reasons = await withOwner(server.database, (tx) =>
+      tx.execute<{ reason: string }>(sql`SELECT exclude_reason AS reason FROM timesheets
+        WHERE assignment_id = ${world.assignmentId} AND status = 'EXCLUDED' AND archived_at IS NULL`),
+    )
+    expect(reasons.rows).toEqual([{ reason: 'Holiday week' }])
+    expect((await call('include', { ids: ids.slice(0, 1) })).body).toMatchObject([{ ok: true }])
+    expect((await missing()).toSorted()).toEqual(ids.toSorted())
+    expect((await call('exclude', { ids, reason: 'x' })).status).toBe(400)
+  })
+
+  test('several sheets are approved or rejected, with a result for each', async () => {
+    const colleague = await makeColleague(server, world)
+    const week = hoursOf(8, 8, 8, 8, 8)
+    const own = await start(server, world.evan, world.assignmentId, week)
+    const other = await start(server, colleague.user, colleague.assignmentId, week)
+    const sent = await send(server, world.evan, own.body, 'submit')
+    const items = [sent.body, other.body].map(({ id, version }) => ({ id, version }))
+    const bulk = (body: object) => server.request(world.cleo, 'POST', '/timesheets/bulk', { body })
+    const rejected = await bulk({ event: 'reject', items, values: { reason: 'Wrong project' } })
+    expect(rejected.body).toMatchObject([
+      { id: own.body.id, ok: true },
+      { id: other.body.id, ok: false, label: expect.stringContaining(lastWeek) },
+    ])
+    const read = await server.request(world.evan, 'GET', `/timesheet/${own.body.id}`)
+    expect(read.body).toMatchObject({ status: 'REJECTED', rejectReason: 'Wrong project' })
+    const again = await send(server, world.evan, read.body, 'submit')
+    const approved = await bulk({
+      event: 'approve',
+      items: [{ id: own.body.id, version: again.body.version }],
+    })
+    expect(approved.body).toMatchObject([{ ok: true }])
+    const mine = { event: 'approve', items: [{ id: own.body.id, version: again.body.version + 1 }] }
+    expect((await server.request(world.evan, 'POST', '/timesheets/bulk', { body: mine })).status).toBe(403)
+  })
+
   test('the list filters by status, person, approver and week', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     await send(server, world.evan, made.body, 'submit')

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -37,12 +37,11 @@ test('reminders go out for all missing weeks, and each skipped week shows the re
   await user.click(await screen.findByRole('button', { name: 'Send reminders for 2 missing timesheets' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 2 missing timesheets' }))
   expect(screen.getAllByRole('dialog')).toHaveLength(1)
-  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Send reminders' }))
   expect(await screen.findByText('Reminders sent: 1. Not changed: 1.')).toBeVisible()
   const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
   expect(refusals.getByText(/already reminded today/)).toBeVisible()
-  expect(refusals.getByRole('link').getAttribute('href')).toBe(`/assignments/${assignment(2)}`)
+  expect(refusals.getByText('Rao, Priya 2, 2026-11-16')).toBeVisible()
   expect(
     api.requests.flatMap(({ line, options }) =>
       line === 'POST /timesheets/missing/remind' ? [options.body] : [],
@@ -50,8 +49,36 @@ test('reminders go out for all missing weeks, and each skipped week shows the re
   ).toEqual([{ ids: rows.map(({ id }) => id) }])
 })
 
-test('only users who approve time can send reminders', async () => {
+test('selected weeks are excluded with a reason, and Undo includes them again', async () => {
+  const { api, rows, user } = open(['CAN_MAINTAIN_TIMESHEETS'])
+  const done = rows.slice(0, 1).map(({ id }) => ({ id, label: null, ok: true, version: 1, errors: [] }))
+  api.replies.set('POST /timesheets/missing/exclude', () => ok(done))
+  api.replies.set('POST /timesheets/missing/include', () => ok(done))
+  const first = await screen.findByRole('row', { name: /Rao, Priya 1/ })
+  await user.click(within(first).getByRole('checkbox'))
+  await user.click(await screen.findByRole('button', { name: 'Exclude' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Exclude: 1 week' }))
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }))
+  expect(dialog.getByText(/^Enter .*reason/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'On leave')
+  await user.click(dialog.getByRole('button', { name: 'Exclude' }))
+  expect(await screen.findByText('Weeks excluded: 1.')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(
+      api.requests.flatMap(({ line, options }) =>
+        /^POST .*(?:ex|in)clude$/.test(line) ? [[line.split('/').at(-1), options.body]] : [],
+      ),
+    ).toEqual([
+      ['exclude', { ids: [rows[0]?.id], reason: 'On leave' }],
+      ['include', { ids: [rows[0]?.id] }],
+    ]),
+  )
+})
+
+test('only users who approve time can send reminders or exclude weeks', async () => {
   open(['CAN_MAINTAIN_TIMESHEETS'], ['EMPLOYEE'])
   expect(await screen.findByRole('row', { name: /Rao, Priya 1/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: /Send reminders/ })).toBeNull()
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })

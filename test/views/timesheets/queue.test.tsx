@@ -169,3 +169,33 @@ test('a user without an employee record of their own sees everybody’s timeshee
   expect(await screen.findByRole('heading', { level: 1, name: /^Timesheets/ })).toBeVisible()
   expect(await row('Evan')).toBeVisible()
 })
+
+test('selected timesheets are approved together, and each that was refused shows its reason', async () => {
+  const { user, api } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
+  const errors = [{ code: 'not_allowed_now', message: 'This time is locked.' }]
+  api.replies.set('POST /timesheets/bulk', () =>
+    ok([
+      { id: idOf(0), label: null, ok: true, version: 3, errors: [] },
+      { id: idOf(1), label: 'Uma, 2026-11-16', ok: false, version: null, errors },
+    ]),
+  )
+  for (const name of ['Evan', 'Uma']) {
+    const cell = (await row(name)).closest('tr') as HTMLElement
+    await user.click(within(cell).getByRole('checkbox'))
+  }
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+  // The button for the current row is gone, which had the same name.
+  expect(screen.getAllByRole('button', { name: 'Approve' })).toHaveLength(1)
+  await user.click(bar.getByRole('button', { name: 'Approve' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve: 2 timesheets' }))
+  await user.click(dialog.getByRole('button', { name: 'Approve' }))
+  expect(await screen.findByText('Timesheet approved: 1. Not changed: 1.')).toBeVisible()
+  const refused = within(screen.getByRole('list', { name: 'Not changed' }))
+  expect(refused.getByText(/This time is locked/)).toBeVisible()
+  expect(refused.getByRole('link', { name: 'Uma, 2026-11-16' })).toHaveAttribute(
+    'href',
+    `/timesheets/${idOf(1)}`,
+  )
+  const sent = api.requests.find(({ line }) => line === 'POST /timesheets/bulk')
+  expect(sent?.options.body).toMatchObject({ event: 'approve', items: [{ id: idOf(0) }, { id: idOf(1) }] })
+})

@@ -4,6 +4,8 @@ import Download from 'lucide-react/icons/download'
 import { useEffect } from 'react'
 import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
 import type { Row } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
 import { selectionMost } from '#domain/kernel/bulkLimits.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -50,7 +52,7 @@ export default function BulkBar(props: BulkBarProps) {
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <SelectedRows {...props} />
-      <Tools {...props} events={events} />
+      <Tools {...props} events={events} exported={areas[area.name]?.exported} />
       {state === 'confirming' && <BulkDialog area={area} events={events} selection={selection} />}
     </section>
   )
@@ -79,7 +81,17 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
   )
 }
 
-function Tools({ area, selection, request, columns, events }: BulkBarProps & Pick<BulkArea, 'events'>) {
+/** So many events have a button each; more are in a menu. */
+const few = 2
+
+function Tools({
+  area,
+  selection,
+  request,
+  columns,
+  events,
+  exported,
+}: BulkBarProps & { readonly events: EventTable; readonly exported: Call | undefined }) {
   const actor = useArea(area.name)
   const maintains = canMaintain(usePermissions(), area.permission)
   const count = useSelector(selection, ({ context }) => selectedCount(context))
@@ -93,7 +105,7 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
   )
   return (
     <div className={styles.tools}>
-      {maintains && offered.length > 0 && (
+      {maintains && offered.length > few && (
         <Menu
           label="Change status"
           size="small"
@@ -107,31 +119,40 @@ function Tools({ area, selection, request, columns, events }: BulkBarProps & Pic
           }))}
         />
       )}
-      {maintains && (
+      {maintains &&
+        offered.length <= few &&
+        offered.map(([name, { offer }]) => (
+          <Button key={name} size="small" refusedReason={tooMany} onClick={() => requestBulk(name)}>
+            {offer?.text ?? name}
+          </Button>
+        ))}
+      {maintains && 'archive' in events && (
         <Button size="small" icon={Archive} refusedReason={tooMany} onClick={() => requestBulk('archive')}>
           Archive
         </Button>
       )}
-      <Button
-        size="small"
-        icon={Download}
-        refusedReason={
-          all === null && count > selectionMost
-            ? `You can export at most ${countText(selectionMost)} selected records.`
-            : undefined
-        }
-        onClick={() =>
-          actor?.send({
-            type: 'export.start',
-            request: all?.request ?? request,
-            columns,
-            total: count,
-            ids: all === null ? selected.map(({ id }) => id) : null,
-          })
-        }
-      >
-        Export selection
-      </Button>
+      {exported !== undefined && (
+        <Button
+          size="small"
+          icon={Download}
+          refusedReason={
+            all === null && count > selectionMost
+              ? `You can export at most ${countText(selectionMost)} selected records.`
+              : undefined
+          }
+          onClick={() =>
+            actor?.send({
+              type: 'export.start',
+              request: all?.request ?? request,
+              columns,
+              total: count,
+              ids: all === null ? selected.map(({ id }) => id) : null,
+            })
+          }
+        >
+          Export selection
+        </Button>
+      )}
       <Button tone="ghost" size="small" onClick={() => selection.send({ type: 'selection.clear' })}>
         Clear selection
       </Button>

@@ -44,7 +44,12 @@ export function BulkReport({
           </Button>
         </div>
       </div>
-      {refused.length > 0 && <Refusals hrefOf={hrefOf ?? ((id) => recordPath(area, id))} refused={refused} />}
+      {refused.length > 0 && (
+        <Refusals
+          hrefOf={hrefOf ?? (area.record === undefined ? null : (id) => recordPath(area, id))}
+          refused={refused}
+        />
+      )}
     </section>
   )
 }
@@ -54,7 +59,8 @@ function Refusals({
   hrefOf,
   refused,
 }: {
-  readonly hrefOf: (id: string) => string
+  /** Null for records without a page. */
+  readonly hrefOf: ((id: string) => string) | null
   readonly refused: readonly Refused[]
 }) {
   const reasons = Object.entries(Object.groupBy(refused, ({ message }) => message))
@@ -66,7 +72,11 @@ function Refusals({
           {records.map(({ id, label }, index) => (
             <span key={id}>
               {index > 0 && ', '}
-              {label === null ? 'Unknown record' : <Link href={hrefOf(id)}>{label}</Link>}
+              {label === null || hrefOf === null ? (
+                (label ?? 'Unknown record')
+              ) : (
+                <Link href={hrefOf(id)}>{label}</Link>
+              )}
             </span>
           ))}
         </li>

@@ -1,8 +1,11 @@
+import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { ListTotals } from '#views/records/list/ListTotals.tsx'
 import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import { SelectionBar, type SelectionBarProps } from '#views/records/bulk/SelectionBar.tsx'
+import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import { late } from '#views/ui/kit/late.ts'
 
 const DecisionBar = late(() => import('#views/records/list/DecisionBar.tsx'))
@@ -15,10 +18,16 @@ interface ListFootProps extends SelectionBarProps {
 
 /** The totals, the next decision and the selection bar between the rows and the pagination. Loaded after the rows. */
 export default function ListFoot({ queue, pointed, ...props }: ListFootProps) {
+  const selection = useSelectionActor(props.area.name)
+  // Selected rows have their own buttons, with the same names.
+  const isSelecting = useSelector(
+    selection,
+    (state) => state !== undefined && selectedCount(state.context) > 0,
+  )
   return (
     <>
       <ListTotals area={props.area.name} />
-      {queue !== undefined && pointed !== undefined && isQueued(props.request, queue) && (
+      {!isSelecting && queue !== undefined && pointed !== undefined && isQueued(props.request, queue) && (
         <Suspense>
           <DecisionBar area={props.area} row={pointed} />
         </Suspense>

@@ -1,0 +1,19 @@
+import { timesheetCallName } from '#domain/timesheets/events.ts'
+import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
+import { lockTimesOfSheets, timesheetEventRoutes } from '#server/records/timesheets/events.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { checkMayDecide } from '#server/records/timesheets/sheet.ts'
+
+/** The routes that decide about several timesheets and export them. */
+export const timesheetBulkRoutes = [
+  bulkRoute(
+    'bulkTimesheets',
+    timesheetResource,
+    stepsOf(timesheetEventRoutes, ['approve', 'reject'], timesheetCallName),
+    async (context, ids) => {
+      checkMayDecide(context)
+      await lockTimesOfSheets(context, ids)
+    },
+  ),
+  selectionRoute('exportTimesheets', timesheetResource),
+]

@@ -1,0 +1,170 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { CallName } from '#domain/calls.ts'
+import { listName } from '#domain/employees/rules.ts'
+import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
+import { missingExclude, missingWeekIds, weekOfRow } from '#domain/timesheets/missingWeeks.ts'
+import { timesheet, weekExclude, weekInclude } from '#domain/timesheets/record.ts'
+import { timesheetTransition } from '#domain/timesheets/transition.ts'
+import { ApiError } from '#server/pipeline/apiError.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { attempt } from '#server/records/kit/attempt.ts'
+import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
+import { insertAudited, updateAudited } from '#server/records/kit/resource.ts'
+import { answerOf, surroundings, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
+import {
+  assignmentOrThrow,
+  checkMayDecide,
+  factsAround,
+  factsOf,
+  lockTimeOf,
+  lockTimesOf,
+  sheetOfWeek,
+} from '#server/records/timesheets/sheet.ts'
+
+type WeekOfAssignment = { readonly assignmentId: string; readonly periodStart: string }
+
+/** Stores that no time is expected in a week of an assignment. */
+async function excludeWeek(
+  context: RequestContext,
+  { assignmentId, periodStart, reason }: WeekOfAssignment & { readonly reason: string },
+): Promise<SheetRow> {
+  const around = await assignmentOrThrow(context, assignmentId)
+  const { settings, weekStart, period } = await weekOrThrow(context, around, periodStart)
+  await lockTimeOf(context.tx, clientOf(context.caller).clientId, around.employee.id)
+  const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
+  const facts = factsAround(context, around, settings, period)
+  const status = existing?.status ?? 'NOT_STARTED'
+  nextStatusOrThrow(timesheetTransition({ ...facts, status }, 'exclude', {}, null))
+  const values = {
+    ...newSheet(context, around, weekStart, period),
+    status: 'EXCLUDED' as const,
+    excludeReason: reason,
+  }
+  return insertAudited(context, timesheetResource, values, ['status', 'excludeReason'])
+}
+
+/** Stores that time is expected in an excluded week again. */
+async function includeWeek(
+  context: RequestContext,
+  { assignmentId, periodStart }: WeekOfAssignment,
+): Promise<SheetRow> {
+  const around = await assignmentOrThrow(context, assignmentId)
+  const { settings, weekStart } = await weekOrThrow(context, around, periodStart)
+  await lockTimeOf(context.tx, clientOf(context.caller).clientId, around.employee.id)
+  const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
+  if (existing === null)
+    throw new ApiError(409, [{ code: 'not_allowed_now', message: 'This week is not excluded.' }])
+  const facts = factsOf(context, { row: existing, entries: [], around, settings })
+  nextStatusOrThrow(timesheetTransition(facts, 'include', {}, null))
+  const changes = { archivedAt: new Date(context.now).toISOString() }
+  return updateAudited(context, timesheetResource, existing, changes, {
+    event: 'include',
+    fields: ['archivedAt'],
+  })
+}
+
+const excludeTimesheet = defineRoute({
+  call: 'excludeTimesheet',
+  params: nothing,
+  query: nothing,
+  body: weekExclude,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    checkMayDecide(context)
+    return { body: await answerOf(await excludeWeek(context, context.body), context) }
+  },
+})
+
+const includeTimesheet = defineRoute({
+  call: 'includeTimesheet',
+  params: nothing,
+  query: nothing,
+  body: weekInclude,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    checkMayDecide(context)
+    return { body: await answerOf(await includeWeek(context, context.body), context) }
+  },
+})
+
+/** Does something to each week, one at a time. A week that is refused doesn't stop the others. */
+async function eachWeek(
+  context: RequestContext,
+  call: CallName,
+  ids: readonly string[],
+  change: (week: WeekOfAssignment) => Promise<SheetRow>,
+): Promise<BulkResult[]> {
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  const assignmentIds = ids.map((id) => weekOfRow(id).assignmentId)
+  // All at once and in one order, so that two calls about the same people can't wait for each other.
+  const employees = await tx
+    .select({ id: assignments.employeeId })
+    .from(assignments)
+    .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, assignmentIds)))
+  await lockTimesOf(
+    tx,
+    clientId,
+    employees.map(({ id }) => id),
+  )
+  const named = await surroundings(tx, clientId, assignmentIds)
+  const results: BulkResult[] = []
+  for (const id of ids) {
+    const week = weekOfRow(id)
+    const around = named.get(week.assignmentId)
+    const label = around === undefined ? null : `${listName(around.employee)}, ${week.periodStart}`
+    const outcome = await attempt(context, call, id, () => change(week))
+    const isRefused = outcome instanceof ApiError
+    results.push({
+      id,
+      label,
+      ok: !isRefused,
+      version: isRefused ? null : 1,
+      errors: isRefused
+        ? outcome.errors.map(({ code, message, field }) => ({ code, message, ...(field && { field }) }))
+        : [],
+    })
+  }
+  return results
+}
+
+const excludeMissing = defineRoute({
+  call: 'excludeMissing',
+  params: nothing,
+  query: nothing,
+  body: missingExclude,
+  answer: z.array(bulkResult),
+  // Each week leaves its own audit row.
+  audit: 'none',
+  async handle(context) {
+    checkMayDecide(context)
+    const { ids, reason } = context.body
+    const change = (week: WeekOfAssignment) => excludeWeek(context, { ...week, reason })
+    return { body: await eachWeek(context, 'excludeMissing', [...new Set(ids)], change) }
+  },
+})
+
+const includeMissing = defineRoute({
+  call: 'includeMissing',
+  params: nothing,
+  query: nothing,
+  body: missingWeekIds,
+  answer: z.array(bulkResult),
+  audit: 'none',
+  async handle(context) {
+    checkMayDecide(context)
+    const change = (week: WeekOfAssignment) => includeWeek(context, week)
+    return { body: await eachWeek(context, 'includeMissing', [...new Set(context.body.ids)], change) }
+  },
+})
+
+/** The routes that say in which weeks no time is expected. */
+export const excludingRoutes = [excludeTimesheet, includeTimesheet, excludeMissing, includeMissing]

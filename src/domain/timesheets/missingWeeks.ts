@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { bulkMost } from '#domain/kernel/bulkLimits.ts'
+import { isDate } from '#domain/kernel/dates.ts'
+import { reason } from '#domain/timesheets/record.ts'
+
+const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_/
+
+const ids = z
+  .array(
+    z.string().check(
+      z.refine((id) => rowId.test(id) && isDate(id.slice(37)), {
+        error: 'Send the ids of missing weeks.',
+      }),
+    ),
+  )
+  .check(z.minLength(1), z.maxLength(bulkMost))
+
+/** The body of POST /timesheets/missing/remind and of /include: rows of the list of missing weeks. */
+export const missingWeekIds = z.strictObject({ ids })
+
+/** The body of POST /timesheets/missing/exclude: rows of the list of missing weeks, and why no time is expected. */
+export const missingExclude = z.strictObject({ ids, reason })
+
+/** Returns the assignment and the first day of a row of the list of missing weeks. */
+export const weekOfRow = (id: string): { readonly assignmentId: string; readonly periodStart: string } => ({
+  assignmentId: id.slice(0, 36),
+  periodStart: id.slice(37),
+})
