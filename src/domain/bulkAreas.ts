@@ -5,7 +5,7 @@ import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { projectEvents } from '#domain/projects/events.ts'
-import { missingEvents, timesheetEvents } from '#domain/timesheets/events.ts'
+import { missingEvents, timesheetBulkEvents } from '#domain/timesheets/events.ts'
 
 /** What can be done with the selected records of a list: its events and calls. */
 export interface BulkArea {
@@ -33,7 +33,7 @@ export const bulkAreas = {
     exported: bulkCalls.exportContracts,
   },
   timesheets: {
-    events: { approve: timesheetEvents.approve, reject: timesheetEvents.reject },
+    events: timesheetBulkEvents,
     bulk: bulkCalls.bulkTimesheets,
     exported: bulkCalls.exportTimesheets,
   },

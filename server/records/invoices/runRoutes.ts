@@ -11,7 +11,6 @@ import {
   runPreview,
   runQuery,
   runResult,
-  type RunHint,
   type RunRow,
 } from '#domain/invoices/run.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
@@ -182,10 +181,11 @@ const generateInvoices = defineRoute({
       const blockers = (plan?.blockers ?? []).filter(
         ({ code }) => overrideReason === null || code !== 'po_exceeded',
       )
-      if (plan === undefined || plan.lines.length === 0 || blockers.length > 0) {
-        const { id = '', billToName = null } = members.find((member) => member.key === key) ?? {}
-        skipped.push({ key, billToName, blockers: blockers.length > 0 ? blockers : [nothingLeft(id)] })
-      } else chosen.push({ planned: plan, overrideReason })
+      if (blockers.length > 0) {
+        const { billToName = null } = members.find((member) => member.key === key) ?? {}
+        skipped.push({ key, billToName, blockers })
+        // With nothing left to bill, another run has created the draft, which is what was wanted (domain.md §7).
+      } else if (plan !== undefined && plan.lines.length > 0) chosen.push({ planned: plan, overrideReason })
     }
     const precision = settings.quantityPrecision
     const stored = await insertPlanned(context, chosen, { frequency, period, precision })
@@ -200,12 +200,6 @@ const generateInvoices = defineRoute({
     const invoices = stored.map(({ row }) => invoiceOf(row, lines.get(row.id) ?? [], today))
     return { body: { invoices, skipped } }
   },
-})
-
-const nothingLeft = (contractId: string): RunHint => ({
-  code: 'nothing_left',
-  message: 'There is nothing left to bill. Another run may have created the draft.',
-  contractId,
 })
 
 /** How many periods of each frequency the list has. */

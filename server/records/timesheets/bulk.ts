@@ -1,5 +1,6 @@
 import { timesheetCallName } from '#domain/timesheets/events.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
+import { includeSheet } from '#server/records/timesheets/excluding.ts'
 import { lockTimesOfSheets, timesheetEventRoutes } from '#server/records/timesheets/events.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { checkMayDecide } from '#server/records/timesheets/sheet.ts'
@@ -9,7 +10,10 @@ export const timesheetBulkRoutes = [
   bulkRoute(
     'bulkTimesheets',
     timesheetResource,
-    stepsOf(timesheetEventRoutes, ['approve', 'reject'], timesheetCallName),
+    {
+      ...stepsOf(timesheetEventRoutes, ['approve', 'reject'], timesheetCallName),
+      include: { route: includeSheet },
+    },
     async (context, ids) => {
       checkMayDecide(context)
       await lockTimesOfSheets(context, ids)

@@ -4,7 +4,7 @@ import type { CallName } from '#domain/calls.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
 import { missingExclude, missingWeekIds, weekOfRow } from '#domain/timesheets/missingWeeks.ts'
-import { timesheet, weekExclude, weekInclude } from '#domain/timesheets/record.ts'
+import { timesheet, timesheetVersion, weekExclude, weekInclude } from '#domain/timesheets/record.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -13,7 +13,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { attempt } from '#server/records/kit/attempt.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { insertAudited, updateAudited } from '#server/records/kit/resource.ts'
+import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, surroundings, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
@@ -92,6 +92,22 @@ const includeTimesheet = defineRoute({
   async handle(context) {
     checkMayDecide(context)
     return { body: await answerOf(await includeWeek(context, context.body), context) }
+  },
+})
+
+/** Includes the week of an excluded sheet again. Part of the call about several sheets. */
+export const includeSheet = defineRoute({
+  call: 'bulkTimesheets',
+  params: byId,
+  query: nothing,
+  body: timesheetVersion,
+  answer: timesheet,
+  audit: 'always',
+  async handle(context) {
+    const row = await recordById(context, timesheetResource, context.params.id)
+    const shown = z.parse(timesheet, await answerOf(row, context))
+    await checkCurrent(context, timesheetResource, context.body.version, shown)
+    return { body: await answerOf(await includeWeek(context, row), context) }
   },
 })
 

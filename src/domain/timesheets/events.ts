@@ -77,6 +77,23 @@ export const timesheetEvents = {
   include: { details: [], phrase: 'be included', audit: 'UPDATE', undoable: false, offer: null },
 } as const satisfies EventTable
 
+/** What is done with several timesheets together. */
+export const timesheetBulkEvents = {
+  approve: timesheetEvents.approve,
+  reject: timesheetEvents.reject,
+  include: {
+    ...timesheetEvents.include,
+    offer: {
+      text: 'Include',
+      done: 'Weeks included',
+      tone: 'neutral',
+      place: 'header',
+      question: { description: 'Time is expected again in weeks that were excluded.' },
+      summary: '',
+    },
+  },
+} as const satisfies EventTable
+
 /** What is done with weeks that ended without a submitted timesheet. */
 export const missingEvents = {
   remind: {

@@ -104,7 +104,7 @@ runLifecycle<Timesheet>({
       fills: { Reason: 'Wrong day' },
       stored: { status: 'DRAFT', submittedBy: null },
     },
-    // No page excludes a week: the API does.
+    // A week is excluded from the list of missing weeks.
     'the week is excluded': { elsewhere: { status: 'EXCLUDED', entries: [], totalMinutes: 0 } },
     'the week is included': async ({ stage }) => {
       await goElsewhere(stage)

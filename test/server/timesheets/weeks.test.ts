@@ -200,6 +200,22 @@ describe('weeks', () => {
     expect((await server.request(world.evan, 'POST', '/timesheets/bulk', { body: mine })).status).toBe(403)
   })
 
+  test('an excluded sheet is included again from the list of timesheets, others are refused', async () => {
+    const week = { assignmentId: world.assignmentId, periodStart: lastWeek }
+    const { body: excluded } = await server.request(world.cleo, 'POST', '/timesheets/exclude', {
+      body: { ...week, reason: 'On leave' },
+    })
+    const colleague = await makeColleague(server, world)
+    const draft = await start(server, colleague.user, colleague.assignmentId, hoursOf(8))
+    const items = [excluded, draft.body].map(({ id, version }) => ({ id, version }))
+    const { body } = await server.request(world.cleo, 'POST', '/timesheets/bulk', {
+      body: { event: 'include', items },
+    })
+    expect(body.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, false])
+    const made = await start(server, world.evan, world.assignmentId, hoursOf(8))
+    expect(made.status).toBe(201)
+  })
+
   test('the list filters by status, person, approver and week', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     await send(server, world.evan, made.body, 'submit')

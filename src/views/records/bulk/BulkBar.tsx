@@ -82,7 +82,7 @@ function SelectedRows({ selection, request, total, isCapped, rows }: BulkBarProp
 }
 
 /** So many events have a button each; more are in a menu. */
-const few = 2
+const few = 3
 
 function Tools({
   area,
