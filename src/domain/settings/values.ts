@@ -125,6 +125,18 @@ const branding: SettingValue = {
   }),
 }
 
+/** A weekday and an hour, or no deadline without a weekday. */
+const submitDeadline: SettingValue = {
+  toDraft: (value) => {
+    const { weekday = 'SELECT', hour = '' } = (value as Settings['submitDeadline']) ?? {}
+    return { 'submitDeadline.weekday': weekday, 'submitDeadline.hour': String(hour) }
+  },
+  fromDraft: (draft) => {
+    const weekday = sent(draft, 'submitDeadline.weekday')
+    return weekday === null ? null : { weekday, hour: number(sent(draft, 'submitDeadline.hour')) }
+  },
+}
+
 /** A percentage for each employment type. */
 const byType = (name: string): SettingValue => ({
   toDraft: (value) =>
@@ -142,6 +154,7 @@ export const settingValues = {
   timeStep: whole('timeStep'),
   captureInOut: flag('captureInOut'),
   noteRequired: flag('noteRequired'),
+  submitDeadline,
   lockAfterDays: whole('lockAfterDays'),
   graceDays: whole('graceDays'),
   allowSelfApproval: flag('allowSelfApproval'),
@@ -153,6 +166,7 @@ export const settingValues = {
   quantityPrecision: whole('quantityPrecision'),
   prorationMethod: key('prorationMethod'),
   agingBuckets: list('agingBuckets'),
+  reminderDays: list('reminderDays'),
   branding,
   invoiceNumberFormat: key('invoiceNumberFormat'),
   creditNumberFormat: key('creditNumberFormat'),

@@ -17,25 +17,9 @@ import { CurrentAreaProvider, useCurrentArea } from '#views/shell/navigation/Cur
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
-/** The actions that the product records today. */
-const recorded = new Set<string>([
-  'CREATE',
-  'UPDATE',
-  'SUBMIT',
-  'APPROVE',
-  'REJECT',
-  'UNDO',
-  'LOGIN',
-  'LOGOUT',
-  'REVEAL',
-  'EXPORT',
-  'ROLE_CHANGE',
-  'authz.denied',
-])
-
 /** The options of the column filters. They name every kind of record, so they load with this page and not with the area. */
 const offered = offeredFilters(trailFilters, {
-  action: (key) => (recorded.has(key) ? actionText(key) : null),
+  action: actionText,
 })
 
 const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)

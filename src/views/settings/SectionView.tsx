@@ -46,6 +46,8 @@ const labels: Readonly<Record<string, string>> = {
     Object.entries(settingLabels).map(([name, label]) => [`inherit.${name}`, `${label}: inherited`]),
   ),
   ...Object.fromEntries(employmentTypes.map((type) => [`burdenPctByType.${type}`, `${type} burden (%)`])),
+  'submitDeadline.weekday': 'Submission deadline',
+  'submitDeadline.hour': 'Hour (UTC)',
   'branding.color': 'Color',
   'branding.footer': 'Footer',
   'holidays.date': 'Date',

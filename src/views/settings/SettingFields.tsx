@@ -58,6 +58,14 @@ export function TimeFields() {
       </FormSection>
       <FormSection title="Approving and locking">
         <FormFields>
+          <Setting name="submitDeadline">
+            <SelectField
+              path="submitDeadline.weekday"
+              options={days}
+              hint="The day after the end of a week by which it should be submitted. Without one, weeks have no deadline."
+            />
+            <TextField path="submitDeadline.hour" hint="The hour in UTC, from 0 to 23." />
+          </Setting>
           <Setting name="lockAfterDays">
             <TextField path="lockAfterDays" hint="Leave empty to never lock time automatically." />
           </Setting>
@@ -145,6 +153,12 @@ export function BillingFields() {
         <FormFields>
           <Setting name="agingBuckets">
             <TextField path="agingBuckets" required hint="Days overdue, separated by commas: 30, 60, 90." />
+          </Setting>
+          <Setting name="reminderDays">
+            <TextField
+              path="reminderDays"
+              hint="Days after the due date on which open invoices are emailed again, such as -3, 1, 7. Negative days are before it. Leave empty to send no reminders."
+            />
           </Setting>
         </FormFields>
       </FormSection>

@@ -1,5 +1,5 @@
 import { timingOf } from '#domain/settings/dated.ts'
-import type { SettingName } from '#domain/settings/record.ts'
+import type { SettingName, Settings } from '#domain/settings/record.ts'
 import type { FormSetting } from '#domain/settings/values.ts'
 import { words } from '#lookups/options.ts'
 
@@ -10,6 +10,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   timeStep: 'Time increment',
   captureInOut: 'Enter work with start and end times',
   noteRequired: 'Require a note for each entry',
+  submitDeadline: 'Submission deadline',
   lockAfterDays: 'Lock timesheets after (days)',
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
@@ -21,6 +22,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',
+  reminderDays: 'Payment reminders (days)',
   branding: 'Branding',
   invoiceNumberFormat: 'Invoice numbers',
   creditNumberFormat: 'Credit note numbers',
@@ -38,7 +40,9 @@ const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> 
   lockAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
   graceDays: (value) => `${Number(value)} days`,
   autoApproveAfterDays: (value) => (value === null ? 'never' : `${Number(value)} days`),
+  submitDeadline: deadlineText,
   agingBuckets: (value) => (value as readonly number[]).join(', '),
+  reminderDays: (value) => (value as readonly number[]).join(', ') || 'none',
   defaultCurrency: String,
   invoiceNumberFormat: String,
   creditNumberFormat: String,
@@ -49,6 +53,11 @@ const texts: Readonly<Partial<Record<FormSetting, (value: unknown) => string>>> 
       .join(', '),
   contractAlertDays: (value) => (value as readonly number[]).join(', '),
   expiryAlertDays: (value) => (value as readonly number[]).join(', '),
+}
+
+function deadlineText(value: unknown): string {
+  const deadline = value as Settings['submitDeadline']
+  return deadline === null ? 'none' : `${words(deadline.weekday)}, ${deadline.hour}:00 UTC`
 }
 
 /** Returns the value of a setting in words; null for a list, which is too long for a line. */

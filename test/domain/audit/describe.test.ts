@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { auditActions } from '#domain/audit/actions.ts'
 import { actionText, describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 
 const labels = {
@@ -72,4 +73,34 @@ test('an ordinary sign-out differs from signing out everywhere', () => {
   expect(eventText({ action: 'LOGIN', event: null })).toBe('Signed in')
   // The filter finds both.
   expect(actionText('LOGOUT')).toBe('Signed out')
+})
+
+test('every action reads as something that was done', () => {
+  expect(auditActions.map((action) => actionText(action))).toEqual([
+    'Added',
+    'Changed',
+    'Archived',
+    'Submitted',
+    'Approved',
+    'Rejected',
+    'Reopened',
+    'Excluded',
+    'Issued',
+    'Sent',
+    'Voided',
+    'Credited',
+    'Paid',
+    'Reversed',
+    'Locked',
+    'Unlocked',
+    'Signed in',
+    'Signed out',
+    'Access changed',
+    'Restricted value viewed',
+    'Downloaded',
+    'Exported',
+    'Imported',
+    'Undone',
+    'Denied',
+  ])
 })

@@ -89,6 +89,31 @@ test('a list of days is typed with commas', () => {
   ])
 })
 
+test('the submission deadline is a day and an hour, or none', () => {
+  const record = settings()
+  const draft = time.toDraft(record)
+  expect([draft['submitDeadline.weekday'], draft['submitDeadline.hour']]).toEqual(['MONDAY', '16'])
+  const typed = { ...draft, 'submitDeadline.weekday': 'TUESDAY', 'submitDeadline.hour': '9' }
+  expect(time.toInput(typed, record)).toEqual({ submitDeadline: { weekday: 'TUESDAY', hour: 9 } })
+  expect(time.toInput({ ...draft, 'submitDeadline.weekday': 'SELECT' }, record)).toEqual({
+    submitDeadline: null,
+  })
+  expect(time.check({ ...draft, 'submitDeadline.hour': '24' }, record)).toMatchObject([
+    { field: 'submitDeadline.hour' },
+  ])
+})
+
+test('payment reminders have days before and after the due date, or none', () => {
+  const billing = settingsForm('billing')
+  const record = settings()
+  const draft = billing.toDraft(record)
+  expect(draft['reminderDays']).toBe('-3, 1, 7, 14, 30')
+  expect(billing.toInput({ ...draft, reminderDays: '-1, 5' }, record)).toEqual({ reminderDays: [-1, 5] })
+  expect(billing.toInput({ ...draft, reminderDays: '' }, record)).toEqual({ reminderDays: [] })
+  expect(billing.check({ ...draft, reminderDays: '' }, record)).toEqual([])
+  expect(billing.check({ ...draft, reminderDays: '5, 1' }, record)).toMatchObject([{ field: 'reminderDays' }])
+})
+
 test('a setting hidden by permissions is left out, and the others can be saved', () => {
   const billing = settingsForm('billing')
   const record = { ...settings(), targetMarginPct: null } as unknown as ReturnType<typeof settings>
