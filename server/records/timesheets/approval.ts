@@ -26,15 +26,7 @@ export async function classify(
   { row, entries, around }: OpenSheet,
   uid: string,
 ): Promise<void> {
-  const approved = await approvedWork(tx, row)
-  const rule = overtimeRuleOf(around)
-  const open = entries
-    .filter((entry) => counts(entry) && entry.minutes > 0)
-    .toSorted(
-      (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
-    )
-    .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
-  const parts = classifyWeek(row.weekStart, approved, open)
+  const { approved, parts } = await partsOf(tx, { row, entries, around })
   const source = {
     contract: around.contract,
     payRates: around.employee.payRates ?? [],
@@ -62,6 +54,30 @@ export async function classify(
     )
   })
   await putEntries(tx, row, columns, uid)
+}
+
+type Classified = Pick<OpenSheet, 'row' | 'entries' | 'around'>
+
+/** Returns the class of each part of a sheet's work on top of what was approved in its week. */
+async function partsOf(tx: Transaction, { row, entries, around }: Classified) {
+  const approved = await approvedWork(tx, row)
+  const rule = overtimeRuleOf(around)
+  const open = entries
+    .filter((entry) => counts(entry) && entry.minutes > 0)
+    .toSorted(
+      (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
+    )
+    .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
+  return { approved, parts: classifyWeek(row.weekStart, approved, open) }
+}
+
+/** Returns how many minutes of a sheet would be overtime if it were approved now. */
+export async function expectedOvertime(tx: Transaction, sheet: Classified): Promise<number> {
+  const { parts } = await partsOf(tx, sheet)
+  return [...parts.values()]
+    .flat()
+    .filter(({ classification }) => classification !== 'REG')
+    .reduce((sum, { minutes }) => sum + minutes, 0)
 }
 
 /** Returns a function that finds the next unused part of an entry's cell. */

@@ -11,6 +11,7 @@ import {
 import { duplicateErrors, entryErrors, overlapErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
+import { overtimeExpected } from '#domain/timesheets/warnings.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/changes.ts'
@@ -22,7 +23,14 @@ import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
+import {
+  answerOf,
+  entriesOf,
+  surroundings,
+  type SheetRow,
+  type Surroundings,
+} from '#server/records/timesheets/answer.ts'
+import { expectedOvertime } from '#server/records/timesheets/approval.ts'
 import {
   enteredValues,
   entryChanges,
@@ -53,7 +61,13 @@ const readTimesheet = defineRoute({
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
     checkOwn(context, row.employeeId)
-    return { body: await answerOf(row, context) }
+    const sheet = await answerOf(row, context)
+    if (row.status !== 'SUBMITTED') return { body: sheet }
+    const { tx } = context
+    const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
+    const entries = await entriesOf(tx, row.clientId, [row.id])
+    const overtime = around === undefined ? 0 : await expectedOvertime(tx, { row, entries, around })
+    return { body: { ...sheet, warnings: [...overtimeExpected(overtime), ...sheet.warnings] } }
   },
 })
 

@@ -122,7 +122,7 @@ export const missingEvents = {
       done: 'Weeks excluded',
       tone: 'neutral',
       place: 'header',
-      question: { description: 'No time is expected in these weeks, and billing doesn’t wait for them.' },
+      question: { description: "No time is expected in these weeks, and billing doesn't wait for them." },
       summary: '',
     },
   },

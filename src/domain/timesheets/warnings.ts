@@ -46,6 +46,17 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
   return [...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
 
+/** Returns what an approver should know about submitted time that becomes overtime; `minutes` at the time of reading. */
+export const overtimeExpected = (minutes: number): Warning[] =>
+  minutes === 0
+    ? []
+    : [
+        {
+          code: 'overtime_expected',
+          message: `${hours(minutes)} hours become overtime when this is approved.`,
+        },
+      ]
+
 /** Returns the warning about a purchase order that a sheet exceeds. `burn` includes the sheet; null without a limit. */
 export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): Warning[] =>
   burn?.state === 'EXCEEDED'

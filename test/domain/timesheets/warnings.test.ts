@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { orderWarnings, sheetWarnings, type WarningFacts } from '#domain/timesheets/warnings.ts'
+import {
+  orderWarnings,
+  overtimeExpected,
+  sheetWarnings,
+  type WarningFacts,
+} from '#domain/timesheets/warnings.ts'
 
 const facts: WarningFacts = {
   maxHoursPerWeek: null,
@@ -56,6 +61,13 @@ test.each([
     expect(codesOf([...entries], { state, overtimeRule, paysOvertime: false })).toEqual([])
   },
 )
+
+test('an approver is told how much of the time becomes overtime', () => {
+  expect(overtimeExpected(0)).toEqual([])
+  expect(overtimeExpected(315)).toEqual([
+    { code: 'overtime_expected', message: '5:15 hours become overtime when this is approved.' },
+  ])
+})
 
 test('only an exceeded purchase order is a warning', () => {
   expect(orderWarnings(null, 'PO-1')).toEqual([])

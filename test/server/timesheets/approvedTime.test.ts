@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import {
   approved,
+  assign,
   codesOf,
   dayOf,
   hoursOf,
@@ -179,4 +180,21 @@ test('the history of a timesheet says who decided what and why, to its employee 
   expect(own.text).not.toMatch(/Rate|85\.00|127\.5|55\.00/)
   const colleague = await makeColleague(server, world)
   expect((await server.request(colleague.user, 'GET', path)).status).toBe(403)
+})
+
+test('submitted time says how much of it becomes overtime, over all assignments of the week', async () => {
+  const { evan, cleo, assignmentId, employeeId } = world
+  const other = await assign(server, cleo, employeeId)
+  const first = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 0, 0))
+  await send(server, cleo, (await send(server, evan, first.body, 'submit')).body, 'approve')
+  const second = await start(server, evan, other, hoursOf(1, 1, 1, 8, 8))
+  const sent = await send(server, evan, second.body, 'submit')
+  expect(sent.status).toBe(200)
+  const read = async () => (await server.request(cleo, 'GET', `/timesheet/${second.body.id}`)).body
+  // 24 approved hours and 19 submitted ones are three more than 40.
+  expect((await read()).warnings).toEqual([
+    { code: 'overtime_expected', message: '3:00 hours become overtime when this is approved.' },
+  ])
+  await send(server, cleo, await read(), 'approve')
+  expect(await read()).toMatchObject({ status: 'APPROVED', otMinutes: 180, warnings: [] })
 })
