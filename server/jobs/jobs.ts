@@ -7,7 +7,7 @@ import { approveTime } from '#server/jobs/approveTime.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
-import { createSealing, findBrokenTrails } from '#server/jobs/sealAudit.ts'
+import { checkTrails, createSealing, trailText } from '#server/jobs/sealAudit.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import type { Delivery } from '#server/mail/delivery.ts'
@@ -57,10 +57,8 @@ export function jobsOf({
       cron: '10 2 * * *',
       trouble: 'The audit trail could not be verified. Trying again.',
       run: async (shouldContinue) => {
-        for (const { clientId, brokenAt } of await findBrokenTrails(database, anchor, shouldContinue))
-          onProblem(
-            `The audit trail of client ${clientId} was changed: it is intact only before ${brokenAt}.`,
-          )
+        for (const check of await checkTrails(database, anchor, shouldContinue))
+          if (!check.intact) onProblem(trailText(check))
       },
     },
     {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { AuditCheck } from '#domain/audit/record.ts'
 import type { Database } from '#server/db/database.ts'
 import { storeOnce } from '#server/db/installation.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -38,21 +39,31 @@ export async function sealTrails(
   return last
 }
 
-/** Returns the clients whose audit trail differs from its seals, each with the time of the first difference. */
-export async function findBrokenTrails(
+/** Compares the audit trail of every client with its seals. */
+export async function checkTrails(
   database: Database,
   anchor: Anchor,
   shouldContinue = () => true,
-): Promise<readonly { clientId: string; brokenAt: string }[]> {
+): Promise<readonly (AuditCheck & { readonly clientId: string })[]> {
   const { clientIds } = await withOwner(database, (tx) => clientsSince(tx, FIRST_SEQUENCE))
-  const broken: { clientId: string; brokenAt: string }[] = []
+  const checks: (AuditCheck & { clientId: string })[] = []
   for (const clientId of clientIds) {
     if (!shouldContinue()) break
     const head = await anchor.headOf(clientId)
-    const { brokenAt } = await withOwner(database, (tx) => verifyTrail(tx, clientId, head))
-    if (brokenAt !== null) broken.push({ clientId, brokenAt })
+    checks.push({ clientId, ...(await withOwner(database, (tx) => verifyTrail(tx, clientId, head))) })
   }
-  return broken
+  return checks
+}
+
+/** Returns what a check of a client's audit trail found, in a line: how far it is sealed, or where it was changed. */
+export function trailText({ clientId, events, to, brokenAt }: AuditCheck & { readonly clientId: string }) {
+  const client = clientId === '' ? 'no client' : `client ${clientId}`
+  if (brokenAt !== null)
+    return `The audit trail of ${client} was changed: it is intact only before ${brokenAt}.`
+  const count = `${events.toLocaleString('en-US')} ${events === 1 ? 'event' : 'events'}`
+  return to === null
+    ? `The audit trail of ${client} has no sealed events yet.`
+    : `The audit trail of ${client} is intact: ${count} sealed through ${to}.`
 }
 
 /** Returns the job that seals what is settled. */

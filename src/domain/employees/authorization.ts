@@ -79,9 +79,16 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
   return `The ${type} work authorization ends ${when}, on ${until}.${filed}`
 }
 
-const hints: Readonly<Partial<Record<WorkAuth['type'], string>>> = {
-  H1B: 'An H-1B extension filed on time usually allows up to 240 more days.',
-  OPT: 'A STEM OPT extension filed on time usually allows up to 180 more days.',
+/** From this day on, a renewal of a work permit extends it no longer by itself (domain.md §1). */
+const noExtensionFrom = '2025-10-30'
+const noExtension = `A renewal filed on or after ${noExtensionFrom} usually has no automatic extension.`
+
+/** What a filed extension usually allows. Nothing is computed from it: a person enters the date. */
+const hints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {
+  H1B: () => 'An H-1B extension filed on time usually allows up to 240 more days.',
+  OPT: () => 'A STEM OPT extension filed on time usually allows up to 180 more days.',
+  EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
+  H4EAD: (filedOn) => (filedOn >= noExtensionFrom ? noExtension : null),
 }
 
 /** Returns what a filed extension usually allows, as a hint for the user who enters the date; null without a hint. */
@@ -89,4 +96,4 @@ export const extensionHint = ({
   type,
   filedOn,
 }: Pick<AuthorizationState, 'type' | 'filedOn'>): string | null =>
-  filedOn === null ? null : (hints[type] ?? null)
+  filedOn === null ? null : (hints[type]?.(filedOn) ?? null)

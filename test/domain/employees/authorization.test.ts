@@ -76,11 +76,15 @@ test.each([
   expect(alertOf(more)).toBe(text)
 })
 
-test('a filed extension only gives a hint for H-1B and OPT', () => {
+test('a filed extension gives a hint about what it usually allows', () => {
   const filed = entry({ type: 'H1B', extensionFiledOn: '2026-08-01' })
   const state = authorizationState([filed], today)
   expect(state).toMatchObject({ until: '2026-11-18', filedOn: '2026-08-01' })
   expect(state && extensionHint(state)).toContain('240')
-  expect(extensionHint({ type: 'EAD', filedOn: '2026-08-01' } as never)).toBeNull()
+  for (const type of ['EAD', 'H4EAD'] as const) {
+    expect(extensionHint({ type, filedOn: '2025-10-29' })).toBeNull()
+    expect(extensionHint({ type, filedOn: '2025-10-30' })).toContain('no automatic extension')
+  }
+  expect(extensionHint({ type: 'TN', filedOn: '2026-08-01' } as never)).toBeNull()
   expect(extensionHint({ type: 'H1B', filedOn: null })).toBeNull()
 })

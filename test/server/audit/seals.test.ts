@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
-import { anchorOf, findBrokenTrails, sealTrails } from '#server/jobs/sealAudit.ts'
+import { anchorOf, checkTrails, sealTrails, trailText } from '#server/jobs/sealAudit.ts'
 import { sealClient } from '#server/records/audit/seal.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
@@ -101,8 +101,8 @@ test('events are sealed in order, and every sealing continues the one before', a
     { number: 1, continues: null },
     { number: 2, continues: true },
   ])
-  expect(await findBrokenTrails(server.database, anchor)).not.toContainEqual(
-    expect.objectContaining({ clientId: tenant.a }),
+  expect(await checkTrails(server.database, anchor)).not.toContainEqual(
+    expect.objectContaining({ clientId: tenant.a, intact: false }),
   )
 })
 
@@ -166,10 +166,11 @@ describe('is found, with its time:', () => {
     const at = await timeOf(6)
     await tamper(statement(nth(6)))
     expect(await verify()).toMatchObject({ intact: false, brokenAt: at, events: 5 })
-    expect(await findBrokenTrails(server.database, anchor)).toContainEqual({
-      clientId: tenant.a,
-      brokenAt: at,
-    })
+    const checks = await checkTrails(server.database, anchor)
+    const own = checks.find(({ clientId }) => clientId === tenant.a)
+    expect(own && trailText(own)).toBe(
+      `The audit trail of client ${tenant.a} was changed: it is intact only before ${at}.`,
+    )
   })
 
   test('a removed event', async () => {
@@ -224,4 +225,12 @@ test("another client's trail stays intact, and employees can't look", async () =
   const granted = { grant: ['CAN_VIEW_USERS' as const], deny: [] }
   const employee = await server.makeUser({ role: 'EMPLOYEE', tenant, overrides: granted })
   expect((await server.request(employee, 'GET', '/audit/verify')).status).toBe(403)
+})
+
+test('a check of a trail says how far it is sealed', () => {
+  const check = { clientId: 'nwtx00000001', from: '2026-01-01T00:00:00.000Z', intact: true, brokenAt: null }
+  expect(trailText({ ...check, to: '2026-03-02T09:00:00.000Z', events: 1234 })).toBe(
+    'The audit trail of client nwtx00000001 is intact: 1,234 events sealed through 2026-03-02T09:00:00.000Z.',
+  )
+  expect(trailText({ ...check, to: null, events: 0 })).toContain('has no sealed events yet')
 })
