@@ -15,8 +15,12 @@ export async function newDataFolder(prefix: string): Promise<string> {
   return data
 }
 
-/** Returns the folder that is copied, kept for each version of the engine. */
-async function original(): Promise<string> {
+let made: Promise<string> | undefined
+
+/** Returns the folder that is copied, kept for each version of the engine. Made once, however many folders a process needs at the same time. */
+const original = (): Promise<string> => (made ??= makeOriginal())
+
+async function makeOriginal(): Promise<string> {
   const description = await readFile(inRoot('node_modules/@electric-sql/pglite/package.json'), 'utf8')
   const folder = inRoot('.cache', `new-database-${(JSON.parse(description) as { version: string }).version}`)
   const isThere = () =>
