@@ -269,4 +269,11 @@ export const callers: readonly Guard[] = [
     without: '[...caller.clients, ...joined.slice(-1)]',
     test: 'test/server/organization/manage.test.ts',
   },
+  {
+    guard: 'the link to an employee of another client stays',
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'elsewhere || body.employeeId === undefined',
+    without: 'body.employeeId === undefined',
+    test: 'test/server/users/employeeLink.test.ts',
+  },
 ]

@@ -128,6 +128,7 @@ function managedUser(row: UserRow, clientId: string, links: ManagedUser['clients
       status: link.status,
     })),
     employeeId: row.employeeClientId === clientId ? row.employeeId : null,
+    linkedElsewhere: row.employeeId !== null && row.employeeClientId !== clientId,
     phone,
     preferences: row.preferences,
     status: row.status,

@@ -137,11 +137,14 @@ const updateUser = defineRoute({
     const { row, managed: before } = await userToChange(context, params.id, body.version)
     const roles = body.roles ?? before.roles
     const linked = employeeLinkOf(row.employeeClientId, row.employeeId)
+    // The link to an employee of another client isn't shown here, so a missing one stays as it is.
+    const elsewhere = linked !== null && linked.clientId !== clientOf(context.caller).clientId
+    if (elsewhere && body.employeeId != null) throw linkedElsewhere()
     const access: Access = {
       roles,
       overrides: { grant: body.grant ?? before.grant, deny: body.deny ?? before.deny },
       employee:
-        body.employeeId === undefined || body.employeeId === linked?.id
+        elsewhere || body.employeeId === undefined || body.employeeId === linked?.id
           ? linked
           : await employeeOf(context, roles, body.employeeId, before.email),
       clientIds: body.clients ?? before.clients.map(({ clientId }) => clientId),
@@ -157,6 +160,15 @@ const updateUser = defineRoute({
     return changeAccess(context, before, before.status, access)
   },
 })
+
+const linkedElsewhere = () =>
+  ruleBroken([
+    {
+      code: 'not_allowed',
+      message: 'This user is linked to an employee of another client. Ask an administrator of that client.',
+      field: 'employeeId',
+    },
+  ])
 
 const ownLink = () =>
   ruleBroken([

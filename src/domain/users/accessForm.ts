@@ -85,7 +85,7 @@ export const accessForm: FormShape<UserRecord> = {
     const input = wholeInput(draft, record)
     const parsed = parseInput(userCreate, input)
     const missing: FieldError[] =
-      draft['role'] === 'EMPLOYEE' && input['employeeId'] === null
+      draft['role'] === 'EMPLOYEE' && input['employeeId'] === null && record?.linkedElsewhere !== true
         ? [{ code: 'required', message: 'Select the employee record of this user.', field: 'employeeId' }]
         : []
     const errors = parsed.ok ? [] : parsed.errors

@@ -28,6 +28,8 @@ export const managedUser = z.extend(user, {
   deny: permissionList,
   /** When the user last signed in; null before the first time. */
   lastSignInAt: z.nullable(z.string()),
+  /** True for an employee of another client, where only that client's administrators can change the link. */
+  linkedElsewhere: z.boolean(),
 })
 export type ManagedUser = z.output<typeof managedUser>
 

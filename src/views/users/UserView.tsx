@@ -116,11 +116,12 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
           }
         />
       </FormCell>
-      {role === 'EMPLOYEE' && (record === null || record.employeeId === null) && (
-        <FormCell span={6}>
-          <EmployeeField path="employeeId" namePath="employeeName" required />
-        </FormCell>
-      )}
+      {role === 'EMPLOYEE' &&
+        (record === null || (record.employeeId === null && !record.linkedElsewhere)) && (
+          <FormCell span={6}>
+            <EmployeeField path="employeeId" namePath="employeeName" required />
+          </FormCell>
+        )}
     </FormFields>
   )
 }

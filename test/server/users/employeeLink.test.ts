@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissions } from '#domain/kernel/permissions.ts'
+import { withActor } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -54,6 +56,42 @@ describe('the employee record of your own account', () => {
     const target = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
     const answer = await change(clientAdmin, target.uid, { version: 1, employeeId: gone.id })
     expect([answer.status, answer.body.errors?.[0].code]).toEqual([422, 'unknown_reference'])
+  })
+})
+
+describe('a link to an employee of another client', () => {
+  test("can't be removed or moved by an administrator who works elsewhere, who changes the rest", async () => {
+    const there = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b] })
+    const person = await create(server, there, 'employee', employeeBody())
+    const employee = { clientId: tenant.b, id: person.id }
+    const target = await server.makeUser({
+      role: 'EMPLOYEE',
+      tenant,
+      clientIds: [tenant.a, tenant.b],
+      employee,
+    })
+    const linkOf = async () =>
+      (await server.request(there, 'GET', `/user/${target.uid}`)).body.employeeId as unknown
+    const seen = await server.request(clientAdmin, 'GET', `/user/${target.uid}`)
+    expect(seen.body).toMatchObject({ employeeId: null, linkedElsewhere: true })
+    const here = await create(server, clientAdmin, 'employee', employeeBody())
+    const moved = await change(clientAdmin, target.uid, { version: 1, employeeId: here.id })
+    expect([moved.status, moved.body.errors[0].field]).toEqual([422, 'employeeId'])
+    const removed = await change(clientAdmin, target.uid, { version: 1, employeeId: null })
+    expect(removed.status).toBe(200)
+    expect(await linkOf()).toBe(person.id)
+    // Not even the database's function lets it happen.
+    const direct = withActor(
+      server.database,
+      { uid: clientAdmin.uid, clientId: tenant.a, tenantScope: null },
+      (tx) =>
+        tx.execute(sql`SELECT change_user(${target.uid}, ${removed.body.version}, 'ACTIVE', '["EMPLOYEE"]',
+          '{"grant": [], "deny": []}', NULL, NULL, ${sql.param([tenant.a])}::text[])`),
+    )
+    await expect(direct).rejects.toMatchObject({
+      cause: { message: 'linked in another client' },
+    })
+    expect(await linkOf()).toBe(person.id)
   })
 })
 
