@@ -43,11 +43,9 @@ async function readSetup({ tx, caller }: RequestContext, system: HandoffSystemKe
   const { version, names } = await readNames(tx, clientId, system)
   const nameOf = namesOf(names)
   const known = await readNamed(tx, clientId, system)
+  const knownKeys = new Set(known.map(({ key }) => key))
   const given = names
-    .filter(
-      ({ kind, key }) =>
-        (kind === 'CUSTOMER' || kind === 'PERSON') && !known.some((each) => each.key === key),
-    )
+    .filter(({ kind, key }) => (kind === 'CUSTOMER' || kind === 'PERSON') && !knownKeys.has(key))
     .map(({ kind, key }) => ({ kind, key, label: key }))
   return {
     id: setupIdOf(system),

@@ -146,10 +146,11 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
     row.clientId,
     credits.map(({ id }) => id),
   )
+  const takenOf = Map.groupBy(taken, ({ reversesLineId }) => reversesLineId)
   const creditable = lines
     .filter(({ kind }) => kind !== 'DISCOUNT' && kind !== 'VMS_FEE')
     .map((line): CreditableLine => {
-      const own = taken.filter(({ reversesLineId }) => reversesLineId === line.id)
+      const own = takenOf.get(line.id) ?? []
       const byTime = own.filter(({ minutes }) => minutes !== null)
       return {
         id: line.id,

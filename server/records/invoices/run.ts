@@ -35,14 +35,8 @@ export type PlannedInvoice = {
 }
 
 /** The contracts of a run by the invoice they belong to. */
-function groupsOf(candidates: readonly Candidate[]): Map<string, Candidate[]> {
-  const groups = new Map<string, Candidate[]>()
-  for (const candidate of candidates) {
-    const key = keyOf(candidate.contract, candidate.billTo)
-    groups.set(key, [...(groups.get(key) ?? []), candidate])
-  }
-  return groups
-}
+const groupsOf = (candidates: readonly Candidate[]): Map<string, Candidate[]> =>
+  Map.groupBy(candidates, ({ contract, billTo }) => keyOf(contract, billTo))
 
 /** What a period's invoices are planned from, by contract. */
 export interface RunBasis {

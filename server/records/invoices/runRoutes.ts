@@ -72,12 +72,13 @@ const overtime = (lines: PlannedInvoice['lines']) =>
 
 function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
   const { key, candidates, lines, totals, blockers, warnings } = planned
+  const linesOf = Map.groupBy(lines, ({ contractId }) => contractId)
   return {
     key,
     billToName: candidates[0]?.billTo?.companyName ?? '',
     contractIds: candidates.map(({ contract }) => contract.id),
     contracts: candidates.map(({ contract, employeeName }) => {
-      const own = lines.filter(({ contractId }) => contractId === contract.id)
+      const own = linesOf.get(contract.id) ?? []
       return {
         id: contract.id,
         contractNo: contract.contractNo,

@@ -16,15 +16,18 @@ import { settingsOf } from '#server/records/timesheets/sheet.ts'
 /** The first days of the first and the last week of a range. */
 type Weeks = { readonly first: string; readonly last: string }
 
-/** Returns the weeks of two dates, by default the last eight. */
-const weeksOf = (
+/** Returns the weeks of two dates, by default the last eight. No week is missing before it has begun. */
+function weeksOf(
   { weekFrom, weekTo }: { weekFrom?: string | undefined; weekTo?: string | undefined },
   today: string,
   weekStart: Weekday,
-): Weeks => ({
-  first: weekStartOf(weekFrom ?? addDays(today, -7 * missingWeeksBack), weekStart),
-  last: weekStartOf(weekTo ?? today, weekStart),
-})
+): Weeks {
+  const until = weekTo === undefined || weekTo > today ? today : weekTo
+  return {
+    first: weekStartOf(weekFrom ?? addDays(today, -7 * missingWeeksBack), weekStart),
+    last: weekStartOf(until, weekStart),
+  }
+}
 
 const orders = {
   periodStart: sql`a.week, e.last_name_sort, e.first_name_sort, a.id`,

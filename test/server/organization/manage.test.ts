@@ -173,6 +173,8 @@ describe('a client', () => {
     expect(renamed.status, renamed.text).toBe(200)
     const stale = await change(admin, body.clientId, { version: 1, name: 'X' })
     expect([stale.status, stale.body.current.version]).toEqual([412, 2])
+    const read = await server.request(admin, 'GET', `/client/${body.clientId}`)
+    expect(stale.body.current).toEqual(read.body)
     await stored(sql`INSERT INTO invoices (client_id, id, tenant_id, type, status, number, series, sequence, bill_to, bill_to_name, seller,
         currency, payment_terms, frequency, period_start, period_end, issue_date, due_date, subtotal_cents, discount_cents, fee_cents,
         tax_cents, total_cents, void_reason, voided_on, search_text, created_by, updated_by)
