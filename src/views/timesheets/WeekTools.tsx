@@ -2,7 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import { cellTypes } from '#domain/timesheets/form.ts'
 import {
   copiedCells,
@@ -22,6 +22,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { incompleteReasons, SubmitRefusal } from '#views/timesheets/SubmitRefusal.tsx'
 import { lineText } from '#views/timesheets/weekTexts.ts'
 import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
@@ -50,7 +51,8 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
     form.send({ type: 'field.change', values: { submit: 'yes' } })
     form.send({ type: 'form.save' })
   }, [form])
-  const refused = submitting ? 'The week is being submitted.' : incompleteText(open, draft)
+  const incomplete = submitting ? [] : incompleteReasons(open, draft)
+  const refused = submitting ? 'The week is being submitted.' : incomplete[0]?.message
   useWeekKeys(go, refused === undefined && open.length > 0 ? submit : undefined)
   return (
     <div className={styles.tools}>
@@ -83,11 +85,12 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
                 change(Object.fromEntries(datesOf(row).map((date) => [weekCell(line, date), '']))),
             }))}
           />
-          <span className={styles.push}>
+          <div className={styles.submit}>
+            <SubmitRefusal reasons={incomplete} />
             <Button tone="primary" refusedReason={refused} onClick={submit}>
               Submit
             </Button>
-          </span>
+          </div>
         </>
       )}
     </div>
@@ -182,24 +185,4 @@ function moreLines(row: WeekRow, draft: Readonly<Record<string, string>>): reado
     ...row.tasks.map(({ name }): WeekLine => ({ assignmentId, type: 'WORK', task: name })),
     ...cellTypes.map((type): WeekLine => ({ assignmentId, type, task: null })),
   ].filter((line) => !shown.has(weekCell(line, '')))
-}
-
-/** Returns why a week can't be submitted yet: a workday without time before its end. */
-function incompleteText(
-  open: readonly WeekRow[],
-  draft: Readonly<Record<string, string>>,
-): string | undefined {
-  const late = open.find((row) => {
-    const lines = linesOf(row, draft)
-    const filled = datesOf(row).filter((date) =>
-      lines.some((line) => typedMinutes(draft, weekCell(line, date)) !== 0),
-    )
-    const workdays = datesOf(row).filter(isWorkday)
-    return (
-      filled.length > 0 &&
-      todayUtc() <= row.periodEnd &&
-      (workdays.length === 0 || workdays.some((date) => !filled.includes(date)))
-    )
-  })
-  return late === undefined ? undefined : `Fill in every workday, or submit after ${late.periodEnd}.`
 }

@@ -10,7 +10,11 @@ export const tools = style({
   marginBlock: vars.space.medium,
   '@media': { [condition.print]: { display: 'none' } },
 })
-export const push = style({
+export const submit = style({
+  display: 'flex',
+  alignItems: 'center',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
   marginInlineStart: 'auto',
   '@media': { [breakpoint.small]: { marginInlineStart: 0 } },
 })

@@ -1,98 +1,20 @@
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { addDays, todayUtc } from '#domain/kernel/dates.ts'
-import type { EntryInput, Timesheet } from '#domain/timesheets/record.ts'
-import type { WeekRow } from '#domain/timesheets/week.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
-import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { ok } from '#test/support/browser/signedIn.tsx'
+import { cell, isSaved, openWeek, weekFrom } from '#test/views/timesheets/weekStage.tsx'
 
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
 })
 
-const evan = {
-  ...cleo,
-  employeeId: 'e1',
-  roles: ['EMPLOYEE' as const],
-  permissions: ['CAN_VIEW_TIMESHEETS' as const, 'CAN_MAINTAIN_TIMESHEETS' as const],
-}
-
-/** Returns the week from a day on. */
-const weekFrom = (periodStart: string) => ({ periodStart, periodEnd: addDays(periodStart, 6) })
-
-/** Opens Evan's week on an API that stores sheets: one of each assignment. */
-function openWeek(
-  rows: readonly WeekRow[] = [rowAt('a1')],
-  path = `/timesheets/week/${monday}`,
-  { captureInOut = false, earlier = [entryAt('2026-11-09', 450), entryAt('2026-11-11', 480)] } = {},
-) {
-  const api = createApi(evan)
-  const sheets = new Map(
-    rows.flatMap(({ assignment, timesheet }) => (timesheet ? [[assignment.id, timesheet]] : [])),
-  )
-  const { id: _id, version: _version, earlier: _earlier, ...empty } = weekAt(rows)
-  const week = { ...empty, captureInOut }
-  const before = rows.map((row) => ({
-    ...row,
-    timesheet: sheetAt(row.assignment.id, earlier, 'APPROVED'),
-  }))
-  api.replies.set('GET /timesheets/week', ({ query }) =>
-    query?.['date'] === monday
-      ? ok({
-          ...week,
-          rows: rows.map((row) => {
-            const timesheet = sheets.get(row.assignment.id) ?? null
-            const editable = timesheet?.status !== 'SUBMITTED'
-            return {
-              ...row,
-              timesheet,
-              editable,
-              why: editable ? null : 'Submitted. Withdraw it to change it.',
-            }
-          }),
-        })
-      : ok({ ...week, ...weekFrom(weekStartOf(String(query?.['date']), 'MONDAY')), rows: before }),
-  )
-  const store = (assignmentId: string, sheet: Timesheet) => {
-    sheets.set(assignmentId, sheet)
-    return ok(sheet)
-  }
-  const entriesOf = (body: unknown) =>
-    (body as { entries: EntryInput[] }).entries.map(({ date, minutes, type, startTime, endTime }) =>
-      entryAt(date, minutes, {
-        id: `${date} ${startTime ?? ''}`,
-        type,
-        startTime: startTime ?? null,
-        endTime: endTime ?? null,
-      }),
-    )
-  api.replies.set('POST /timesheet/create', ({ body }) => {
-    const { assignmentId } = body as { assignmentId: string }
-    return store(assignmentId, sheetAt(assignmentId, entriesOf(body)))
-  })
-  for (const { assignment } of rows) {
-    const current = () => sheets.get(assignment.id) ?? sheetAt(assignment.id, [])
-    api.replies.set(`PUT /timesheet/sheet-${assignment.id}`, ({ body }) =>
-      store(assignment.id, { ...current(), entries: entriesOf(body), version: current().version + 1 }),
-    )
-    for (const [event, status] of [
-      ['submit', 'SUBMITTED'],
-      ['withdraw', 'DRAFT'],
-    ] as const)
-      api.replies.set(`POST /timesheet/sheet-${assignment.id}/${event}`, () =>
-        store(assignment.id, { ...current(), status, version: current().version + 1 }),
-      )
-  }
-  const sent = (line: string) =>
-    api.requests.filter((call) => call.line === line).map(({ options }) => options)
-  return { api, sheets, sent, ...openSignedIn(path, api, ['EMPLOYEE']) }
-}
-
-const cell = (day: string, name = 'Globex ERP') => screen.findByRole('textbox', { name: `${name}, ${day}` })
-const isSaved = () => waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 10_000 })
+afterEach(() => {
+  vi.useRealTimers()
+})
 
 test.each(['MONDAY', 'SUNDAY', 'THURSDAY'] as const)(
   'an employee begins with the week from %s',
@@ -150,6 +72,24 @@ test('a week without a network is sent once when it is back, submitted and with 
   expect(new Set(keys).size).toBe(1)
   expect(sent('POST /timesheet/sheet-a1/submit')).toHaveLength(1)
   expect(sheets.get('a1')?.entries.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(2400)
+})
+
+test("a running week says why it can't be submitted, with a link to the first empty workday", async () => {
+  vi.setSystemTime('2026-11-18T15:00:00Z')
+  const { user, sheets } = openWeek()
+  const reason = 'Fill in every workday, or submit after 2026-11-22.'
+  const first = await cell('2026-11-16')
+  expect(screen.queryByRole('link', { name: reason })).toBeNull()
+  await user.type(first, '8{ArrowRight}{ArrowRight}8')
+  const link = await screen.findByRole('link', { name: reason })
+  expect(link).toBeVisible()
+  expect(link.closest('p')).toHaveTextContent(`You can't submit yet. ${reason}`)
+  await user.click(link)
+  expect(await cell('2026-11-17')).toHaveFocus()
+  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: reason })).toBeNull())
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'))
 })
 
 test('two assignments are saved and submitted together, each with a key of its own', async () => {

@@ -15,6 +15,7 @@ import * as styles from '#views/records/bulk/bulk.css.ts'
 import BulkDialog from '#views/records/bulk/BulkDialog.tsx'
 import { BulkInterrupted, BulkProgress } from '#views/records/bulk/BulkProgress.tsx'
 import { BulkReport } from '#views/records/bulk/BulkReport.tsx'
+import { refusal } from '#views/records/records.css.ts'
 import { useArea } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -99,12 +100,18 @@ function Tools({
   const all = useSelector(selection, ({ context }) => context.all)
   const tooMany =
     count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
+  const exportsTooMany =
+    all === null && count > selectionMost
+      ? `You can export at most ${countText(selectionMost)} selected records.`
+      : undefined
   const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
   const offered = Object.entries(events).filter(
     ([name, { offer }]) => name !== 'archive' && offer !== null && offer.place !== 'toast',
   )
+  const limits = [maintains ? tooMany : undefined, exportsTooMany].filter((limit) => limit !== undefined)
   return (
     <div className={styles.tools}>
+      {limits.length > 0 && <p className={refusal}>{limits.join(' ')}</p>}
       {maintains && offered.length > few && (
         <Menu
           label="Change status"
@@ -135,11 +142,7 @@ function Tools({
         <Button
           size="small"
           icon={Download}
-          refusedReason={
-            all === null && count > selectionMost
-              ? `You can export at most ${countText(selectionMost)} selected records.`
-              : undefined
-          }
+          refusedReason={exportsTooMany}
           onClick={() =>
             actor?.send({
               type: 'export.start',

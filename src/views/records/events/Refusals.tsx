@@ -4,7 +4,7 @@ import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 
 interface RefusalsProps {
-  readonly offers: readonly Offer[]
+  readonly offers: readonly Pick<Offer, 'event' | 'text' | 'reasons'>[]
   readonly labels: Readonly<Record<string, string>>
   readonly toField: (path: string) => void
 }

@@ -1,0 +1,45 @@
+import { todayUtc } from '#domain/kernel/dates.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { linesOf, typedMinutes, weekCell, type WeekRow } from '#domain/timesheets/week.ts'
+import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
+import { Refusals } from '#views/records/events/Refusals.tsx'
+import { fieldId, useFormContext } from '#views/records/form/FormContext.ts'
+import { focusField } from '#views/ui/form/ErrorSummary.tsx'
+
+/** A line with the reason why the week can't be submitted yet, linked to its first empty workday. */
+export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldError[] }) {
+  const { labels } = useFormContext()
+  return (
+    <Refusals
+      offers={[{ event: 'submit', text: 'Submit', reasons }]}
+      labels={labels}
+      toField={(path) => focusField(fieldId(path))}
+    />
+  )
+}
+
+/** Returns why a week can't be submitted yet: a workday without time before its end. */
+export function incompleteReasons(open: readonly WeekRow[], draft: Draft): readonly FieldError[] {
+  for (const row of open) {
+    const lines = linesOf(row, draft)
+    const isFilled = (date: string) => lines.some((line) => typedMinutes(draft, weekCell(line, date)) !== 0)
+    const workdays = datesOf(row).filter(isWorkday)
+    const empty = workdays.find((date) => !isFilled(date))
+    if (
+      todayUtc() <= row.periodEnd &&
+      datesOf(row).some(isFilled) &&
+      (workdays.length === 0 || empty !== undefined)
+    )
+      return [
+        {
+          code: 'incomplete',
+          message: `Fill in every workday, or submit after ${row.periodEnd}.`,
+          ...(empty !== undefined && {
+            field: weekCell({ assignmentId: row.assignment.id, type: 'WORK', task: null }, empty),
+          }),
+        },
+      ]
+  }
+  return []
+}
