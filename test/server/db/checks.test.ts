@@ -3,9 +3,18 @@ import type { SQL } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { taskPhases } from '#domain/employees/checklist.ts'
+import { batchStatuses, documentKinds } from '#domain/handoff/statuses.ts'
+import { handoffSystemKeys, isPayroll } from '#domain/handoff/systems.ts'
+import { importKinds } from '#domain/imports/kinds.ts'
+import { importStatuses } from '#domain/imports/record.ts'
+import { mailKinds, mailStates } from '#domain/mail/record.ts'
 import { client, tenantRow } from '#domain/organization/client.ts'
+import { payClasses } from '#domain/payroll/classes.ts'
+import { taskOwners } from '#domain/settings/record.ts'
+import { classifications, entryTypes } from '#domain/timesheets/statuses.ts'
 import { user } from '#domain/users/record.ts'
-import { endReasons, workAuthorizations } from '#lookups/lists.ts'
+import { currencies, endReasons, payRateUnits, workAuthorizations } from '#lookups/lists.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { clients, tenants, users } from '#server/db/schema.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -72,7 +81,7 @@ function keysOf(stored: PgTable, schema: z.ZodMiniType): [table: string, column:
   })
 }
 
-/** Tables whose rows don't change freely; test/server/invoices and test/server/handoff have their keys and limits. */
+/** Tables whose rows don't change freely. test/server/invoices has the keys and limits of invoices and payments, `childKeys` those of batches. */
 const frozen = ['invoices', 'payments', 'handoff_batches']
 
 const keyColumns = [
@@ -119,6 +128,60 @@ describe('a column with keys of a fixed list', () => {
     for (const key of keys.filter((each) => each !== UNSTORED))
       expect(await change(table, sql`${name} = ${key} ${also(key)}`), key).toBe('changed')
   })
+})
+
+/** The columns of tables that no resource's schema declares, or whose rows don't change freely. */
+const childKeys: readonly [table: string, column: string, keys: readonly string[]][] = [
+  ['contract_versions', 'kind', ['RATE', 'AMENDMENT']],
+  ['employee_tasks', 'phase', taskPhases],
+  ['employee_tasks', 'owner_role', taskOwners],
+  ['handoff_batches', 'status', batchStatuses],
+  ['handoff_batches', 'system', handoffSystemKeys],
+  ['handoff_documents', 'kind', documentKinds],
+  ['handoff_documents', 'system', handoffSystemKeys.filter((key) => !isPayroll(key))],
+  ['handoff_hours', 'class', payClasses],
+  ['handoff_setups', 'system', handoffSystemKeys],
+  ['imports', 'entity', importKinds],
+  ['imports', 'status', importStatuses],
+  ['mails', 'kind', mailKinds],
+  ['mails', 'state', mailStates],
+  ['timesheet_entries', 'bill_rate_unit', payRateUnits],
+  ['timesheet_entries', 'classification', classifications],
+  ['timesheet_entries', 'currency', currencies],
+  ['timesheet_entries', 'pay_rate_unit', payRateUnits],
+  ['timesheet_entries', 'type', entryTypes],
+]
+
+test.each(childKeys)('%s.%s accepts exactly the keys of its list', async (table, column, keys) => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ text: string }>(sql`SELECT pg_get_constraintdef(c.oid) AS text FROM pg_constraint c
+      JOIN pg_attribute a ON a.attrelid = c.conrelid AND c.conkey = ARRAY[a.attnum]
+      WHERE c.contype = 'c' AND c.conrelid = ${table}::regclass AND a.attname = ${column}`),
+  )
+  const listed = rows.flatMap(({ text }) => [...text.matchAll(/'(\w+)'::text/g)].map(([, key]) => key))
+  expect(listed.toSorted()).toEqual([...keys].toSorted())
+})
+
+/** Free text, and the audit trail, which keeps the words of its time. */
+const unlisted = [
+  'assignments.role',
+  'audit_events.actor_role',
+  'audit_events.entity_type',
+  'employees.marital_status',
+  'employees.state',
+]
+
+test('every column of a status, a kind, a system or a currency has a CHECK, or a key to a column with one', async () => {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ name: string }>(sql`SELECT t.relname || '.' || a.attname AS name
+      FROM pg_class t JOIN pg_attribute a ON a.attrelid = t.oid
+      WHERE t.relkind = 'r' AND t.relnamespace = 'public'::regnamespace AND a.atttypid = 'text'::regtype AND NOT a.attisdropped
+        AND a.attname ~ '^(.*_)?(class|classification|currency|entity|kind|method|mode|phase|role|state|status|system|type|unit)$'
+        AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = t.oid AND a.attnum = ANY (k.conkey)
+          AND (k.contype = 'f' OR k.contype = 'c' AND array_length(k.conkey, 1) = 1))
+      ORDER BY 1`),
+  )
+  expect(rows.map(({ name }) => name)).toEqual(unlisted)
 })
 
 /** Tables whose rows never change; test/server/audit tries to change them. */
