@@ -92,7 +92,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
   agingBuckets: {
     reader: 'server/records/invoices/reports.ts',
     test: [
-      'test/server/invoices/payments.test.ts',
+      'test/server/invoices/reports.test.ts',
       'every bucket of the aging is the sum of the invoices that it links to',
     ],
   },
