@@ -18,7 +18,7 @@ export interface DraftsContext {
   readonly drafts: WorkByClient
   /** The open form; null without one. */
   readonly open: DraftPlace | null
-  /** The email typed on the sign-in page; empty during a session. */
+  /** The email typed on a page before sign-in; empty during a session. */
   readonly email: string
 }
 

@@ -19,7 +19,7 @@ export interface Restored {
   readonly drafts: UserDrafts | null
   /** The number of consecutive page loads before this one that failed to show the restored state. */
   readonly breaks?: number
-  /** The email that was typed on the sign-in page. */
+  /** The email that was typed on a page before sign-in. */
   readonly email?: string
 }
 

@@ -4,6 +4,7 @@ import { useSignIn } from '#views/shell/ActorsContext.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import * as styles from '#views/session/session.css.ts'
+import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
@@ -18,7 +19,7 @@ export default function FinishSignInView() {
   const challenged = useSelector(signIn, (state) => state?.hasTag('challenged') ?? false)
   const error = useSelector(signIn, (state) => state?.context.errors[0])
   const hasCode = new URLSearchParams(useQuery()).has('oobCode')
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail()
   const [missing, setMissing] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -3,6 +3,7 @@ import { useEffect, useState, type FormEvent } from 'react'
 import { usePasswordReset } from '#views/shell/ActorsContext.tsx'
 import { PublicPage } from '#views/session/PublicPage.tsx'
 import * as styles from '#views/session/session.css.ts'
+import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
@@ -15,7 +16,7 @@ export default function ForgotPasswordView() {
   const busy = useSelector(reset, (state) => state.hasTag('busy'))
   const sent = useSelector(reset, (state) => state.hasTag('sent'))
   const error = useSelector(reset, ({ context }) => context.errors[0])
-  const [email, setEmail] = useState('')
+  const [email, setEmail] = useTypedEmail()
   const [missing, setMissing] = useState(false)
   useEffect(() => () => reset.send({ type: 'reset.leave' }), [reset])
   const submit = (event: FormEvent) => {

@@ -9,6 +9,7 @@ import { PublicPage } from '#views/session/PublicPage.tsx'
 import { SecondFactorForm } from '#views/session/SecondFactorForm.tsx'
 import * as styles from '#views/session/session.css.ts'
 import { readTypedEarly } from '#views/session/typedEarly.ts'
+import { useTypedEmail } from '#views/session/useTypedEmail.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 
@@ -83,8 +84,7 @@ function SignInNotice() {
 }
 
 function SignInForms() {
-  const drafts = useDrafts()
-  const email = useSelector(drafts, ({ context }) => context.email)
+  const [email, setEmail] = useTypedEmail()
   const [shared, setShared] = useState(false)
   const form = useRef<HTMLDivElement>(null)
   // Read in the first render, while the form of the page's HTML is still there.
@@ -94,11 +94,7 @@ function SignInForms() {
   }, [typed])
   return (
     <div ref={form} className={styles.ways}>
-      <PasswordForm
-        email={email}
-        onEmail={(text) => drafts.send({ type: 'email.type', email: text })}
-        shared={shared}
-      >
+      <PasswordForm email={email} onEmail={setEmail} shared={shared}>
         <Checkbox label="This is a shared computer" checked={shared} onChange={setShared} />
       </PasswordForm>
       <OtherWays email={email} shared={shared} />

@@ -239,7 +239,9 @@ export async function openStage(begin: Begin): Promise<Stage> {
     restart: async () => {
       const saved = toSaved(app.getPersistedSnapshot(), Date.now())
       unload()
-      load(fromSaved(saved, machine, Date.now(), trusting).snapshot)
+      const { snapshot, email } = fromSaved(saved, machine, Date.now(), trusting)
+      load(snapshot)
+      if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
       await tick()
     },
     reload: async () => {
