@@ -19,7 +19,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   list: () => import('#views/invoices/InvoicesView.tsx'),
   record: () => import('#views/invoices/InvoiceView.tsx'),
   tabs: [
-    { key: '', text: 'Document' },
+    { key: '', text: 'Overview' },
     { key: 'emails', text: 'Emails', shows: 'invoiceMails' },
     { key: 'history', text: 'History', shows: 'invoices' },
   ],

@@ -15,7 +15,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   list: () => import('#views/payments/PaymentsView.tsx'),
   record: () => import('#views/payments/PaymentView.tsx'),
   tabs: [
-    { key: '', text: 'Invoices' },
+    { key: '', text: 'Overview' },
     { key: 'history', text: 'History', shows: 'payments' },
   ],
   views: true,

@@ -44,6 +44,7 @@ export default function MissingView() {
       columns={columns}
       order="periodStart"
       nameOf={nameOf}
+      single={!mayDecide}
       hrefOf={(row) => recordPath(weeks, weekOf(row))}
     >
       <TimesheetTabs current="missing" />

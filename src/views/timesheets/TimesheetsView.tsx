@@ -65,6 +65,7 @@ export default function TimesheetsView() {
       columns={columns}
       order="-periodStart"
       nameOf={nameOf}
+      single={!mayDecide}
       queue={timesheetQueue}
     >
       <TimesheetTabs current={isWholeQueue(request, timesheetQueue) ? 'queue' : 'all'} />

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { SelectedRow } from '#machines/records/selection.ts'
-import { useArea, useAuth, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
 import type { RecordArea } from '#views/shell/area.ts'
 import type { Selection } from '#views/ui/table/dataTableTypes.ts'
 
@@ -22,13 +22,7 @@ export function useRowSelection(
   const charts = usePageChartLoader()
   const last = useRef<string | null>(null)
   const selected = useSelector(actor, (state) => state?.context.selected ?? none)
-  const onlyOwn = useSelector(
-    useAuth(),
-    ({ context }) => context.user?.attributes.roles.every((role) => role === 'EMPLOYEE') ?? false,
-  )
   const isAll = useSelector(actor, (state) => (state?.context.all ?? null) !== null)
-  // Employees change their own records one by one.
-  if (onlyOwn) return undefined
   // In a list that scrolls as a whole, a range and “all rows” would end at the loaded rows, which aren't visible.
   if (selects !== true || isWhole) return undefined
   const shown = rows as readonly (Row & SelectedRow)[]

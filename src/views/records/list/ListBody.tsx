@@ -54,6 +54,8 @@ export interface ListPageProps<R extends Row, Query> {
   readonly hrefOf?: (row: R) => string
   /** The tab whose records wait for a decision. */
   readonly queue?: RecordQueue
+  /** True for users who change the records of this list one by one. */
+  readonly single?: boolean
   /** Shown between title and filters, such as tabs to a related list. */
   readonly children?: ReactNode
 }
@@ -115,7 +117,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const shown = unconfirmed ? none : (rows as readonly R[])
   const large = useLargeScreen()
   const isWhole = large && request.limit === windowRows
-  const selection = useRowSelection(area, shown, isWhole)
+  const selection = useRowSelection(area, shown, isWhole || props.single === true)
   const exported = shownColumns.flatMap(({ key, exports }) => exports ?? [key])
   const matches = { request, columns: exported, total: count, isCapped }
   const pointed = shown.find(({ id }) => id === cursorId) ?? shown[0]
