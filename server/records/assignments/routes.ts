@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { closedReason } from '#domain/assignments/editable.ts'
 import {
   assignment,
   assignmentCreate,
@@ -9,6 +10,7 @@ import {
   type AssignmentCreate,
 } from '#domain/assignments/record.ts'
 import { assignmentRules, statusOn } from '#domain/assignments/rules.ts'
+import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
 import { firstPerField, type FieldError } from '#domain/kernel/errors.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
@@ -43,9 +45,11 @@ const createAssignment = defineRoute({
   },
 })
 
-const ended = notNow([
-  { code: 'not_allowed_now', message: 'This assignment has ended. Add a new assignment instead.' },
-])
+/** Throws if the status no longer allows changes. */
+function checkOpen(status: AssignmentStatus): void {
+  const message = closedReason(status)
+  if (message !== null) throw notNow([{ code: 'not_allowed_now', message }])
+}
 
 const updateAssignment = defineRoute({
   call: 'updateAssignment',
@@ -67,7 +71,7 @@ const updateAssignment = defineRoute({
       fields,
       FIELDS.filter((name) => name !== 'employeeId'),
     )
-    if (found.status === 'ENDED' && changed.length > 0) throw ended
+    if (changed.length > 0) checkOpen(found.status)
     const terms = { ...fields, projectId: found.projectId, employeeId: found.employeeId }
     const references = await readReferences(context, terms)
     if (changed.length > 0)
@@ -116,7 +120,7 @@ const endAssignment = defineRoute({
     const found = await recordById(context, assignmentResource, params.id, 'change')
     const shown = z.parse(assignment, await assignmentResource.answer(found, context))
     await checkCurrent(context, assignmentResource, body.version, shown)
-    if (found.status === 'ENDED') throw ended
+    checkOpen(found.status)
     const { endDate, endReason } = body
     const { startDate, endDate: planned } = found
     if (endDate < startDate)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { totalsOf } from '#domain/billing/totals.ts'
+import { invoiceFieldErrors } from '#domain/invoices/editable.ts'
 import { invoice } from '#domain/invoices/record.ts'
 import { invoiceFields, invoiceReadOnly, invoiceUpdate } from '#domain/invoices/input.ts'
-import { ruleBroken } from '#server/pipeline/apiError.ts'
-import { changedFields, checkReadOnly, merge } from '#server/pipeline/changes.ts'
+import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { totalColumns } from '#server/records/invoices/drafts.ts'
@@ -41,12 +41,7 @@ const updateInvoice = defineRoute({
     checkReadOnly(body, shown, invoiceReadOnly)
     const after = merge(shown, body, invoiceFields)
     const changed = changedFields(shown, after, invoiceFields)
-    // The internal note is not part of the document.
-    const frozen = found.status === 'DRAFT' ? [] : changed.filter((field) => field !== 'internalNote')
-    if (frozen.length > 0)
-      throw ruleBroken(
-        frozen.map((field) => ({ code: 'not_allowed', message: 'Only drafts can be changed.', field })),
-      )
+    checkReferences(invoiceFieldErrors(found.status, changed))
     const { publicNote, internalNote, taxRatePct } = after
     // Discount and fee don't depend on the tax, so the lines stay as they are.
     const totals = totalsOf([found.subtotalCents], { ...shown, taxRatePct })

@@ -1,4 +1,5 @@
 import { assignmentCalls } from '#domain/assignments/calls.ts'
+import { assignmentFieldLock } from '#domain/assignments/editable.ts'
 import { assignmentCreate, type Assignment } from '#domain/assignments/record.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
@@ -41,8 +42,6 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-const never = "This can't be changed. End this assignment and add a new one."
-
 /** Returns the employee's approvers, who are proposed for a new assignment. One without a name is no longer a user. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = people.map((uid, at) => ({
@@ -81,10 +80,7 @@ export const assignmentForm: FormShape<Assignment> = {
     const parsed = parseInput(assignmentCreate, bodyOf(draft))
     return firstPerField([...projectErrors(draft), ...(parsed.ok ? [] : parsed.errors), ...dateErrors(draft)])
   },
-  lockOf: ({ status }, path) => {
-    if (status === 'ENDED') return 'This assignment has ended.'
-    return ['projectId', 'projectName', 'employeeId', 'employeeName'].includes(path) ? never : null
-  },
+  lockOf: ({ status }, path) => assignmentFieldLock(status, path),
   filledFrom: {
     projectId: ({ id: projectId, name, startDate, managerUserId, managerName }) => ({
       projectId,

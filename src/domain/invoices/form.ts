@@ -1,6 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
+import { invoiceFieldLock } from '#domain/invoices/editable.ts'
 import { invoiceFields, invoiceUpdate } from '#domain/invoices/input.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 
@@ -21,6 +22,5 @@ export const invoiceForm: FormShape<Invoice> = {
     const parsed = parseInput(invoiceUpdate, bodyOf(draft))
     return parsed.ok ? [] : firstPerField(parsed.errors)
   },
-  lockOf: ({ status }, path) =>
-    status === 'DRAFT' || path === 'internalNote' ? null : 'Only drafts can be changed.',
+  lockOf: ({ status }, path) => invoiceFieldLock(status, path),
 }

@@ -1,0 +1,13 @@
+import type { AssignmentStatus } from '#domain/assignments/statuses.ts'
+
+/** The same in every status: time belongs to the employee and the project. */
+const fixed: readonly string[] = ['projectId', 'projectName', 'employeeId', 'employeeName']
+
+/** Returns why an assignment can't be changed or ended; null for one that can. */
+export const closedReason = (status: AssignmentStatus): string | null =>
+  status === 'ENDED' ? 'This assignment has ended. Add a new assignment instead.' : null
+
+/** Returns why an assignment's status locks a field; null for an open one. */
+export const assignmentFieldLock = (status: AssignmentStatus, field: string): string | null =>
+  closedReason(status) ??
+  (fixed.includes(field) ? "This can't be changed. End this assignment and add a new one." : null)
