@@ -159,3 +159,33 @@ test('the command menu names the areas it could not search', async () => {
   ).toBeVisible()
   expect(screen.queryByText(/^No results/)).not.toBeInTheDocument()
 })
+
+test('the command menu leads to all matches of an area, in its list with the search', async () => {
+  const api = createApi(cleo)
+  const rows = Array.from({ length: 6 }, (_, at) => ({
+    ...row,
+    id: `${row.id.slice(0, -1)}${at}`,
+    firstName: `P${at}`,
+  }))
+  api.replies.set('GET /employees', ({ query }) => (query?.['search'] === 'rao' ? ok(rows, 12) : ok([], 0)))
+  api.replies.set('GET /contracts', () => ok([], 0))
+  const { user } = openSignedIn('/documents', api)
+  await screen.findByRole('heading', { level: 1, name: 'Documents' })
+  await user.keyboard('{Control>}k{/Control}')
+  await user.type(await screen.findByPlaceholderText('Search or go to…'), 'rao')
+  const all = await screen.findByRole('option', { name: 'Show all 12 in Employees' })
+  expect(screen.getAllByRole('option', { name: /^Rao, P/ })).toHaveLength(5)
+  expect(screen.getByText('5 results')).toBeInTheDocument()
+  await user.keyboard('{ArrowDown>5/}')
+  expect(all).toHaveAttribute('aria-selected', 'true')
+  await user.keyboard('{Enter}')
+  expect(location.pathname + location.search).toBe('/employees/list?q=rao')
+  expect(await screen.findByRole('searchbox', { name: 'Search employees' })).toHaveValue('rao')
+})
+
+test('an area whose matches all fit in the command menu offers no list of them', async () => {
+  const api = createApi(cleo)
+  await searchFor(api, 'rao')
+  expect(await screen.findByRole('option', { name: /^Rao, Priya/ })).toBeVisible()
+  expect(screen.queryByRole('option', { name: /^Show all/ })).toBeNull()
+})

@@ -3,8 +3,10 @@ import CircleUser from 'lucide-react/icons/circle-user'
 import FileText from 'lucide-react/icons/file-text'
 import LogOut from 'lucide-react/icons/log-out'
 import Plus from 'lucide-react/icons/plus'
+import Search from 'lucide-react/icons/search'
 import Zap from 'lucide-react/icons/zap'
 import { useLocation } from 'wouter'
+import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useAlerts, useAreas } from '#views/shell/ActorsContext.tsx'
@@ -19,10 +21,11 @@ import {
 } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/navigation/areaIcons.ts'
 import { usePageActions } from '#views/shell/navigation/pageActions.ts'
-import { logoutPath } from '#views/shell/route/paths.ts'
+import { logoutPath, toQuery } from '#views/shell/route/paths.ts'
 import { useFoundRecords } from '#views/shell/navigation/useFoundRecords.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import CommandMenu, { type CommandGroup } from '#views/ui/commandMenu/CommandMenu.tsx'
+import { countText } from '#views/ui/pagination/countText.ts'
 
 const shown = 5
 
@@ -43,7 +46,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     new Intl.ListFormat('en').format(
       searched.filter(({ name }) => some.includes(name)).map(({ title }) => title.toLowerCase()),
     )
-  const foundGroups = [...found.rows].flatMap(([name, rows]): CommandGroup[] => {
+  const foundGroups = [...found.areas].flatMap(([name, { rows, total, isCapped }]): CommandGroup[] => {
     const area = searched.find((one) => one.name === name)
     if (area === undefined) return []
     const items = rows.slice(0, shown).map((row) => ({
@@ -54,7 +57,16 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
       found: true,
       onSelect: () => navigate(recordPath(area, row.id)),
     }))
-    return [{ heading: area.title, items }]
+    const all = {
+      key: 'all',
+      text: `Show all ${countText(total, isCapped)} in ${area.title}`,
+      icon: Search,
+      found: true,
+      isMore: true,
+      onSelect: () =>
+        navigate(area.listPath + toQuery({ limit: defaultLimit, offset: 0, search: found.search })),
+    }
+    return [{ heading: area.title, items: total > items.length ? [...items, all] : items }]
   })
   const alerts = useAlerts()
   const onRecord = usePageActions().map(({ key, text, icon, refusedReason, run }) => ({
@@ -98,7 +110,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     <CommandMenu
       open
       searching={found.searching.length > 0 ? `Searching ${titlesOf(found.searching)}…` : undefined}
-      quiet={found.rows.size === 0}
+      quiet={found.areas.size === 0}
       problem={
         found.failed.length > 0
           ? `Couldn't search ${titlesOf(found.failed)}. Change your search to try again.`

@@ -6,9 +6,20 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import type { CommandsActor } from '#machines/shell/commands.machine.ts'
 import { useWorkspace } from '#views/shell/ActorsContext.tsx'
 
+/** The matches of one area. */
+interface FoundInArea {
+  /** The first matches. */
+  readonly rows: readonly Row[]
+  readonly total: number
+  /** True when there are more matches than the total. */
+  readonly isCapped: boolean
+}
+
 export interface FoundRecords {
-  /** The rows by area name, in the order to show them. Only areas that have responded. */
-  readonly rows: ReadonlyMap<string, readonly Row[]>
+  /** The text that was searched. */
+  readonly search: string
+  /** The matches by area name, in the order to show them. Only areas that have responded. */
+  readonly areas: ReadonlyMap<string, FoundInArea>
   /** The areas that haven't responded yet. */
   readonly searching: readonly string[]
   /** The areas whose search failed. */
@@ -16,7 +27,7 @@ export interface FoundRecords {
 }
 
 const none: readonly (RecordListActor | undefined)[] = []
-const nothing: FoundRecords = { rows: new Map(), searching: [], failed: [] }
+const nothing: FoundRecords = { search: '', areas: new Map(), searching: [], failed: [] }
 
 /**
  * Returns the results of the command menu's query. They show once all areas have responded or the wait is over. A later response is
@@ -49,23 +60,26 @@ export function useFoundRecords(commands: CommandsActor, areas: readonly string[
     .filter(({ kind }) => kind === 'answered')
     .toSorted((one, other) => Math.max(one.at, lateAt) - Math.max(other.at, lateAt))
   return {
-    rows: new Map(answered.map(({ area, rows }) => [area, rows])),
+    search: query,
+    areas: new Map(answered.map(({ area, ...found }) => [area, found])),
     searching,
     failed: searched.filter(({ kind }) => kind === 'failed').map(({ area }) => area),
   }
 }
 
-interface AreaAnswer {
+interface AreaAnswer extends FoundInArea {
   readonly kind: 'searching' | 'answered' | 'failed'
-  readonly rows: readonly Row[]
   /** When the rows arrived. */
   readonly at: number
 }
 
+const unanswered = { rows: [], total: 0, isCapped: false, at: 0 }
+
 function answerOf(list: RecordListActor | undefined, query: string): AreaAnswer {
   const state = list?.getSnapshot()
   const isOfQuery = state?.context.request.search === query && !state.hasTag('busy')
-  if (state === undefined || !isOfQuery) return { kind: 'searching', rows: [], at: 0 }
-  if (state.hasTag('error') || state.hasTag('stale')) return { kind: 'failed', rows: [], at: 0 }
-  return { kind: 'answered', rows: state.context.rows, at: state.context.loadedAt }
+  if (state === undefined || !isOfQuery) return { kind: 'searching', ...unanswered }
+  if (state.hasTag('error') || state.hasTag('stale')) return { kind: 'failed', ...unanswered }
+  const { rows, total, isCapped, loadedAt } = state.context
+  return { kind: 'answered', rows, total, isCapped, at: loadedAt }
 }

@@ -24,6 +24,8 @@ export interface CommandItem {
   onSelect: () => void
   /** Shown without filtering, because the server found it. */
   found?: boolean | undefined
+  /** Leads to more results, so it isn't counted as one and no typed text is highlighted in it. */
+  isMore?: boolean | undefined
 }
 
 export interface CommandGroup {
@@ -69,7 +71,7 @@ export default function CommandMenu(props: CommandMenuProps) {
       ),
     }))
     .filter((group) => group.items.length > 0)
-  const count = shown.reduce((sum, group) => sum + group.items.length, 0)
+  const count = shown.flatMap(({ items }) => items.filter(({ isMore }) => isMore !== true)).length
   const focus = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
@@ -106,7 +108,7 @@ export default function CommandMenu(props: CommandMenuProps) {
                       key={item.key}
                       item={item}
                       group={group.heading}
-                      query={query}
+                      query={item.isMore ? '' : query}
                       onClose={onClose}
                     />
                   ))}
