@@ -1,6 +1,6 @@
-import type { LedgerDocument } from '#domain/handoff/journal.ts'
+import { entryOf, type LedgerDocument } from '#domain/handoff/journal.ts'
 import type { Finding } from '#domain/handoff/record.ts'
-import { itemText } from '#domain/handoff/setup.ts'
+import { itemText, slotsOf } from '#domain/handoff/setup.ts'
 import { systemText, type AccountingSystem } from '#domain/handoff/systems.ts'
 import type { Names } from '#server/records/handoff/names.ts'
 import { longestQuickbooksNumber } from '#server/records/handoff/quickbooks.ts'
@@ -13,6 +13,7 @@ export function findMissingNames(
   documents: readonly LedgerDocument[],
   names: Names,
 ): Finding[] {
+  // Its files have our own names where no others were entered.
   if (system === 'GENERAL_LEDGER') return []
   const missing = (code: string, what: string): Finding => ({
     code,
@@ -33,6 +34,26 @@ export function findMissingNames(
       ? [{ code: 'unmapped_option', message: 'The tax type for Xero is missing.', names: true }]
       : []),
   ]
+}
+
+/**
+ * Returns each account of a general ledger file that has no code. These are warnings: the file also has the names of
+ * accounts, so it can be used without codes.
+ */
+export function findUncodedAccounts(
+  system: AccountingSystem,
+  documents: readonly LedgerDocument[],
+  names: Names,
+): Finding[] {
+  if (system !== 'GENERAL_LEDGER') return []
+  const used = new Set<string>(documents.flatMap(entryOf).map(({ account }) => account))
+  return slotsOf(system)
+    .filter(({ kind, key }) => used.has(key) && names(kind, key) === null)
+    .map(({ label }) => ({
+      code: 'unmapped_account',
+      message: `“${label}” has no account code. Its rows have an empty account_code.`,
+      names: true,
+    }))
 }
 
 /** Returns the documents that a system's files can't contain, each with the reasons. Users enter them by hand. */

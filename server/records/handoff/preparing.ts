@@ -5,7 +5,7 @@ import type { AccountingSystem } from '#domain/handoff/systems.ts'
 import { moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { clients } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { findMisfits, findMissingNames } from '#server/records/handoff/checking.ts'
+import { findMisfits, findMissingNames, findUncodedAccounts } from '#server/records/handoff/checking.ts'
 import {
   countEarlier,
   mostDocuments,
@@ -44,6 +44,7 @@ export async function prepareDocuments(tx: Transaction, scope: AccountingScope):
   const problems = [...countProblems(documents.length), ...findMissingNames(system, fitting, names)]
   const warnings = [
     ...(earlier === 0 ? [] : [finding('earlier', earlierText(earlier, fromDate))]),
+    ...findUncodedAccounts(system, documents, names),
     ...[...misfits.values()].flat(),
   ]
   return {

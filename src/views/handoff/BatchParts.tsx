@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { handsOffTo } from '#domain/handoff/rights.ts'
 import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
-import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
+import type { Batch, BatchDocument, BatchFile, BatchTotal, Finding } from '#domain/handoff/record.ts'
 import { words } from '#lookups/options.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import * as styles from '#views/handoff/handoff.css.ts'
@@ -19,7 +20,6 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 /** The problems and warnings of a draft. */
 export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
-  const area = useRecordArea('handoff')
   if (status !== 'DRAFT') return null
   return (
     <FormSection title="Checks" hint="Fix all critical problems to create the files.">
@@ -31,30 +31,48 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
             </Status>
           </li>
         )}
-        {problems.map(({ code, message, names }) => (
-          <li key={code + message} className={styles.wrapped}>
+        {problems.map((finding) => (
+          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
             <Status tone="critical" fill="full">
-              {message}
+              {finding.message}
             </Status>
-            {names && (
-              <>
-                {' '}
-                <Link
-                  href={recordPath(area, setupIdOf(system))}
-                >{`Enter it under Names in ${systemText(system)}`}</Link>
-              </>
-            )}
-          </li>
+          </FindingItem>
         ))}
-        {warnings.map(({ code, message }) => (
-          <li key={code + message} className={styles.wrapped}>
+        {warnings.map((finding) => (
+          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
             <Status tone="warning" fill="half">
-              {message}
+              {finding.message}
             </Status>
-          </li>
+          </FindingItem>
         ))}
       </ul>
     </FormSection>
+  )
+}
+
+/** A problem or warning. If a name is missing, it leads to where the name is entered. */
+function FindingItem({
+  finding: { names },
+  system,
+  children,
+}: {
+  readonly finding: Finding
+  readonly system: Batch['system']
+  readonly children: ReactNode
+}) {
+  const area = useRecordArea('handoff')
+  return (
+    <li className={styles.wrapped}>
+      {children}
+      {names && (
+        <>
+          {' '}
+          <Link
+            href={recordPath(area, setupIdOf(system))}
+          >{`Enter it under Names in ${systemText(system)}`}</Link>
+        </>
+      )}
+    </li>
   )
 }
 

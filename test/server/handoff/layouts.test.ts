@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LedgerDocument } from '#domain/handoff/journal.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { findMisfits, findMissingNames } from '#server/records/handoff/checking.ts'
+import { findMisfits, findMissingNames, findUncodedAccounts } from '#server/records/handoff/checking.ts'
 import { ledgerFile } from '#server/records/handoff/ledgerFile.ts'
 import { namesOf } from '#server/records/handoff/names.ts'
 import { quickbooksFiles } from '#server/records/handoff/quickbooks.ts'
@@ -243,4 +243,22 @@ test('every missing name and every document that a layout cannot take is named',
     ['quickbooks-invoices-H-00001.csv', 2],
     ['by-hand-H-00001.csv', 1],
   ])
+})
+
+test("a general ledger file warns of each account without a code, and of none that its rows don't have", () => {
+  const [base] = invoices(1)
+  const payment = { ...(base as LedgerDocument), kind: 'PAYMENT' as const, lines: [] }
+  const messagesOf = (documents: readonly LedgerDocument[], known = nobody) =>
+    findUncodedAccounts('GENERAL_LEDGER', documents, known).map(({ message, names: named }) => [
+      message,
+      named,
+    ])
+  const without = (label: string) => [
+    `“${label}” has no account code. Its rows have an empty account_code.`,
+    true,
+  ]
+  expect(messagesOf([payment])).toEqual([without('Accounts receivable'), without('Cash receipts')])
+  expect(messagesOf(invoices(2))).toEqual([without('Accounts receivable'), without('Regular time')])
+  expect(messagesOf(invoices(2), names)).toEqual([without('Accounts receivable')])
+  expect(findUncodedAccounts('XERO', invoices(1), nobody)).toEqual([])
 })

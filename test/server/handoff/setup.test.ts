@@ -65,6 +65,28 @@ test('a batch for QuickBooks Online gets its files once every name that it needs
   expect(text.split('\r\n')[1]).toContain(`${invoice.number},Initech Inc,03/02/2026,`)
 })
 
+test('a general ledger file without account codes can be created, and its draft names each account', async () => {
+  await world.issued()
+  const draft = await draftFor('GENERAL_LEDGER')
+  const without = (label: string) => ({
+    code: 'unmapped_account',
+    message: `“${label}” has no account code. Its rows have an empty account_code.`,
+    names: true,
+  })
+  expect([draft.problems, draft.warnings]).toEqual([
+    [],
+    [without('Accounts receivable'), without('Regular time'), without('Overtime')],
+  ])
+  await save('GENERAL_LEDGER', 1, [
+    { kind: 'ACCOUNT', key: 'TIME', name: '4000' },
+    { kind: 'ACCOUNT', key: 'OVERTIME', name: '4010' },
+  ])
+  const { body } = await world.billing.request('GET', `/batch/${draft.id}`)
+  expect(body.warnings).toEqual([without('Accounts receivable')])
+  const made = await world.billing.request('POST', `/batch/${draft.id}/make`, { version: 1 })
+  expect([made.status, made.body.warnings]).toEqual([200, []])
+})
+
 test('names are stored per system, and a stale version is rejected', async () => {
   const entry = { kind: 'ACCOUNT', key: 'TIME', name: '4000' }
   const first = await save('GENERAL_LEDGER', 1, [entry])

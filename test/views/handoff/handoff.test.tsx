@@ -177,6 +177,17 @@ test('an untested file format says so, and a missing name leads to where it is e
   expect(screen.getByText(/Turn on custom transaction numbers/)).toBeVisible()
 })
 
+test('an account without a code is a warning that leads to its name, and the files can be created', async () => {
+  const message = '“Regular time” has no account code. Its rows have an empty account_code.'
+  open({ ...draft, warnings: [{ code: 'unmapped_account', message, names: true }] })
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(checks.getByText('Ready to create files')).toBeVisible()
+  expect(checks.getByText(message)).toBeVisible()
+  expect(
+    checks.getByRole('link', { name: 'Enter it under Names in General ledger (CSV)' }).getAttribute('href'),
+  ).toContain('/invoices/handoff/general_ledger')
+})
+
 test('companies can get their names from Muster, and all names are saved together', async () => {
   const entries = [
     { kind: 'ITEM', key: 'TIME', label: 'Regular time', name: 'Consulting' },
