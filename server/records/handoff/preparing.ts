@@ -13,6 +13,7 @@ import {
   type BatchScope,
 } from '#server/records/handoff/documents.ts'
 import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
+import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 
 /** What a draft would hand off, with its problems and warnings. */
 export interface Prepared {
@@ -25,9 +26,6 @@ export interface Prepared {
 }
 
 type AccountingScope = BatchScope & { readonly system: AccountingSystem }
-
-/** The maximum number of problems, and of warnings, that a draft names. */
-const shownFindings = 100
 
 /** Reads what a draft would hand off now, and checks it. */
 export async function prepareDocuments(tx: Transaction, scope: AccountingScope): Promise<Prepared> {
@@ -51,8 +49,8 @@ export async function prepareDocuments(tx: Transaction, scope: AccountingScope):
     documents,
     names,
     byHand: new Set(misfits.keys()),
-    problems: problems.slice(0, shownFindings),
-    warnings: warnings.slice(0, shownFindings),
+    problems: shownFindings(problems, 'problem'),
+    warnings: shownFindings(warnings, 'warning'),
   }
 }
 

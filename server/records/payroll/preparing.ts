@@ -3,6 +3,7 @@ import { systemText } from '#domain/handoff/systems.ts'
 import { timeByPerson, type PersonTime, type SheetTime } from '#domain/payroll/hours.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
+import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
 import { countLeftOut, mostSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
 
@@ -24,19 +25,16 @@ export async function prepareTimes(tx: Transaction, scope: PayrollScope): Promis
     sheets,
     times,
     names,
-    problems: [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)].slice(
-      0,
-      shownFindings,
+    problems: shownFindings(
+      [...countProblems(sheets, times), ...findMissingCodes(scope.system, times, names)],
+      'problem',
     ),
-    warnings: [...(await findLeftOut(tx, scope)), ...findByHand(scope.system, times, names)].slice(
-      0,
-      shownFindings,
+    warnings: shownFindings(
+      [...(await findLeftOut(tx, scope)), ...findByHand(scope.system, times, names)],
+      'warning',
     ),
   }
 }
-
-/** The maximum number of problems, and of warnings, that a draft names. */
-const shownFindings = 100
 
 const finding = (code: string, message: string): Finding => ({ code, message, names: false })
 

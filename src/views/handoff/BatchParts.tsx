@@ -1,9 +1,6 @@
 import { useSelector } from '@xstate/react'
-import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { handsOffTo } from '#domain/handoff/rights.ts'
-import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
-import type { Batch, BatchDocument, BatchFile, BatchTotal, Finding } from '#domain/handoff/record.ts'
+import type { Batch, BatchDocument, BatchFile, BatchTotal } from '#domain/handoff/record.ts'
 import { words } from '#lookups/options.ts'
 import { BatchTable } from '#views/handoff/BatchTable.tsx'
 import * as styles from '#views/handoff/handoff.css.ts'
@@ -14,67 +11,8 @@ import { useBatchReader } from '#views/handoff/useBatchReader.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
-import { Status } from '#views/ui/state/Status.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
-
-/** The problems and warnings of a draft. */
-export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
-  if (status !== 'DRAFT') return null
-  return (
-    <FormSection title="Checks" hint="Fix all critical problems to create the files.">
-      <ul className={styles.list} aria-label="Checks">
-        {problems.length === 0 && (
-          <li>
-            <Status tone="positive" fill="full">
-              Ready to create files
-            </Status>
-          </li>
-        )}
-        {problems.map((finding) => (
-          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
-            <Status tone="critical" fill="full">
-              {finding.message}
-            </Status>
-          </FindingItem>
-        ))}
-        {warnings.map((finding) => (
-          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
-            <Status tone="warning" fill="half">
-              {finding.message}
-            </Status>
-          </FindingItem>
-        ))}
-      </ul>
-    </FormSection>
-  )
-}
-
-/** A problem or warning. If a name is missing, it leads to where the name is entered. */
-function FindingItem({
-  finding: { names },
-  system,
-  children,
-}: {
-  readonly finding: Finding
-  readonly system: Batch['system']
-  readonly children: ReactNode
-}) {
-  const area = useRecordArea('handoff')
-  return (
-    <li className={styles.wrapped}>
-      {children}
-      {names && (
-        <>
-          {' '}
-          <Link
-            href={recordPath(area, setupIdOf(system))}
-          >{`Enter it under Names in ${systemText(system)}`}</Link>
-        </>
-      )}
-    </li>
-  )
-}
 
 const sizeText = ({ rows, size }: BatchFile) =>
   `${groupDigits(String(rows))} ${rows === 1 ? 'row' : 'rows'}, ${groupDigits(String(size))} bytes`

@@ -87,6 +87,29 @@ test('a general ledger file without account codes can be created, and its draft 
   expect([made.status, made.body.warnings]).toEqual([200, []])
 })
 
+test.each([
+  ['every company without a name is named', 130, 130, null],
+  [
+    '1,000 are named, and the last problem says how many more there are',
+    2_100,
+    1_000,
+    "1,100 more problems aren't listed.",
+  ],
+])('%s', async (_, companies, named, more) => {
+  const payment = (await world.pay('10.00')).body
+  await withOwner(world.server.database, (tx) =>
+    tx.execute(sql`INSERT INTO payments
+      SELECT (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(), 'bill_to_name', 'Company ' || n))).*
+      FROM payments p, generate_series(2, ${companies}::int) n WHERE p.id = ${payment.id}`),
+  )
+  const { problems } = await draftFor('QUICKBOOKS_ONLINE')
+  const messages: string[] = problems.map(({ message }: { message: string }) => message)
+  expect(messages.filter((message) => message.endsWith('has no name in QuickBooks Online.'))).toHaveLength(
+    named,
+  )
+  expect(messages.slice(named)).toEqual(more === null ? [] : [more])
+})
+
 test('names are stored per system, and a stale version is rejected', async () => {
   const entry = { kind: 'ACCOUNT', key: 'TIME', name: '4000' }
   const first = await save('GENERAL_LEDGER', 1, [entry])

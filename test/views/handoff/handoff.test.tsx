@@ -188,6 +188,21 @@ test('an account without a code is a warning that leads to its name, and the fil
   ).toContain('/invoices/handoff/general_ledger')
 })
 
+test('a long list of checks says how many more there are, and shows them', async () => {
+  const problems = Array.from({ length: 130 }, (_, index) => ({
+    ...missing,
+    message: `Company ${index} has no name in QuickBooks Online.`,
+  }))
+  const { user } = open({ ...draft, system: 'QUICKBOOKS_ONLINE', problems })
+  const checks = within(await screen.findByRole('list', { name: 'Checks' }))
+  expect(checks.getAllByText(/has no name in QuickBooks Online/)).toHaveLength(100)
+  // The warning of the draft counts as well.
+  await user.click(screen.getByRole('button', { name: 'Show 31 more' }))
+  expect(checks.getAllByText(/has no name in QuickBooks Online/)).toHaveLength(130)
+  expect(checks.getByText(/were never handed off/)).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^Show .* more$/ })).toBeNull()
+})
+
 test('companies can get their names from Muster, and all names are saved together', async () => {
   const entries = [
     { kind: 'ITEM', key: 'TIME', label: 'Regular time', name: 'Consulting' },

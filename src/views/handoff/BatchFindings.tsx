@@ -1,0 +1,79 @@
+import { useState, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Batch, Finding } from '#domain/handoff/record.ts'
+import { setupIdOf, systemText } from '#domain/handoff/systems.ts'
+import * as styles from '#views/handoff/handoff.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { Status } from '#views/ui/state/Status.tsx'
+
+/** More would push what the batch contains off the page. */
+const shownAtFirst = 100
+
+/** The problems and warnings of a draft: the first ones, and the rest on request. */
+export function BatchFindings({ batch: { status, system, problems, warnings } }: { batch: Batch }) {
+  const [unfolded, setUnfolded] = useState(false)
+  if (status !== 'DRAFT') return null
+  const shownProblems = unfolded ? problems : problems.slice(0, shownAtFirst)
+  const shownWarnings = unfolded ? warnings : warnings.slice(0, shownAtFirst - shownProblems.length)
+  const more = problems.length + warnings.length - shownProblems.length - shownWarnings.length
+  return (
+    <FormSection title="Checks" hint="Fix all critical problems to create the files.">
+      <ul className={styles.list} aria-label="Checks">
+        {problems.length === 0 && (
+          <li>
+            <Status tone="positive" fill="full">
+              Ready to create files
+            </Status>
+          </li>
+        )}
+        {shownProblems.map((finding) => (
+          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
+            <Status tone="critical" fill="full">
+              {finding.message}
+            </Status>
+          </FindingItem>
+        ))}
+        {shownWarnings.map((finding) => (
+          <FindingItem key={finding.code + finding.message} system={system} finding={finding}>
+            <Status tone="warning" fill="half">
+              {finding.message}
+            </Status>
+          </FindingItem>
+        ))}
+      </ul>
+      {more > 0 && (
+        <Button onClick={() => setUnfolded(true)}>{`Show ${groupDigits(String(more))} more`}</Button>
+      )}
+    </FormSection>
+  )
+}
+
+/** A problem or warning. If a name is missing, it leads to where the name is entered. */
+function FindingItem({
+  finding: { names },
+  system,
+  children,
+}: {
+  readonly finding: Finding
+  readonly system: Batch['system']
+  readonly children: ReactNode
+}) {
+  const area = useRecordArea('handoff')
+  return (
+    <li className={styles.wrapped}>
+      {children}
+      {names && (
+        <>
+          {' '}
+          <Link
+            href={recordPath(area, setupIdOf(system))}
+          >{`Enter it under Names in ${systemText(system)}`}</Link>
+        </>
+      )}
+    </li>
+  )
+}
