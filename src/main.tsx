@@ -61,7 +61,8 @@ const firstPage = preloadPage(areas, location.pathname)
 // What was stored without a session to restore may show any page.
 const offList = stored !== null && (restored === null || restored.isOffList)
 const loadCharts = () => loadAgain(loadPageCharts)
-const firstCharts = offList || !isListPath(areas, location.pathname) ? loadCharts() : undefined
+const onList = isListPath(areas, location.pathname)
+const firstCharts = offList || !onList ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
 const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
@@ -169,8 +170,7 @@ const watchFlows = import.meta.env.DEV
 const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
 // Otherwise the list that this tab showed before would load, and be shown, before the one of the address.
-const isOtherList =
-  isListPath(areas, location.pathname) && restored?.page?.at !== location.pathname + location.search
+const isOtherList = onList && restored?.page?.at !== location.pathname + location.search
 const keptLists = restored === null ? 'rows' : isOtherList ? 'nothing' : 'request'
 
 // A file that stays lost keeps the page waiting, and the stored work for the next reload.
