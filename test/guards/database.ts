@@ -95,4 +95,11 @@ export const database: readonly Guard[] = [
     without: 'BEGIN_AS_APP + END_IDLE',
     test: 'test/server/embedded/idleTransaction.test.ts',
   },
+  {
+    guard: 'documents are handed off only to accounting systems',
+    file: 'server/db/migrations/0069_system_of_documents.sql',
+    find: "CHECK (system IN ('GENERAL_LEDGER', 'QUICKBOOKS_ONLINE', 'XERO'))",
+    without: "CHECK (system <> '')",
+    test: 'test/server/db/checks.test.ts',
+  },
 ]
