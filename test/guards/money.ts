@@ -68,8 +68,8 @@ export const money: readonly Guard[] = [
   {
     guard: 'an issued invoice cannot be changed',
     file: 'server/records/invoices/routes.ts',
-    find: 'if (frozen.length > 0)',
-    without: 'if (frozen.length < 0)',
+    find: 'checkReferences(invoiceFieldErrors(found.status, changed))',
+    without: 'void checkReferences, void invoiceFieldErrors',
     test: refusals,
   },
   {
