@@ -2,11 +2,11 @@ import type { Contract } from '#domain/contracts/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
+/** Facts that are the same for every contract, because nothing stores them yet. */
 const fixedFacts = {
-  /** Documents: no client can require any yet, so none is missing. */
+  /** Documents can't be stored, so none can be required and none is missing. */
   documentsSettled: true,
-  /** Settings: no organization can require another approver. */
+  /** No setting requires someone other than the creator to approve. */
   approverMustDiffer: false,
 } as const
 

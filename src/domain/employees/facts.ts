@@ -2,9 +2,9 @@ import type { Employee } from '#domain/employees/record.ts'
 import type { TasksLeft } from '#domain/employees/checklist.ts'
 import type { LastEvent } from '#domain/kernel/undo.ts'
 
-/** Facts that are fixed until their areas exist. Each area replaces its line with a fact from the database. */
+/** Facts that are the same for every employee, because nothing stores them yet. */
 const fixedFacts = {
-  /** Documents: no client can require any yet, so none is missing. */
+  /** Documents can't be stored, so none can be required and none is missing. */
   requiredDocumentsApproved: true,
 } as const
 
