@@ -28,9 +28,9 @@ export interface WindowTableProps<Row>
   extends TableProps<Row>, Pick<PaginationProps, 'pageSize' | 'onPageSize' | 'allRows' | 'isCapped'> {
   readonly hrefOf: (row: Row) => string
   readonly cursor: NonNullable<DataTableProps<Row>['cursor']>
-  /** The place of the first of `rows` in the list, counted from 0; null while others load. */
+  /** The position of the first loaded row in the list, from 0; null while other rows load. */
   readonly offset: number | null
-  /** The place of the first row that was requested. */
+  /** The position of the first requested row. */
   readonly requested: number
   readonly total: number
   /** Identifies the search, filters and order. Another list starts at the top. */
@@ -51,7 +51,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
   const isOther = known.list !== list
 
   useScrollPlace(scroller, rowHeight > 0, list)
-  // A link leads to the middle of what it loads.
+  // A linked row is in the middle of the loaded rows.
   const linked = useRef(requested === 0 ? 0 : requested + Math.floor(rows.length / 2))
   useLayoutEffect(() => {
     if (rowHeight === 0 || linked.current === 0) return
@@ -69,9 +69,9 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
       if (row !== undefined) navigate(hrefOf(row))
     },
   })
-  const [awaited, setAwaited] = useState<number | null>(null)
-  const onFound = (id: string) => {
-    setAwaited(null)
+  const [pendingFocus, setPendingFocus] = useState<number | null>(null)
+  const onFocused = (id: string) => {
+    setPendingFocus(null)
     cursor.onCursor(id)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
     event.stopPropagation()
     const index = event.key === 'Home' ? 0 : total - 1
     scrollTo(index)
-    setAwaited(index)
+    setPendingFocus(index)
   }
   const indexes = Array.from({ length: range.end - range.first }, (_, at) => range.first + at)
 
@@ -132,7 +132,7 @@ export default function WindowTable<Row>(props: WindowTableProps<Row>) {
                   onCursor={cursor.onCursor}
                   selection={props.selection}
                   isCursor={cursor.cursorId === idOf(row)}
-                  onFound={index === awaited ? onFound : undefined}
+                  onFocused={index === pendingFocus ? onFocused : undefined}
                 />
               )
             })}
@@ -196,19 +196,19 @@ interface WindowRowProps<Row> extends Required<
   readonly selection: DataTableProps<Row>['selection']
   readonly isCursor: boolean
   /** For the row that a key leads to: called once it has the focus. */
-  readonly onFound: ((id: string) => void) | undefined
+  readonly onFocused: ((id: string) => void) | undefined
 }
 
 /** A row that renders only when it changes, not when others scroll into view. */
 const WindowRow = memo(function WindowRow<Row>(props: WindowRowProps<Row>) {
-  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, selection, isCursor, onFound } =
+  const { row, index, columns, idOf, nameOf, hrefOf, navigate, onCursor, selection, isCursor, onFocused } =
     props
   const id = idOf(row)
   useEffect(() => {
-    if (onFound === undefined) return
+    if (onFocused === undefined) return
     document.querySelector<HTMLElement>(`tr[data-id="${id}"] a[href]`)?.focus({ preventScroll: true })
-    onFound(id)
-  }, [id, onFound])
+    onFocused(id)
+  }, [id, onFocused])
   return (
     <DataTableRow
       row={row}
