@@ -1,9 +1,9 @@
-import { hasLeft, type RecordListContext } from '#machines/records/recordList.ts'
+import { isFilteredOut, type RecordListContext } from '#machines/records/recordList.ts'
 
 /** Returns the next record of the queue: the first after this one that still matches the list's status filter, or else the first before it. Null when none is loaded. */
 export function nextWaiting({ lastShown, rows, request }: RecordListContext, id: string): string | null {
   const shown = lastShown?.rows ?? rows
   const index = shown.findIndex((row) => row.id === id)
   const inTurn = [...shown.slice(index + 1), ...shown.slice(0, Math.max(0, index))]
-  return inTurn.find((row) => row.id !== id && !hasLeft(row, request))?.id ?? null
+  return inTurn.find((row) => row.id !== id && !isFilteredOut(row, request))?.id ?? null
 }

@@ -45,7 +45,7 @@ export type RecordListEvent =
   | { type: 'list.reload' }
   /** A record was opened. Its neighbors load if they are on another page. */
   | { type: 'list.center'; id: string }
-  /** The network or the page is back. What failed is loaded again. */
+  /** The network is back or the tab is visible again. Failed loads are retried. */
   | { type: 'session.wake' }
   | { type: 'list.recordSaved'; row: Row; created: boolean }
 
@@ -85,18 +85,18 @@ export function isAtEdge(
   return (index === 0 && offset > 0) || (isLast && (isCapped || offset + rows.length < total))
 }
 
-/** Returns true for a row whose status has changed to one that its list doesn't show. */
-export const hasLeft = ({ status }: Row, { filters }: ListRequest): boolean =>
+/** Returns true for a row whose new status no longer matches the list's filter. */
+export const isFilteredOut = ({ status }: Row, { filters }: ListRequest): boolean =>
   typeof status === 'string' &&
   filters?.status?.includes(status) === (filters?.not?.includes('status') ?? false)
 
-/** Returns the same request around a record. Rows that have left no longer count. */
+/** Returns the same request around a record. Rows that are filtered out no longer count. */
 export function centeredOn({ rows, request }: RecordListContext, id: string): ListRequest {
   const before = rows.slice(
     0,
     rows.findIndex((row) => row.id === id),
   )
-  const position = request.offset + before.filter((row) => !hasLeft(row, request)).length
+  const position = request.offset + before.filter((row) => !isFilteredOut(row, request)).length
   return { ...request, offset: Math.max(0, position - Math.floor(request.limit / 2)) }
 }
 
@@ -137,6 +137,6 @@ const inFront = (first: readonly Row[], rows: readonly Row[]) => [
   ...rows.filter(({ id }) => first.every((row) => row.id !== id)),
 ]
 
-/** Returns the rows with an updated row, if it is among them. What only the list knows stays. */
+/** Returns the rows with an updated row, if it is among them. Keeps fields that only list rows have. */
 export const withChanged = (rows: readonly Row[], changed: Row): Row[] =>
   rows.map((row) => (row.id === changed.id ? { ...row, ...changed } : row))

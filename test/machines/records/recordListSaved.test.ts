@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { hasLeft } from '#machines/records/recordList.ts'
+import { isFilteredOut } from '#machines/records/recordList.ts'
 import { page, skipped } from '#test/support/answers.ts'
 import { createWorld, settle, useFakeClock, type World } from '#test/support/charts.ts'
 import { gary, ines, request, startList } from '#test/support/browser/list.ts'
@@ -134,7 +134,7 @@ describe('a changed status', () => {
     [{ status: ['ON_LEAVE'], not: ['status'] }, false],
   ])('ACTIVE under %j leaves the list: %s', (filters, expected) => {
     expect(
-      hasLeft({ id: 'e1', status: 'ACTIVE' }, { limit: 10, offset: 0, ...(filters && { filters }) }),
+      isFilteredOut({ id: 'e1', status: 'ACTIVE' }, { limit: 10, offset: 0, ...(filters && { filters }) }),
     ).toBe(expected)
   })
 })
