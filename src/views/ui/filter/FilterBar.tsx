@@ -28,7 +28,7 @@ export interface FilterBarProps {
 /** A menu for each filter, which turns into a chip with its values once it is set; on a phone one button for all. */
 export function FilterBar({ filters, selected, onChange, children }: FilterBarProps) {
   const small = useSmallScreen()
-  const { around, go } = useFollowedFilter(onChange)
+  const { container, go } = useFollowedFilter(onChange)
   const set = (key: string, changes: SelectedFilters) => {
     const next = { ...selected, ...changes }
     const not = next['not']?.filter((name) => (next[name] ?? []).length > 0) ?? []
@@ -55,7 +55,7 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
   if (small) {
     const chips = controls(filters.filter((filter) => isSet(filter, selected)))
     return (
-      <div ref={around} className={styles.inline}>
+      <div ref={container} className={styles.inline}>
         <Popover sheet label="Filter" icon={ListFilter} iconOnly tone="secondary">
           <Suspense>
             <SheetFilters
@@ -71,7 +71,7 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
     )
   }
   return (
-    <div ref={around} className={styles.inline}>
+    <div ref={container} className={styles.inline}>
       {controls([
         ...offered,
         ...filters.filter((filter) => filter.linked === true && isSet(filter, selected)),
@@ -82,14 +82,14 @@ export function FilterBar({ filters, selected, onChange, children }: FilterBarPr
 
 /** Moves the focus to a filter's own button after it is set or removed. */
 function useFollowedFilter(onChange: FilterBarProps['onChange']) {
-  const around = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const changed = useRef<string | null>(null)
   useEffect(() => {
     const key = changed.current
     changed.current = null
     // In an open panel the focus stays on the value.
     if (key === null || document.activeElement?.closest('[role="dialog"]')) return
-    const places = [...(around.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
+    const places = [...(container.current?.querySelectorAll<HTMLElement>('[data-filter]') ?? [])]
     // A filter that only links set has no button once it is removed.
     const place = places.find(({ dataset }) => dataset['filter'] === key) ?? places[0]
     place?.querySelector('button')?.focus()
@@ -98,5 +98,5 @@ function useFollowedFilter(onChange: FilterBarProps['onChange']) {
     changed.current = key
     onChange(next)
   }
-  return { around, go }
+  return { container, go }
 }

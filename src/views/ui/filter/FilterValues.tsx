@@ -25,9 +25,9 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
   const selected = all[name] ?? []
   const inverted = isInverted(filter, all)
   const others = all['not']?.filter((each) => each !== name) ?? []
-  const around = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (focused === true) around.current?.querySelector('input')?.focus()
+    if (focused === true) container.current?.querySelector('input')?.focus()
   }, [focused])
   const [typed, setTyped] = useState('')
   const shown = matching(options, typed)
@@ -38,7 +38,7 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
         .filter((each) => (each === key ? !selected.includes(key) : selected.includes(each))),
     })
   const onKeyDown = (event: KeyboardEvent) => {
-    const inputs = [...(around.current?.querySelectorAll('input') ?? [])]
+    const inputs = [...(container.current?.querySelectorAll('input') ?? [])]
     const at = inputs.findIndex((input) => input === document.activeElement)
     const first = shown[0]
     if (event.key === 'Enter' && inputs[at]?.type === 'search' && typed !== '' && first !== undefined) {
@@ -52,7 +52,7 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
   }
   return (
     <div role="none" onKeyDown={onKeyDown}>
-      <div ref={around} role="group" aria-label={text} className={styles.values}>
+      <div ref={container} role="group" aria-label={text} className={styles.values}>
         {options.length >= searchedFrom && (
           <SearchInput
             label={`Search ${text.toLowerCase()}`}
@@ -75,7 +75,7 @@ export default function FilterValues({ filter, selected: all, onChange, focused 
         {shown.length === 0 && <p className={styles.note}>No results</p>}
         {filter.not === true && selected.length > 0 && (
           <Checkbox
-            label="Everything but these"
+            label="Exclude these"
             checked={inverted}
             onChange={() => onChange({ not: inverted ? others : [...others, name] })}
           />
