@@ -26,7 +26,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
 const hours = (minutes: number) => (minutes / 60).toFixed(2)
 
-/** One billing period: what it would invoice and what stops it, then its invoices. */
+/** One billing period: what it would invoice and what blocks it, then its invoices. */
 export default function RunView() {
   return (
     <FormPage<Run, RunListRow>
@@ -93,7 +93,7 @@ function totalsOf(rows: readonly ShownRow[]): string {
   const sums = [...byCurrency].map(([currency, own]) =>
     MoneyText({ currency, amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))) }),
   )
-  return sums.length === 0 ? 'none' : sums.join(', ')
+  return sums.length === 0 ? '0.00' : sums.join(', ')
 }
 
 const previewColumns: readonly Column<ShownRow>[] = [
@@ -164,7 +164,7 @@ function RowStatus({ row }: { row: ShownRow }) {
   )
 }
 
-/** What stops a row, as a link to the place where it is corrected. */
+/** A blocker or warning, linked to where it can be fixed. */
 function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
   const contracts = useRecordArea('contracts')
   const timesheets = useRecordArea('timesheets')
