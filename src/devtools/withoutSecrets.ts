@@ -1,6 +1,6 @@
 const secret = /^(?:password|current|next|code|secret|uri|url|accessToken|token)$/i
 /** Matches harmless codes such as `invalid-credential` or `NWTX`. Secret codes have digits or are long. */
-const calledSo = /^(?=.{1,40}$)[A-Za-z]+(?:[-_][A-Za-z]+)*$/
+const harmlessCode = /^(?=.{1,40}$)[A-Za-z]+(?:[-_][A-Za-z]+)*$/
 
 /** Returns plain data with every secret masked, because it may end up in a screenshot or a file. */
 export function withoutSecrets(value: unknown): unknown {
@@ -8,7 +8,7 @@ export function withoutSecrets(value: unknown): unknown {
     // JSON would drop an error's message.
     if (part instanceof Error) return { ...Object.fromEntries(Object.entries(part)), message: part.message }
     const isSecret = typeof part === 'string' && part !== '' && secret.test(key)
-    return isSecret && !(key === 'code' && calledSo.test(part)) ? '•••' : part
+    return isSecret && !(key === 'code' && harmlessCode.test(part)) ? '•••' : part
   })
   return text === undefined ? undefined : JSON.parse(text)
 }

@@ -22,7 +22,7 @@ const bodyOf = (draft: Draft): Record<string, unknown> => ({
   allocationPct: sent(draft, 'allocationPct') ?? '100.00',
 })
 
-const later = (one: string, other: string) => (one > other ? one : other)
+const laterOf = (one: string, other: string) => (one > other ? one : other)
 
 function projectErrors(draft: Draft): readonly FieldError[] {
   const parsed = parseInput(id('project'), sent(draft, 'projectId'))
@@ -42,7 +42,7 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-/** Returns the employee's approvers, who are proposed for a new assignment. One without a name is no longer a user. */
+/** Returns the employee's approvers, who are proposed for a new assignment. Leaves out approvers who no longer have an account. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
   const [approver, backup] = people.map((uid, at) => ({
     [uid]: typed(employee[uid]),
@@ -85,7 +85,7 @@ export const assignmentForm: FormShape<Assignment> = {
     projectId: ({ id: projectId, name, startDate, managerUserId, managerName }) => ({
       projectId,
       projectName: typed(name),
-      startDate: later(todayUtc(), typed(startDate)),
+      startDate: laterOf(todayUtc(), typed(startDate)),
       approverUserId: typed(managerUserId),
       approverName: typed(managerName),
     }),

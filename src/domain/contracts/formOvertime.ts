@@ -23,7 +23,7 @@ export const overtimeDraft = (rate: ContractRate | undefined, at: number): Draft
         ...Object.fromEntries(texts.map((name) => [`rates.${at}.${name}`, typed(rate[name])])),
       }
 
-/** Returns the typed overtime of a rate. A new contract and a draft from before it had fields leave it as it is. */
+/** Returns the typed overtime of a rate; nothing for a new contract, or for a draft saved before these fields existed. */
 export const overtimeInput = (draft: Draft, path: string): Record<string, unknown> =>
   draft[`${path}.otBillable`] === undefined
     ? {}

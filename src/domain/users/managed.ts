@@ -22,7 +22,7 @@ const roleList = z
   .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length))
 const employee = optional(uid('employee'))
 
-/** A user as administrators see them: as in GET /user, with only the clients the caller has, and the exceptions from the role. */
+/** A user as administrators see them: as in GET /user, limited to the caller's clients, plus the user's permission exceptions. */
 export const managedUser = z.extend(user, {
   grant: permissionList,
   deny: permissionList,
@@ -66,7 +66,7 @@ export const userQuery = z.strictObject({
 })
 export type UserQuery = z.input<typeof userQuery>
 
-/** What a user is selected for. An approver needs to maintain timesheets. */
+/** The field a user is selected for. An approver needs to maintain timesheets. */
 const choicePurposes = ['MANAGER', 'APPROVER'] as const
 
 /** Query of GET /users/choices. */
@@ -75,13 +75,13 @@ export const userChoiceQuery = z.strictObject({
   for: z._default(z.enum(choicePurposes, { error: 'Set for to MANAGER or APPROVER.' }), 'MANAGER'),
 })
 
-/** A user as others choose them. */
+/** A user as pickers show them. */
 export const userChoice = z.object({
   uid: z.string(),
   firstName: z.string(),
   lastName: z.string(),
   email: z.string(),
-  /** The employee of this client that the user is; null for everyone else. */
+  /** The user's employee record in this client; null without one. */
   employeeId: z.nullable(z.string()),
 })
 export type UserChoice = z.output<typeof userChoice>

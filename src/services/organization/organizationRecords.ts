@@ -9,9 +9,9 @@ import { rowsOf } from '#services/http/rows.ts'
 import { listQuery, loadRows } from '#services/records/pages.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
 
-/** Clients of a tenant: the one that the list is limited to, or the tenant of the selected client. */
+/** Returns the services for the clients of one tenant: the tenant in the filter, or else that of the selected client. */
 export function createClients(http: Http): Records {
-  const records = createRecords<ClientRecord>(identified(http), {
+  const records = createRecords<ClientRecord>(withIds(http), {
     list: recordCalls.listClients,
     read: recordCalls.readClient,
     create: organizationCalls.createClient,
@@ -41,7 +41,7 @@ export function createClients(http: Http): Records {
       const { tenantId } = found.data
       return loadRows(request.limit, request.offset, async (paging) => {
         const query = { ...listQuery(request), ...paging }
-        const answer = await identified(http)(recordCalls.listClients, {
+        const answer = await withIds(http)(recordCalls.listClients, {
           params: { tenantId },
           query,
           clientId,
@@ -55,7 +55,7 @@ export function createClients(http: Http): Records {
 
 /** Tenants: all for SUPER_ADMIN, their own for ADMIN. */
 export function createTenants(http: Http): Records {
-  return createRecords<TenantRecord>(identified(http), {
+  return createRecords<TenantRecord>(withIds(http), {
     list: recordCalls.listTenants,
     read: organizationCalls.readTenant,
     create: organizationCalls.createTenant,
@@ -67,7 +67,7 @@ export function createTenants(http: Http): Records {
 }
 
 /** Adds an id to every client and tenant, because lists and forms need one. */
-function identified(http: Http): Http {
+function withIds(http: Http): Http {
   return async (call, options) => {
     const answer = await http(call, options)
     if (answer.kind === 'ok') return { ...answer, data: withId(answer.data) }

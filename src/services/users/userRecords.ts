@@ -12,7 +12,7 @@ const events = {
 
 /** Users of the client. The form of a new one starts with the client the caller works in. */
 export function createUsers(http: Http): Records {
-  const records = createRecords<UserRecord>(identified(http), {
+  const records = createRecords<UserRecord>(withIds(http), {
     list: userCalls.listUsers,
     read: userCalls.readUser,
     create: userCalls.createUser,
@@ -36,12 +36,12 @@ export function createUsers(http: Http): Records {
 /** Users that can be selected as a manager or an approver, by name. */
 export const createUserChoices = (http: Http, purpose: 'MANAGER' | 'APPROVER'): Records =>
   createList(
-    (call, options) => identified(http)(call, { ...options, query: { ...options.query, for: purpose } }),
+    (call, options) => withIds(http)(call, { ...options, query: { ...options.query, for: purpose } }),
     userCalls.listUserChoices,
   )
 
 /** Adds an id to every user, because lists and forms need one. */
-function identified(http: Http): Http {
+function withIds(http: Http): Http {
   return async (call, options) => {
     const answer = await http(call, options)
     if (answer.kind === 'ok') return { ...answer, data: withId(answer.data) }

@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 
-/** The amount, spread over the open invoices oldest first, and what each invoice gets of it. */
+/** The amount, spread over the open invoices oldest first, and how much each invoice gets. */
 export function PayableFields() {
   const { form } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
