@@ -103,14 +103,14 @@ export const browser: readonly Guard[] = [
   {
     guard: 'restored rows are dropped',
     file: 'src/machines/persistence/restoring.ts',
-    find: "if (kept !== 'rows') dropRows(snapshot, kept)",
+    find: "if (lists !== 'rows') dropRows(snapshot, lists)",
     without: '',
     test: 'test/machines/persistence/freshRows.test.ts',
   },
   {
     guard: 'a reload at the address of another list forgets the earlier one',
     file: 'src/machines/persistence/freshRows.ts',
-    find: "if (id === 'list' && kept === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })",
+    find: "if (id === 'list' && lists === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })",
     without: '',
     test: 'test/machines/persistence/freshRows.test.ts',
   },

@@ -11,9 +11,9 @@ export type KeptLists = 'rows' | 'request' | 'nothing'
 
 /**
  * Removes rows and numbers that charts load again from a stored root snapshot, in place. A session that the API confirms shows only
- * what the API has just returned (trust.md §6.2.4). `kept` 'nothing' also makes the lists idle, because the address names another list.
+ * what the API has just returned (trust.md §6.2.4). `lists` 'nothing' also makes the lists idle, because the address names another list.
  */
-export function dropRows(snapshot: unknown, kept: Exclude<KeptLists, 'rows'>): void {
+export function dropRows(snapshot: unknown, lists: Exclude<KeptLists, 'rows'>): void {
   const auth = parts(parts(snapshot)['children'])['auth']
   const areas = childrenOf(childrenOf(auth)['workspace'])
   for (const [name, area] of Object.entries(areas)) {
@@ -24,7 +24,7 @@ export function dropRows(snapshot: unknown, kept: Exclude<KeptLists, 'rows'>): v
     if (isForgotten || isUnused) delete areas[name]
     else
       for (const [id, part] of Object.entries(childrenOf(area))) {
-        if (id === 'list' && kept === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })
+        if (id === 'list' && lists === 'nothing') Object.assign(inside(part), { value: 'idle', children: {} })
         const context = parts(inside(part)['context'])
         if ('rows' in context)
           Object.assign(context, {

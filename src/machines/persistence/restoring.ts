@@ -27,14 +27,14 @@ const nothing: Restored = { snapshot: null, drafts: null }
 
 /**
  * Reads the stored envelope. Drops all of it if it has another format or is too old or too large. Otherwise drops only the damaged parts:
- * a form, a list, an area, a draft, or everything but the drafts. `kept` tells what the lists keep. Never throws.
+ * a form, a list, an area, a draft, or everything but the drafts. `lists` is what a reload keeps of the lists. Never throws.
  */
 export function fromSaved(
   text: string | null,
   machine: AnyStateMachine,
   now: number,
   judge: Judge = distrusting,
-  kept: KeptLists = 'rows',
+  lists: KeptLists = 'rows',
 ): Restored {
   const parsed = text === null || text.length > largest ? null : parse(envelope, readJson(text))
   if (parsed === null || parsed.version !== snapshotVersion) return nothing
@@ -52,7 +52,7 @@ export function fromSaved(
   }
   const { snapshot, uid = '' } = parsed
   if (childOf(snapshot, 'auth') === undefined || childOf(snapshot, 'drafts') === undefined) return nothing
-  if (kept !== 'rows') dropRows(snapshot, kept)
+  if (lists !== 'rows') dropRows(snapshot, lists)
   // Most parts are checked twice: alone, to repair them, and as parts of the whole.
   const known: Known = new WeakMap()
   repair(machine, snapshot, uid, judge, known)

@@ -35,9 +35,9 @@ export function draftWithChoices(
   keep: readonly string[],
   locked: readonly string[] = [],
 ): Draft {
-  const asked = new Set(conflictingPaths(base, mine, theirs))
+  const conflicts = new Set(conflictingPaths(base, mine, theirs))
   const own = changedPaths(mine, base).filter(
-    (path) => !locked.includes(path) && (!asked.has(path) || keep.includes(path)),
+    (path) => !locked.includes(path) && (!conflicts.has(path) || keep.includes(path)),
   )
   return { ...theirs, ...Object.fromEntries(own.map((path) => [path, mine[path] ?? ''])) }
 }
