@@ -167,7 +167,7 @@ const watchFlows = import.meta.env.DEV
   ? await (await import('#devtools/start.tsx')).startDevtools(location.search)
   : undefined
 
-const tell = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
+const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
 // Otherwise the list that this tab showed before would load, and be shown, before the one of the address.
 const isOtherList = onList && restored?.page?.at !== location.pathname + location.search
@@ -215,10 +215,10 @@ function snapshotText(): string | null {
     resumption: resumption(),
     onTooLarge,
   })
-  if (tooLarge && !before) tell(formTooLarge)
+  if (tooLarge && !before) raiseAlert(formTooLarge)
   return text
 }
-const store = createSnapshotStore(snapshotText, () => tell(storageFull))
+const store = createSnapshotStore(snapshotText, () => raiseAlert(storageFull))
 const app: AppActor = createActor(machine, {
   ...(snapshot === null ? {} : { snapshot: snapshot as Snapshot<unknown> }),
   inspect: (event) => {
@@ -241,7 +241,7 @@ onMissingFiles((why) => {
   const alerts = app.system.get('alerts')
   for (const { id, title } of alerts.getSnapshot().context.alerts)
     if (title === partMissing.title) alerts.send({ type: 'alert.dismiss', id })
-  if (why !== null) tell(why === 'gone' ? partMissing : partUnreachable)
+  if (why !== null) raiseAlert(why === 'gone' ? partMissing : partUnreachable)
 })
 
 const after = (milliseconds: number) =>
