@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { shrink, storyOf, wordsOf, type Step } from '#test/soak/story.ts'
-import { tell } from '#test/soak/tell.ts'
+import { runStory } from '#test/soak/runStory.ts'
 import { startWorld } from '#test/soak/world.ts'
 
 /**
@@ -28,30 +28,31 @@ const isBrokenPromise = (broken: string) => /\bI[1-5]:/.test(broken)
 try {
   const world = await startWorld(kind, Number(values.patience) * 1_000)
   const until = performance.now() + Number(values.minutes) * 60_000
-  let told = 0
+  let finished = 0
   let failed = 0
   try {
-    for (let seed = Number(values.seed); told < wanted && performance.now() < until; seed += 1) {
+    for (let seed = Number(values.seed); finished < wanted && performance.now() < until; seed += 1) {
       const steps = storyOf(seed, Number(values.steps))
-      const broken = await tell(world, steps, log)
-      told += 1
+      const broken = await runStory(world, steps, log)
+      finished += 1
       if (broken === null) continue
       console.log(`\nSeed ${seed}: ${broken}`)
       const again = values.stories !== undefined && !isBrokenPromise(broken)
-      if (again && (await tell(world, steps, log)) === null) console.log('It passed only on the second try.')
+      if (again && (await runStory(world, steps, log)) === null)
+        console.log('It passed only on the second try.')
       else failed += 1
       if (values.stories === undefined) await reduce(steps, broken)
     }
   } finally {
     await world.stop()
   }
-  console.log(`\n${told} stories of ${values.steps} steps (${kind}), ${failed} failed.`)
-  process.exitCode = failed === 0 && told > 0 ? 0 : 1
+  console.log(`\n${finished} stories of ${values.steps} steps (${kind}), ${failed} failed.`)
+  process.exitCode = failed === 0 && finished > 0 ? 0 : 1
 
   async function reduce(steps: readonly Step[], broken: string): Promise<void> {
     let last = broken
     const shortest = await shrink(steps, async (shorter) => {
-      const again = await tell(world, shorter, log)
+      const again = await runStory(world, shorter, log)
       if (again !== null) last = again
       return again !== null
     })

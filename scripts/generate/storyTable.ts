@@ -22,7 +22,7 @@ export interface StoryRow {
 }
 
 /** Returns the charts that have stories of a kind, by their files. */
-export async function toldIn(way: Way): Promise<readonly string[]> {
+export async function chartsWithStories(way: Way): Promise<readonly string[]> {
   const files = await listFiles(folders[way])
   return files
     .filter((file) => file.endsWith(endings[way]))

@@ -8,7 +8,7 @@ export type LogBudget = {
 }
 
 /**
- * Returns a budget of lines per minute for all senders together, so that no one can fill the log (trust.md case 35). `tell` receives the
+ * Returns a budget of lines per minute for all senders together, so that no one can fill the log (trust.md case 35). `report` receives the
  * number of omitted lines at the end of each minute that has some.
  */
 export function createLogBudget(

@@ -27,10 +27,10 @@ export function startShortSoak(): () => Promise<Tally> {
 
 /** Counts the stories of a soak by its last line; without one, the soak itself failed. */
 export function soakTally(code: number, output: string): Tally {
-  const [, told = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
+  const [, finished = 0, failed = 0] = (/(\d+) stories of .*, (\d+) failed\.$/.exec(output.trim()) ?? []).map(
     Number,
   )
-  if (code === 0 && told > 0 && failed === 0) return { name, passed: told, failed: 0 }
+  if (code === 0 && finished > 0 && failed === 0) return { name, passed: finished, failed: 0 }
   const failures = [{ test: `npm run soak -- ${selected.join(' ')}`, error: output }]
-  return { name, passed: told - failed, failed: Math.max(1, failed), failures }
+  return { name, passed: finished - failed, failed: Math.max(1, failed), failures }
 }

@@ -88,7 +88,7 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
   }
 
   /** Describes the change without the text around it. */
-  function tell(result: fc.RunDetails<[string]>, text: string): void {
+  function report(result: fc.RunDetails<[string]>, text: string): void {
     const mutant = result.counterexample?.[0]
     if (!result.failed || mutant === undefined) return
     let at = 0
@@ -153,7 +153,7 @@ describe('10,000 mutated snapshots (R14, trust #20)', () => {
           app.stop()
         },
       ),
-      { numRuns: 10_000, reporter: (result) => tell(result, text) },
+      { numRuns: 10_000, reporter: (result) => report(result, text) },
     )
     console.info(`${started} of 10000 mutants were sound enough to be started`)
     expect(started).toBeGreaterThan(500)

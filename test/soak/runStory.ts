@@ -12,7 +12,7 @@ class Broken extends Error {
 
 const other = 'cleo.client@muster.test'
 
-type Told = Profile & {
+type StoryRun = Profile & {
   world: World
   record: { id: string; path: string; last: string }
   colleague: DemoApi
@@ -24,19 +24,19 @@ type Told = Profile & {
   count: number
 }
 
-/** Tells a story with a fresh profile and a fresh record; checks every invariant after each step. Returns what broke, if anything. */
-export async function tell(
+/** Runs a story with a fresh profile and a fresh record; checks every invariant after each step. Returns what broke, if anything. */
+export async function runStory(
   world: World,
   steps: readonly Step[],
   log: (line: string) => void,
 ): Promise<string | null> {
   const profile = await openProfile(world)
   try {
-    const told = await begin(world, profile)
+    const run = await begin(world, profile)
     for (const step of steps) {
       log(wordsOf(step))
-      await take(told, step)
-      await check(told)
+      await take(run, step)
+      await check(run)
     }
     return null
   } catch (error) {
@@ -48,7 +48,7 @@ export async function tell(
   }
 }
 
-async function begin(world: World, profile: Profile): Promise<Told> {
+async function begin(world: World, profile: Profile): Promise<StoryRun> {
   const colleague = await world.as(other)
   const last = `Soak${Date.now()
     .toString(36)
@@ -59,57 +59,57 @@ async function begin(world: World, profile: Profile): Promise<Told> {
   const record = { id, path: `/employees/${id}`, last }
   await profile.page.goto(record.path)
   await signIn(profile.page)
-  const told = { ...profile, world, record, colleague, stored: 'v0', typed: null, saving: false, count: 0 }
-  await check(told)
-  return told
+  const run = { ...profile, world, record, colleague, stored: 'v0', typed: null, saving: false, count: 0 }
+  await check(run)
+  return run
 }
 
-async function take(told: Told, { action, fault, ms }: Step): Promise<void> {
-  const { page } = told
-  await begins(told, fault)
-  const ends = new Promise((resolve) => setTimeout(resolve, ms)).then(() => over(told, fault))
+async function take(run: StoryRun, { action, fault, ms }: Step): Promise<void> {
+  const { page } = run
+  await begins(run, fault)
+  const ends = new Promise((resolve) => setTimeout(resolve, ms)).then(() => over(run, fault))
   try {
     switch (action) {
       case 'edit':
-        await type(told)
+        await type(run)
         break
       case 'save':
-        if (told.typed === null) await type(told)
+        if (run.typed === null) await type(run)
         await button(page, 'Save').click()
-        told.saving = true
+        run.saving = true
         break
       case 'create':
-        await createAnother(told, ends)
+        await createAnother(run, ends)
         break
       case 'reload':
         await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
         break
       case 'leave and come back':
-        await leaveAndReturn(told)
+        await leaveAndReturn(run)
         break
       case 'go elsewhere and back':
         await goElsewhereAndBack(page)
         break
       case 'open a second tab':
-        await lookFromSecondTab(told)
+        await lookFromSecondTab(run)
         break
       case 'conflict':
-        await conflict(told)
+        await conflict(run)
         break
       case 'restart the API':
-        await told.world.api.stop()
-        await told.world.api.start()
+        await run.world.api.stop()
+        await run.world.api.start()
         break
       case 'end the session':
-        await told.world.endSessions(writer)
+        await run.world.endSessions(writer)
         await page.reload()
         await signIn(page)
         break
       case 'sign out and in':
-        await signOutAndIn(told)
+        await signOutAndIn(run)
         break
       case 'switch the client':
-        await switchClient(told)
+        await switchClient(run)
         break
     }
   } finally {
@@ -117,32 +117,32 @@ async function take(told: Told, { action, fault, ms }: Step): Promise<void> {
   }
 }
 
-async function type(told: Told): Promise<void> {
-  told.count += 1
-  const value = `v${told.count}`
-  await department(told.page).fill(value)
-  told.typed = value
+async function type(run: StoryRun): Promise<void> {
+  run.count += 1
+  const value = `v${run.count}`
+  await department(run.page).fill(value)
+  run.typed = value
 }
 
 /** Adds another employee through the API of the page's own network with one key, again and again, like a client that gets no response. */
-async function createAnother(told: Told, ends: Promise<unknown>): Promise<void> {
+async function createAnother(run: StoryRun, ends: Promise<unknown>): Promise<void> {
   const key = crypto.randomUUID()
-  const last = `${told.record.last}x${(told.count += 1)}`
+  const last = `${run.record.last}x${(run.count += 1)}`
   const body = employeeBody({ lastName: last.replaceAll(/\d/g, 'd') })
   const tries = [
-    told.colleague.create('/employee/create', body, key),
-    told.colleague.create('/employee/create', body, key),
+    run.colleague.create('/employee/create', body, key),
+    run.colleague.create('/employee/create', body, key),
   ]
   await Promise.all([...tries, ends])
-  await until(told, 'I6: a repeated create was not answered', async () => {
-    const status = await told.colleague.create('/employee/create', body, key)
+  await until(run, 'I6: a repeated create was not answered', async () => {
+    const status = await run.colleague.create('/employee/create', body, key)
     return status === 201 || status === 200
   })
-  const rows = (await told.colleague.get(`/employees?search=${encodeURIComponent(body.email)}`)) as unknown[]
+  const rows = (await run.colleague.get(`/employees?search=${encodeURIComponent(body.email)}`)) as unknown[]
   if (rows.length !== 1) throw new Broken(`I2: one create made ${rows.length} rows`)
 }
 
-async function leaveAndReturn({ page, record }: Told): Promise<void> {
+async function leaveAndReturn({ page, record }: StoryRun): Promise<void> {
   await page.getByRole('link', { name: 'Dashboard', exact: true }).first().click()
   const question = dialog(page, 'Unsaved changes')
   const arrived = page.getByRole('heading', { level: 1, name: 'Dashboard' })
@@ -159,7 +159,7 @@ async function goElsewhereAndBack(page: Page): Promise<void> {
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
 }
 
-async function lookFromSecondTab({ context, record, stored, saving }: Told): Promise<void> {
+async function lookFromSecondTab({ context, record, stored, saving }: StoryRun): Promise<void> {
   const tab = await context.newPage()
   await tab.goto(record.path)
   await department(tab).waitFor()
@@ -168,35 +168,34 @@ async function lookFromSecondTab({ context, record, stored, saving }: Told): Pro
   if (!saving && seen !== stored) throw new Broken(`I1: a second tab shows ${seen} instead of ${stored}`)
 }
 
-async function conflict(told: Told): Promise<void> {
-  const { colleague, page, record } = told
-  if (told.typed === null) await type(told)
+async function conflict(run: StoryRun): Promise<void> {
+  const { colleague, page, record } = run
+  if (run.typed === null) await type(run)
   const { version } = (await colleague.get(`/employee/${record.id}`)) as { version: number }
-  const body = { id: record.id, version, department: `theirs ${told.count}` }
+  const body = { id: record.id, version, department: `theirs ${run.count}` }
   const status = await colleague.create('/employee/update', body)
   if (status !== 200) throw new Broken(`the colleague's change was answered ${status}`)
   await button(page, 'Save').click()
-  told.saving = true
+  run.saving = true
 }
 
-async function signOutAndIn(told: Told): Promise<void> {
-  const { page, record } = told
+async function signOutAndIn(run: StoryRun): Promise<void> {
+  const { page, record } = run
   await page.goto('/logout')
   const question = dialog(page, 'Sign out and discard?')
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
   await question.or(email).first().waitFor()
   if (await question.isVisible()) {
-    if (told.typed === null) throw new Broken('signing out asks although nothing is unsaved')
+    if (run.typed === null) throw new Broken('signing out asks although nothing is unsaved')
     await button(page, 'Sign out and discard').click()
-  } else if (told.typed !== null)
-    throw new Broken(`I4: signing out discarded ${told.typed} without a question`)
-  told.typed = null
-  told.saving = false
+  } else if (run.typed !== null) throw new Broken(`I4: signing out discarded ${run.typed} without a question`)
+  run.typed = null
+  run.saving = false
   await signIn(page)
   await page.goto(record.path)
 }
 
-async function switchClient({ page, record }: Told): Promise<void> {
+async function switchClient({ page, record }: StoryRun): Promise<void> {
   const chooser = page.getByRole('combobox', { name: 'Client', exact: true })
   await chooser.waitFor()
   const home = await chooser.inputValue()
@@ -213,7 +212,7 @@ async function switchClient({ page, record }: Told): Promise<void> {
   await page.goto(record.path)
 }
 
-async function begins({ world, context }: Told, fault: Fault): Promise<void> {
+async function begins({ world, context }: StoryRun, fault: Fault): Promise<void> {
   switch (fault) {
     case 'slow':
       return world.network.set({ kind: 'latency', ms: 300 })
@@ -233,34 +232,34 @@ async function begins({ world, context }: Told, fault: Fault): Promise<void> {
   }
 }
 
-async function over({ world, context }: Told, fault: Fault): Promise<void> {
+async function over({ world, context }: StoryRun, fault: Fault): Promise<void> {
   if (fault === 'offline') await context.setOffline(false)
   if (fault === 'killed API') await world.api.start()
   world.network.set({ kind: 'none' })
 }
 
 /** Waits until the page has settled without any fault, and compares it with what must be true. */
-async function check(told: Told): Promise<void> {
-  await settle(told)
-  const { page, colleague, record, wrong } = told
+async function check(run: StoryRun): Promise<void> {
+  await settle(run)
+  const { page, colleague, record, wrong } = run
   const shown = await department(page).inputValue()
-  if (told.typed !== null && shown !== told.typed)
-    throw new Broken(`I4: ${told.typed} was typed, ${shown} is shown`)
+  if (run.typed !== null && shown !== run.typed)
+    throw new Broken(`I4: ${run.typed} was typed, ${shown} is shown`)
   const stored = (await colleague.get(`/employee/${record.id}`)) as { department: string }
-  if (stored.department !== told.stored)
-    throw new Broken(`I1: ${told.stored} was saved, ${stored.department} is stored`)
+  if (stored.department !== run.stored)
+    throw new Broken(`I1: ${run.stored} was saved, ${stored.department} is stored`)
   const rows = (await colleague.get(`/employees?search=${record.last}`)) as { lastName: string }[]
   const same = rows.filter(({ lastName }) => lastName === record.last).length
   if (same !== 1) throw new Broken(`I2: ${same} rows of one employee`)
   if (wrong.length > 0) throw new Broken(wrong.join('; '))
 }
 
-async function settle(told: Told): Promise<void> {
-  const { page } = told
-  const { patienceMs } = told.world
+async function settle(run: StoryRun): Promise<void> {
+  const { page } = run
+  const { patienceMs } = run.world
   const began = performance.now()
   let shownAfter: number | null = null
-  await until(told, `I6: the page does not settle (${page.url()})`, async () => {
+  await until(run, `I6: the page does not settle (${page.url()})`, async () => {
     // A load that failed shows the browser's own page, which only a reload leaves.
     if (page.url().startsWith('chrome-error:'))
       await page.reload({ waitUntil: 'commit' }).catch(() => undefined)
@@ -269,11 +268,11 @@ async function settle(told: Told): Promise<void> {
     if (!(await department(page).isVisible())) return false
     shownAfter ??= performance.now() - began
     const state = (await saveState(page).textContent()) ?? ''
-    if (!told.saving) return told.typed === null || state.includes('Unsaved changes')
+    if (!run.saving) return run.typed === null || state.includes('Unsaved changes')
     if (state.includes('Saved') && !state.includes('Not saved')) {
-      told.stored = told.typed ?? told.stored
-      told.typed = null
-      told.saving = false
+      run.stored = run.typed ?? run.stored
+      run.typed = null
+      run.saving = false
       return true
     }
     return false
@@ -282,7 +281,7 @@ async function settle(told: Told): Promise<void> {
     throw new Broken(`I6: the form was not shown for ${Math.round(shownAfter / 1_000)} s`)
 }
 
-async function until({ world }: Told, what: string, happens: () => Promise<boolean>): Promise<void> {
+async function until({ world }: StoryRun, what: string, happens: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + world.patienceMs * 3
   while (performance.now() < deadline) {
     if (await happens().catch(() => false)) return
