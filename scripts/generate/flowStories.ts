@@ -23,7 +23,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   importFile:
     'Imports the records of a CSV file: it is selected and uploaded, its columns are mapped, its rows are checked in steps, imported together, and removed again if the user undoes it. The server has the file and its state, so that a reload continues where it was and an earlier file can be opened again. A call without a response is repeated; if it fails, the page says why and stays at the previous step. Only an upload that a reload interrupted needs the file again.',
   record:
-    'Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can’t be read shows as such. A form without unsaved work shows a newer version when the session is confirmed after a reload.',
+    "Opens one record from its draft or from the server, then runs its form. A record that is missing, forbidden or can't be read shows as such. A form without unsaved work shows a newer version when the session is confirmed after a reload.",
   eventDialog:
     'Asks for what a lifecycle event needs, such as a reason or a last day. What is typed survives a reload. It is sent only when the rules of the lifecycle allow it; otherwise the errors show at the fields.',
   leaving:
@@ -35,7 +35,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   selection:
     'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
-    'Edits single cells of a list, such as a job title. One cell is open at a time; a saved one is sent behind it, one call after the other, and a later edit of the same record continues from the version before. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never replaced unasked, not even by an undo.',
+    "Edits single cells of a list, such as a job title. One cell is open at a time; saves run in the background, one at a time, and a second edit of a record waits for the first one's version. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never overwritten without asking, not even by an undo.",
   savedView:
     'Names, changes and deletes the saved views of a list. A dialog asks for the name of a new view, or before one is deleted; what is typed survives a reload. An API refusal goes to the dialog, or to an alert if there is none. After each change the area reads the views again.',
   recordArea:
@@ -43,7 +43,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordForm:
     'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
-    'Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can’t be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.',
+    "Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can't be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.",
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   reveal:
@@ -58,16 +58,16 @@ export const flowStories: Readonly<Record<string, string>> = {
   security:
     'The security settings on the profile page: password, two-factor authentication, and signing out everywhere. Each change asks for the current password first and goes directly to the identity provider; secrets pass through events and are never stored. Signing out everywhere also ends this session.',
   signIn:
-    'The sign-in page: password, a provider’s window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.',
+    "The sign-in page: password, a provider's window, or an emailed link; while a window or a link is open, every other way stays available. An emailed link signs in at once in the browser that requested it and asks for the email elsewhere. If the provider requires a second factor, the user enters a code and can retype it; errors show as text, and success waits until the provider reports the session.",
   signOutDialog:
-    'Asks before signing out discards unsaved work. It collects what this tab and the other tabs of the user hold unsaved; it doesn’t wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.',
+    "Asks before signing out discards unsaved work. It collects the unsaved work in this tab and the user's other tabs; it doesn't wait for a tab that takes longer than 0.4 seconds. If nothing is unsaved, it signs out at once; otherwise it names the records and lets the user stay signed in.",
   preferenceChoice:
-    'Stores the theme selected in the account menu in the user’s preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.',
-  tile: 'One tile of the dashboard. It loads, shows numbers, or says why it can’t. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.',
+    "Stores the theme selected in the account menu in the user's preferences. The page changes its theme before the response. If storing fails, the theme stays on this device and an alert says so.",
+  tile: "One tile of the dashboard. It loads, shows numbers, or says why it can't. Numbers the user may not see are hidden without an error, and the last numbers stay visible while new ones load.",
   timesheetLifecycle:
-    'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time can be reopened until it is locked or on an invoice. A week without time is excluded. The server and the views both use this chart.',
+    'A week is not started until the first save makes it a draft. It is submitted, and then approved or rejected by someone else; a rejected sheet becomes a draft again when it is changed. Approved time can be reopened until it is locked or on an invoice. A week in which no time is expected can be excluded. The server and the views both use this chart.',
   tokenRefresh:
     'The life of one access token: it requests a new token five minutes before this one expires. After a failure it waits half a minute, doubling up to sixteen minutes, and retries at once when the page wakes up. It ends when there is a new token.',
   workspace:
-    'The work in one selected client, which lasts exactly as long as that client is selected. It opens the areas, the user’s own pages, the dashboard and the lists that comboboxes search, and passes the location on to them. Leaving the client stops everything in it, so nothing of a client outlasts it.',
+    "The work in one selected client, which lasts exactly as long as that client is selected. It opens the areas, the user's own pages, the dashboard and the lists that comboboxes search, and forwards the location to them. Leaving the client stops everything in it.",
 }

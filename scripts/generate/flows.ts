@@ -111,7 +111,7 @@ ${storyOf(name)}
 
 [![The states of ${name} as nested boxes, with arrows between them](${name}.svg)](${name}.svg)
 
-Arrows are numbered in the order of each state’s transitions. A dark border marks the initial state. Colors show how much of the
+Arrows are numbered in the order of each state's transitions. A dark border marks the initial state. Colors show how much of the
 chart the [stories](stories.md) cover.${children.length === 0 ? '' : ` Runs ${children.join(', ')}.`}
 
 [The chart](../../${file}) · [JSON for XState 5](${name}.json) · [JSON for the visualizer](${name}.v4.json) ·
@@ -130,15 +130,15 @@ function index(charts: readonly Chart[]): string {
 
 Every flow of Muster is a chart in \`src/machines\`, every lifecycle one in \`src/domain\`. \`npm run flows\` writes this folder from the
 charts; \`npm run check\` fails when it is out of date. [Stories](stories.md) shows what tests reach and notice,
-[states.json](states.json) the states a reload can bring back, and [testing](../testing.md) how to watch and test charts.
+[states.json](states.json) the states a reload can restore, and [testing](../testing.md) how to watch and test charts.
 
-## Look at a chart in Stately’s tools
+## Look at a chart in Stately's tools
 
 | tool | what it needs |
 | --- | --- |
 | [The visualizer](https://stately.ai/viz) | XState 4 only. Paste \`….v4.json\` into \`createMachine(…)\`. It ignores words of version 5 without a warning (guards, \`reenter\`, \`onSnapshot\`), so never paste the other file. |
 | Stately Studio | An account on [stately.ai](https://stately.ai). Create a machine, choose **Import from code**, and paste \`createMachine(…)\` around \`….json\`. |
-| Stately Editor, the extension of VS Code | The extension \`statelyai.stately-vscode\` and an account. Open the chart’s own file and choose **Open Visual Editor**. |
+| Stately Editor, the extension of VS Code | The extension \`statelyai.stately-vscode\` and an account. Open the chart's own file and choose **Open Visual Editor**. |
 | Stately Inspector | Nothing but the internet and a browser that allows its window: run \`npm run dev\` and add \`?inspect\` to the address. |
 | The flow panel | Nothing; it works offline. Run \`npm run dev\` and add \`?flows\` to the address. |
 

@@ -85,7 +85,7 @@ function mutantTable(verdicts: Verdicts): string {
 
 \`npm run flows:mutants\` removes each action, each guard (always true, always false) and each transition of each chart, one at a
 time and in memory, and runs the stories. “By hand” counts removals that break an expectation written in the model of the chart
-(\`from\`, \`to\`, \`effects\`, \`always\`); the rest differ from the chart’s trace in [test/models/traces](../../test/models/traces).
+(\`from\`, \`to\`, \`effects\`, \`always\`); the rest differ from the chart's trace in [test/models/traces](../../test/models/traces).
 
 | chart | removals | noticed | score | by hand |
 | --- | ---: | ---: | ---: | ---: |

@@ -15,7 +15,7 @@ const disabled = 'the buttons are disabled while an event is being sent'
 const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
 const ownOnly = 'a form of a record is left with its list; Cancel discards changes on profile and settings'
 const noToken = 'an app-integrity token lasts an hour; covered on the pages'
-const noRules = 'the rules load with the page and can’t fail on their own; covered on the pages'
+const noRules = "the rules load with the page and can't fail on their own; covered on the pages"
 const ended = 'a session that ends between two loads or in another tab; covered in the journeys'
 const claims = 'claims change with the next token, an hour later; covered on the pages'
 
@@ -34,7 +34,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordArea cell.open #1': inline,
     'recordArea cell.saved #1': inline,
     'recordArea selection.all #1':
-      'all matches can be selected only after some rows; then the selection is told itself',
+      'all matches can be selected only after some rows; after that, the event goes to the selection directly',
     'recordArea totals.open #1':
       'sent by each list with totals; covered in test/views/records/totals.test.tsx',
     'record.open event.send #1': 'covered in the stories of eventDialog',
@@ -49,7 +49,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {
-    alerts: `${onThePages} the server isn’t involved`,
+    alerts: `${onThePages} the server isn't involved`,
     app: 'covered with every reload in the stories of auth',
     commands: `${onThePages} searching is covered by the journeys`,
     batchLifecycle: noActor,
@@ -71,7 +71,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
     leaving: `${onThePages} a reload while the question is open is covered by the journeys`,
-    organization: `${onThePages} the server’s answers are covered by test/server`,
+    organization: `${onThePages} the server's answers are covered by test/server`,
     ownPage: `${onThePages} saving both pages is covered by the journeys of forms`,
     read: 'covered with every read in the other stories; a read that is sent again is covered by the journeys of faults',
     passwordReset: `${onThePages} with the provider it is covered by the journeys of passwords`,
