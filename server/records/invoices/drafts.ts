@@ -147,6 +147,7 @@ function billToOf({ billTo, contract }: Candidate): BillTo {
     companyName: billTo?.companyName ?? '',
     contact: billingContact?.name ?? billTo?.contactName ?? null,
     email: billingContact?.email ?? billTo?.email ?? null,
+    ccEmails: billingContact?.ccEmails ?? [],
     address: billTo?.address ?? null,
     level: billTo?.level ?? 'END_CLIENT',
   }

@@ -88,7 +88,7 @@ export function storedInvoiceOf(row: InvoiceRecord) {
     type: row.type,
     status: row.status,
     number: row.number,
-    billTo: row.billTo,
+    billTo: { ...row.billTo, ccEmails: row.billTo.ccEmails ?? [] },
     seller: row.seller,
     poNumber: row.poNumber,
     currency: row.currency,

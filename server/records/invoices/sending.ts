@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { sendErrors } from '#domain/invoices/sending.ts'
+import { recipientsOf, sendErrors } from '#domain/invoices/sending.ts'
 import { resendInput, sendInput } from '#domain/invoices/input.ts'
 import { invoice } from '#domain/invoices/record.ts'
 import { invoiceMail } from '#domain/mail/texts.ts'
@@ -76,7 +76,7 @@ const sendInvoice = defineRoute({
   async handle(context) {
     const { tx, caller, params, body, today } = context
     const found = await sendable(context, params.id, body.version)
-    const to = body.to ?? (found.billTo.email === null ? [] : [found.billTo.email])
+    const to = body.to ?? recipientsOf(found.billTo)
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
     await checkMailsOfHour(context, new Set(to).size)

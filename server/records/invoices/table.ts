@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CreditMode } from '#domain/billing/credit.ts'
-import type { BillTo, Seller } from '#domain/invoices/parties.ts'
+import type { Seller, StoredBillTo } from '#domain/invoices/parties.ts'
 import type { InvoiceStatus, InvoiceType, LineKind } from '#domain/invoices/statuses.ts'
 import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
@@ -31,7 +31,7 @@ export const invoices = pgTable(
     number: text(),
     series: text(),
     sequence: integer(),
-    billTo: jsonb().$type<BillTo>().notNull(),
+    billTo: jsonb().$type<StoredBillTo>().notNull(),
     billToName: text().notNull(),
     seller: jsonb().$type<Seller>(),
     poNumber: text(),

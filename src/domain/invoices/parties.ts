@@ -8,11 +8,15 @@ export const billTo = z.object({
   companyName: z.string(),
   contact: nullableText,
   email: nullableText,
+  /** Who gets the document besides `email`. */
+  ccEmails: z.array(z.string()),
   address: z.nullable(addressRecord),
   level: z.enum(clientLevels),
 })
 /** The company that an invoice bills, as printed. */
 export type BillTo = z.output<typeof billTo>
+/** Documents created before CC addresses were copied don't have them. */
+export type StoredBillTo = Omit<BillTo, 'ccEmails'> & Partial<Pick<BillTo, 'ccEmails'>>
 
 export const seller = z.object({
   name: z.string(),

@@ -1,4 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
+import type { StoredBillTo } from '#domain/invoices/parties.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 
 const issued: readonly InvoiceStatus[] = ['ISSUED', 'PARTIALLY_PAID', 'PAID', 'CREDITED', 'APPLIED']
@@ -8,6 +9,14 @@ export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): read
   issued.includes(status)
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
+
+/** Returns who gets a document unless other recipients are entered: the billing contact, and the CC addresses. */
+export const recipientsOf = ({
+  email,
+  ccEmails = [],
+}: Pick<StoredBillTo, 'email' | 'ccEmails'>): string[] => [
+  ...new Set([...(email === null ? [] : [email]), ...ccEmails]),
+]
 
 /** Returns the email addresses of a text with commas between them. */
 export const addressesOf = (typed: unknown): string[] =>

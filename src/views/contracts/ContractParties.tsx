@@ -36,7 +36,10 @@ export function ContractParties({ contract }: { contract: Contract }) {
                 <PhoneField path="billingContact.phone" />
               </FormCell>
               <FormCell span={3}>
-                <TextField path="billingContact.ccEmails" hint="Up to five, separated by commas." />
+                <TextField
+                  path="billingContact.ccEmails"
+                  hint="Invoices are also emailed to these addresses. Up to five, separated by commas."
+                />
               </FormCell>
             </FormFields>
           </FormSection>

@@ -1,7 +1,7 @@
 import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
-import { addressesOf, sendErrors } from '#domain/invoices/sending.ts'
+import { addressesOf, recipientsOf, sendErrors } from '#domain/invoices/sending.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { late } from '#views/ui/kit/late.ts'
@@ -51,7 +51,7 @@ function sendOffers(invoice: Invoice): Offer[] {
         ? []
         : [{ code: 'required', message: 'Enter an email address.', field: 'to' }],
     form: {
-      values: { to: billTo.email ?? '', message: '' },
+      values: { to: recipientsOf(billTo).join(', '), message: '' },
       paths: ['to', 'message'],
       fields: (props) => <SendFields {...props} />,
     },

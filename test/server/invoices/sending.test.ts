@@ -58,6 +58,33 @@ test('sending an issued invoice queues one email for each address and notes it o
   expect(history[0]).toMatchObject({ action: 'SEND' })
 })
 
+test('without other recipients, the contact and CC addresses of the contract get the email', async () => {
+  const { contractId } = world.engagement
+  await withOwner(world.server.database, (tx) =>
+    tx.execute(sql`UPDATE contracts SET billing_contact = billing_contact || '{"ccEmails": ["cc@globex.test", "ap@globex.test"]}'
+      WHERE id = ${contractId}`),
+  )
+  const { id, billTo } = await world.issued()
+  expect(billTo).toMatchObject({ email: 'ap@globex.test', ccEmails: ['cc@globex.test', 'ap@globex.test'] })
+  const sent = await world.billing.event(id, 'send')
+  expect(sent.body).toMatchObject({ sentTo: ['ap@globex.test', 'cc@globex.test'] })
+  expect((await stored()).map(({ recipient }) => recipient)).toEqual(['ap@globex.test', 'cc@globex.test'])
+  const credit = await world.billing.event(id, 'credit', { mode: 'WRITE_OFF', reason: 'Goodwill' })
+  expect(credit.body.billTo).toEqual(billTo)
+})
+
+test('an invoice from before CC addresses were copied goes to its contact alone', async () => {
+  const { id } = await world.issued()
+  for (const statement of [
+    sql`ALTER TABLE invoices DISABLE TRIGGER keep_frozen`,
+    sql`UPDATE invoices SET bill_to = bill_to - 'ccEmails' WHERE id = ${id}`,
+    sql`ALTER TABLE invoices ENABLE TRIGGER keep_frozen`,
+  ])
+    await withOwner(world.server.database, (tx) => tx.execute(statement))
+  expect((await world.billing.read(id)).billTo).toMatchObject({ email: 'ap@globex.test', ccEmails: [] })
+  expect((await world.billing.event(id, 'send')).body).toMatchObject({ sentTo: ['ap@globex.test'] })
+})
+
 test('the email has the stored PDF, even of an invoice that was issued before PDFs were stored', async () => {
   const { id, number, pdfSha256 } = await world.issued()
   for (const statement of [

@@ -28,6 +28,7 @@ export const printableInvoice = (
     companyName: 'Initech',
     contact: 'Ada Payne',
     email: 'ap@initech.test',
+    ccEmails: [],
     address: {
       street1: '1 Main St',
       street2: null,

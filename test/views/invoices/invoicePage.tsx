@@ -40,6 +40,7 @@ export const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
     companyName: 'Initech',
     contact: 'Ada Payne',
     email: 'ap@initech.test',
+    ccEmails: [],
     address: null,
     level: 'LEVEL_1',
   },

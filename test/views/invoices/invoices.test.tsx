@@ -140,6 +140,26 @@ test('two hours of a line are credited, and no more than the line has', async ()
   ])
 })
 
+test('an invoice is sent to its contact and the CC addresses, unless the user removes some', async () => {
+  const { billTo } = issued()
+  const ccEmails = ['cfo@initech.test', 'vendors@initech.test']
+  const invoice = issued({ billTo: { ...billTo, ccEmails } })
+  const { api, sent, user } = open(`/invoices/${id}`, invoice)
+  api.replies.set(`POST /invoice/${id}/send`, () => ok(invoice))
+  await user.click(await screen.findByRole('button', { name: 'Send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send' }))
+  const to = await dialog.findByRole('textbox', { name: 'To' })
+  expect(to).toHaveValue('ap@initech.test, cfo@initech.test, vendors@initech.test')
+  await user.clear(to)
+  await user.type(to, 'ap@initech.test, vendors@initech.test')
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  await vi.waitFor(() =>
+    expect(sent(`POST /invoice/${id}/send`)).toMatchObject([
+      { version: 2, to: ['ap@initech.test', 'vendors@initech.test'] },
+    ]),
+  )
+})
+
 test('only some roles are offered to void and credit, and an owed invoice leads to its payment', async () => {
   open(`/invoices/${id}`, issued(), ['EMPLOYEE'])
   expect(await screen.findByRole('link', { name: 'Record payment' })).toHaveAttribute(
