@@ -16,6 +16,7 @@ const spellings = new Map([
   ['BI_WEEKLY', 'Biweekly'],
   ['PTO', 'PTO'],
   ['NON_EXEMPT', 'Non-exempt'],
+  ['NON_BILLABLE', 'Non-billable'],
   ['TNC', 'TNC'],
   ['PER_PO', 'Per PO'],
   ['WEEKLY_40', 'Over 40 hours a week'],

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, sql, type SQL } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { timesheetFilters } from '#domain/timesheets/filters.ts'
@@ -23,6 +23,15 @@ const sums = sql<readonly number[]>`(SELECT json_build_array(
     coalesce(sum(minutes) FILTER (WHERE NOT billable), 0),
     coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0))
   FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id})`
+
+/** The billing state of a sheet, by the rule of `billingStateOf`. */
+const billingState = sql`(SELECT CASE
+    WHEN s.billable = 0 THEN 'NON_BILLABLE'
+    WHEN ${timesheets.status} <> 'APPROVED' OR s.unbilled = s.billable THEN 'UNBILLED'
+    WHEN s.unbilled = 0 THEN 'BILLED' ELSE 'PARTLY_BILLED' END
+  FROM (SELECT coalesce(sum(minutes) FILTER (WHERE billable), 0) AS billable,
+      coalesce(sum(minutes - billed_minutes) FILTER (WHERE billable AND classification IS NOT NULL), 0) AS unbilled
+    FROM ${timesheetEntries} WHERE client_id = ${timesheets.clientId} AND timesheet_id = ${timesheets.id}) s)`
 
 /** The minutes of a sheet's entries that meet a condition. */
 export const minutesIn = (
@@ -110,7 +119,12 @@ export const timesheetResource = defineResource({
       submittedAt: [timesheets.submittedAt],
     },
     filters: {
-      ...columnConditions(timesheetFilters, timesheets),
+      ...columnConditions(timesheetFilters, {
+        status: timesheets.status,
+        billingState: (states) => inArray(billingState, [...states]),
+        periodStart: timesheets.periodStart,
+        periodEnd: timesheets.periodEnd,
+      }),
       // A sheet has up to seven days, so that the index by first day bounds what is read.
       weekFrom: (day) =>
         and(gte(timesheets.periodEnd, day), gte(timesheets.periodStart, addDays(day, -6))) as SQL,

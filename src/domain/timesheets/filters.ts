@@ -1,10 +1,14 @@
 import { choice, days } from '#domain/kernel/lists/filters.ts'
-import { timesheetStatuses } from '#domain/timesheets/statuses.ts'
+import { billingStates, timesheetStatuses } from '#domain/timesheets/statuses.ts'
 
 const week = days('Weeks', 'periodStart', 'periodEnd')
 
 /** The column filters of the timesheets list. The weeks are those that overlap the range. */
-export const timesheetFilters = { status: choice('Status', timesheetStatuses), week }
+export const timesheetFilters = {
+  status: choice('Status', timesheetStatuses),
+  billingState: choice('Billing', billingStates),
+  week,
+}
 
 /** The column filters of the list of missing timesheets. */
 export const missingFilters = { week }

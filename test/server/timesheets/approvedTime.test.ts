@@ -48,6 +48,11 @@ describe('an approved sheet', () => {
     expect([refused.status, codesOf(refused)]).toEqual([422, ['invoiced']])
     const [row] = (await server.request(world.cleo, 'GET', '/timesheets')).body
     expect(row.billingState).toBe('PARTLY_BILLED')
+    const totalOf = async (query: string) =>
+      (await server.request(world.cleo, 'GET', `/timesheets?${query}`)).total
+    expect(await totalOf('billingState=PARTLY_BILLED')).toBe(1)
+    expect(await totalOf('billingState=UNBILLED&billingState=BILLED&billingState=NON_BILLABLE')).toBe(0)
+    expect(await totalOf('billingState=PARTLY_BILLED&not=billingState')).toBe(0)
   })
 
   test('is corrected by an adjustment that takes overtime back first', async () => {

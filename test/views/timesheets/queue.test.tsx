@@ -101,6 +101,20 @@ test('a submitted timesheet shows what its cells leave out, and no empty days of
   expect(screen.queryByLabelText('Holiday, Mon 11-16')).toBeNull()
 })
 
+test('a filter by billing state is a chip, and goes to the API', async () => {
+  const { api, user } = openSheets('/timesheets?billingState=PARTLY_BILLED&billingState=NON_BILLABLE', [
+    'Evan',
+  ])
+  await user.click(
+    await screen.findByRole('button', { name: 'Remove filter Billing Partly billed, Non-billable' }),
+  )
+  await waitFor(() => expect(location.search).not.toContain('billingState'))
+  const queries = api.requests
+    .filter(({ line }) => line === 'GET /timesheets')
+    .map(({ options }) => options.query?.['billingState'])
+  expect(queries).toEqual([['PARTLY_BILLED', 'NON_BILLABLE'], undefined])
+})
+
 test('after the last one, those that were skipped open', async () => {
   const { user, decisions } = openSheets(queue, ['Evan', 'Uma', 'Ivo'])
   await user.click(await row('Evan'))
