@@ -10,6 +10,7 @@ import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import { exportRows } from '#server/records/kit/export.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
@@ -138,8 +139,9 @@ export const listUnbilled = defineRoute({
   body: nothing,
   answer: z.array(unbilledRow),
   audit: 'none',
-  async handle({ tx, caller, query, today }) {
-    const { age, contractId, search, sort = 'weekEnding', limit, offset } = query
+  async handle(context) {
+    const { tx, caller, query, today } = context
+    const { age, contractId, search, sort = 'weekEnding' } = query
     const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
     const { weeks, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
     const found = weeks.filter((week) => {
@@ -149,16 +151,22 @@ export const listUnbilled = defineRoute({
       return matchesFilters(unbilledFilters, week, query) && words.every((word) => text().includes(word))
     })
     const by = sorts[sort.replace('-', '') as keyof typeof sorts]
-    const rows = found
-      .toSorted(inOrder)
-      .sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
-      .slice(offset, offset + limit)
-    // Only the rows that are shown have an amount, because it takes as long as all the rest.
-    const body = rows.map(({ parts, ...week }): UnbilledRow => ({
-      ...week,
-      amount: moneyOf(worthOf({ parts, ...week })),
-    }))
-    return { body, total: found.length }
+    const sorted = found.toSorted(inOrder).sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
+    // Only the rows that are read have an amount, because it takes as long as all the rest.
+    const rowsOf = (from: number, count: number) =>
+      sorted.slice(from, from + count).map(({ parts, ...week }): UnbilledRow => ({
+        ...week,
+        amount: moneyOf(worthOf({ parts, ...week })),
+      }))
+    if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
+    return exportRows(context, {
+      call: 'listUnbilled',
+      row: unbilledRow,
+      columns: query.columns,
+      numbers: ['minutes', 'amount'],
+      count: sorted.length,
+      read: (_tx, from, count) => Promise.resolve(rowsOf(from, count)),
+    })
   },
 })
 

@@ -6,7 +6,7 @@ import { badInput } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
+import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
 
 /** How many rows are read at once, each time in a short transaction of its own. */
 const BATCH = 1_000
@@ -18,6 +18,8 @@ type Exported<Row extends z.ZodMiniType> = {
   readonly row: Row
   /** The keys of the columns to export; all of them when left out. */
   readonly columns: readonly string[] | undefined
+  /** The keys of exact numbers. Negative ones stay numbers instead of becoming text. */
+  readonly numbers?: readonly string[]
   /** The number of rows. */
   readonly count: number
   readonly read: (tx: Transaction, from: number, count: number) => Promise<readonly z.input<Row>[]>
@@ -33,7 +35,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
     caller,
     later,
   }: Pick<RequestContext, 'audit' | 'later'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
-  { call, row, columns, count, read }: Exported<Row>,
+  { call, row, columns, numbers = [], count, read }: Exported<Row>,
 ): Promise<Outcome> {
   const keys = columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))
   const name = allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
@@ -41,7 +43,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
     action: 'EXPORT',
     entityType: 'audit',
     entityId: caller.clientId ?? '',
-    entityLabel: headerOf(name),
+    entityLabel: headerOf(name.replaceAll('-', ' ')),
     fields: keys,
     reason: count === 1 ? '1 row' : `${count} rows`,
   })
@@ -51,7 +53,9 @@ export async function exportRows<Row extends z.ZodMiniType>(
     for (let from = 0; from < count; from += BATCH) {
       const batch = z.parse(rows, await later((tx) => read(tx, from, BATCH))) as Record<string, unknown>[]
       yield toLines(
-        guardFields(batch, caller.permissions).map((each) => keys.map((key) => textOf(each[key]))),
+        guardFields(batch, caller.permissions).map((each) =>
+          keys.map((key) => (numbers.includes(key) ? numeric(textOf(each[key])) : textOf(each[key]))),
+        ),
       )
     }
   }

@@ -34,9 +34,7 @@ export type UnbilledRow = z.output<typeof unbilledRow>
 
 /** Query of GET /invoices/unbilled. The age counts from the end of the week. */
 export const unbilledQuery = z.strictObject({
-  limit: listQuery.limit,
-  offset: listQuery.offset,
-  search: listQuery.search,
+  ...listQuery,
   sort: sortBy(['weekEnding', 'billToName', 'employeeName', 'minutes']),
   age: z.optional(z.enum(unbilledAges, { error: 'Filter by one age.' })),
   contractId: z.optional(id('contract')),

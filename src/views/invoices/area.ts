@@ -84,7 +84,6 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   title: 'Unbilled',
   one: 'Week',
   adds: false,
-  exports: false,
   permission: 'INVOICES',
   listPath: '/invoices/unbilled',
   path: '/invoices/unbilled',

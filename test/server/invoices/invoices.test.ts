@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
@@ -118,6 +120,39 @@ describe('the life of an invoice', () => {
     expect((await world.billing.read(id)).overdue).toBe(true)
     expect((await world.billing.request('GET', '/invoices?overdue=true')).body).toHaveLength(1)
   })
+})
+
+test('unbilled time is exported as filtered and sorted, with its amounts as numbers', async () => {
+  const { server, engagement, billing } = world
+  await addApprovedWeek(server, engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
+  const corrected = await addApprovedWeek(server, engagement.assignmentId, '2026-02-09', [
+    { date: '2026-02-09', minutes: 480 },
+    { date: '2026-02-09', minutes: -60, type: 'ADJUSTMENT' },
+  ])
+  // The work is billed already, its correction isn't.
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE timesheet_entries SET billed_minutes = minutes WHERE timesheet_id = ${corrected} AND type = 'WORK'`,
+    ),
+  )
+  const columns = ['employeeName', 'weekEnding', 'minutes', 'currency', 'amount']
+    .map((key) => `columns=${key}`)
+    .join('&')
+  const file = await billing.request('GET', `/invoices/unbilled?sort=-weekEnding&format=csv&${columns}`)
+  expect([file.status, file.total]).toEqual([200, 2])
+  expect(file.text).toBe(
+    '\uFEFFEmployee name,Week ending,Minutes,Currency,Amount\r\n' +
+      '"Rao, Priya",2026-02-15,-60,USD,-85.00\r\n' +
+      '"Rao, Priya",2026-02-08,2400,USD,3400.00\r\n',
+  )
+  const filtered = await billing.request('GET', '/invoices/unbilled?weekTo=2026-02-08&format=csv')
+  expect(filtered.text.trimEnd().split('\r\n')).toHaveLength(2)
+  const { body } = await billing.request('GET', '/audit?action=EXPORT')
+  expect(body).toMatchObject([
+    { entityLabel: 'Invoices unbilled', reason: '1 row' },
+    { entityLabel: 'Invoices unbilled', reason: '2 rows' },
+  ])
+  expect((await billing.request('GET', '/invoices/unbilled?format=csv&columns=parts')).status).toBe(400)
 })
 
 test('numbers have no gap when several users issue at the same time', async () => {

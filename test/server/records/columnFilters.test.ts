@@ -186,18 +186,15 @@ describe.each(each(isDays))('%s by %s', (path, name, { days: [first, last] }) =>
   })
 })
 
-test.each(Object.keys(lists).filter((path) => path !== '/invoices/unbilled'))(
-  'the file of %s has exactly the rows of its filters',
-  async (path) => {
-    const [name, filter] = Object.entries(lists[path]?.filters ?? {})[0] ?? ['', { text: '', days: ['', ''] }]
-    const query = isDays(filter) ? `${dayNames(name)[0]}=2026-09-01` : `${name}=${filter.keys[0]}&not=${name}`
-    const { total } = await get(path, `limit=1&${query}`)
-    const { text } = await get(path, `format=csv&${query}`)
-    const ends = text.trimEnd().split('\r\n').length - 1
-    // A file of the audit trail has the event of its own export as well.
-    expect(path === '/audit' ? [ends, ends - 1] : [ends]).toContain(total)
-  },
-)
+test.each(Object.keys(lists))('the file of %s has exactly the rows of its filters', async (path) => {
+  const [name, filter] = Object.entries(lists[path]?.filters ?? {})[0] ?? ['', { text: '', days: ['', ''] }]
+  const query = isDays(filter) ? `${dayNames(name)[0]}=2026-09-01` : `${name}=${filter.keys[0]}&not=${name}`
+  const { total } = await get(path, `limit=1&${query}`)
+  const { text } = await get(path, `format=csv&${query}`)
+  const ends = text.trimEnd().split('\r\n').length - 1
+  // A file of the audit trail has the event of its own export as well.
+  expect(path === '/audit' ? [ends, ends - 1] : [ends]).toContain(total)
+})
 
 test.each(viewAreas)('a view of %s keeps its filters', (area) => {
   const path = `/${area}`

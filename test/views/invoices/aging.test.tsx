@@ -57,6 +57,29 @@ test('the aging of a day is exported', async () => {
   )
 })
 
+test('unbilled time is exported with its currency and amount', async () => {
+  const week = {
+    id: 'u1',
+    contractId: '3f0c5a1e-0000-4000-8000-0000000000c1',
+    contractNo: 'C-2026-00017',
+    billToName: 'Initech',
+    employeeName: 'Rao, Priya',
+    weekEnding: '2026-02-08',
+    minutes: 2400,
+    amount: '3400.00',
+    currency: 'USD',
+  }
+  const { queries, user } = open('/invoices/unbilled?age=OLDER', {
+    'GET /invoices/unbilled': () => ok([week], 1),
+  })
+  await user.click(await screen.findByRole('button', { name: 'Export 1 row' }))
+  await waitFor(() => expect(queries('GET /invoices/unbilled').at(-1)).toMatchObject({ format: 'csv' }))
+  expect(queries('GET /invoices/unbilled').at(-1)).toMatchObject({
+    age: ['OLDER'],
+    columns: expect.arrayContaining(['employeeName', 'minutes', 'currency', 'amount']),
+  })
+})
+
 test('the aging leads to today, and each amount links to exactly its invoices', async () => {
   const { queries } = open('/invoices/aging', {
     'GET /invoices/aging': () => ok(agingOf(today, [initech, inEuros])),

@@ -53,6 +53,7 @@ const columns: readonly ListColumn<UnbilledRow, UnbilledQuery>[] = [
   },
   {
     key: 'amount',
+    exports: ['currency', 'amount'],
     fit: 'rate',
     header: 'Amount',
     cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
