@@ -1,5 +1,8 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { listBehind } from '#domain/dashboard/tiles.ts'
 import { timesheetsToApprove } from '#domain/timesheets/tabs.ts'
+import { withOwner } from '#server/db/withActor.ts'
 import { assign, hoursOf, makeTimeWorld, send, start, type TimeWorld } from '#test/server/timesheets/world.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp, type TestUser } from '#test/support/server/server.ts'
@@ -76,6 +79,55 @@ describe('the timesheets to approve', () => {
 
   test('are none for employees, who never see the time of others', async () => {
     expect(await queueOf(uma)).toEqual({ counts: [{ id: 'TO_APPROVE', count: 0 }], ids: [] })
+  })
+})
+
+describe('a backup approver', () => {
+  const mineOf = async (who: TestUser) => {
+    const { body } = await server.request(who, 'GET', '/dashboard/summary?tiles=timesheets')
+    const { area, filters } = listBehind('timesheets', 'MINE', { uid: who.uid })
+    const query = new URLSearchParams(
+      Object.entries(filters).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+    )
+    const list = await server.request(who, 'GET', `/${area}?${query.toString()}`)
+    return { tile: body.timesheets.MINE, ids: list.body.map(({ id }: { id: string }) => id) }
+  }
+
+  test('has what waits for them on the dashboard and in the list behind it, until they decide', async () => {
+    const { tenant, assignmentId } = world
+    const [backup, other] = [
+      await server.makeUser({ role: 'CLIENT_ADMIN', tenant }),
+      await server.makeUser({ role: 'CLIENT_ADMIN', tenant }),
+    ]
+    expect(await mineOf(backup)).toEqual({ tile: 0, ids: [] })
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE assignments SET backup_approver_user_id = ${backup.uid} WHERE id = ${assignmentId}`,
+      ),
+    )
+    expect(await mineOf(backup)).toEqual({ tile: 1, ids: [ofEvan] })
+    expect(await mineOf(other)).toEqual({ tile: 0, ids: [] })
+    // It waits for the approver as well.
+    expect(await mineOf(world.cleo)).toEqual({ tile: 1, ids: [ofEvan] })
+    expect((await queueOf(backup)).ids).toContain(ofEvan)
+    const { body } = await server.request(backup, 'GET', `/timesheet/${ofEvan}`)
+    expect((await send(server, backup, body, 'approve')).body).toMatchObject({
+      status: 'APPROVED',
+      decidedBy: backup.uid,
+    })
+    for (const who of [backup, world.cleo]) expect(await mineOf(who)).toEqual({ tile: 0, ids: [] })
+  })
+
+  test('is found by the filter for approvers, with the time of no other assignment', async () => {
+    const { tenant, cleo, assignmentId } = world
+    const backup = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    await withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE assignments SET backup_approver_user_id = ${backup.uid} WHERE id = ${assignmentId}`,
+      ),
+    )
+    const { body } = await server.request(cleo, 'GET', `/timesheets?approverUserId=${backup.uid}`)
+    expect(body.map(({ id }: { id: string }) => id)).toEqual([ofEvan])
   })
 })
 
