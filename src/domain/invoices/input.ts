@@ -78,6 +78,11 @@ export const previewInput = z.strictObject({
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 })
 
+/** The reason for billing over a PO. */
+export const overrideReason = text('reason', 500).check(
+  z.minLength(3, { error: 'Enter at least 3 characters.' }),
+)
+
 /** Body of POST /invoices/generate. `overrides` gives a reason to bill an exceeded PO. */
 export const generateInput = z.strictObject({
   ...run,
@@ -86,7 +91,7 @@ export const generateInput = z.strictObject({
     .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),
   overrides: z.optional(
     z
-      .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: text('reason', 500) }))
+      .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: overrideReason }))
       .check(z.maxLength(1000)),
   ),
 })

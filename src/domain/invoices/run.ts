@@ -103,6 +103,13 @@ export type ShownRow = Run['rows'][number]
 export const isReady = ({ blockers, amount }: Pick<ShownRow, 'blockers' | 'amount'>): boolean =>
   blockers.length === 0 && amount !== '0.00'
 
+/** Returns whether only an exceeded PO blocks a row, so that it can be invoiced with a reason. */
+export const isOverridable = ({ blockers }: Pick<ShownRow, 'blockers'>): boolean =>
+  blockers.length > 0 && blockers.every(({ code }) => code === 'po_exceeded')
+
+/** Returns the name of the value that holds the reason for billing a row over its PO. */
+export const overridePath = (key: string): string => `override ${key}`
+
 /** Returns the rows of a run in the order they are shown. */
 export const inRunOrder = <T extends Pick<RunRow, 'billToName' | 'key'>>(rows: readonly T[]): T[] =>
   rows.toSorted((a, b) => compare(a.billToName, b.billToName) || compare(a.key, b.key))

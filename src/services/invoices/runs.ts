@@ -5,6 +5,7 @@ import { previewMost } from '#domain/invoices/previewLimit.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import {
   inRunOrder,
+  overridePath,
   runOfId,
   type Run,
   type RunRow,
@@ -103,8 +104,12 @@ async function generate(
   const found = runOfId(values['run'] ?? '')
   if (found === null) return { kind: 'refused', status: 404, errors: [] }
   const keys = items.map(({ id }) => id)
+  const overrides = keys.flatMap((rowKey) => {
+    const reason = values[overridePath(rowKey)]?.trim() ?? ''
+    return reason === '' ? [] : [{ key: rowKey, reason }]
+  })
   const answer = await http(invoiceCalls.generateInvoices, {
-    body: { ...found, keys },
+    body: { ...found, keys, ...(overrides.length > 0 && { overrides }) },
     clientId,
     idempotencyKey: key,
     signal,

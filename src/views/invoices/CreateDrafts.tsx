@@ -1,7 +1,7 @@
-import { isReady, type Run } from '#domain/invoices/run.ts'
+import { isOverridable, isReady, type Run, type ShownRow } from '#domain/invoices/run.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
-import { RunRowsField } from '#views/invoices/RunRowsField.tsx'
+import { reasonError, RunRowsField } from '#views/invoices/RunRowsField.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { useRunSelection } from '#views/invoices/useRunSelection.ts'
 import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
@@ -35,13 +35,20 @@ export function CreateDrafts({ run }: { run: Run }) {
   const contracts = useRecordArea('contracts')
   const maintains = canMaintain(usePermissions(), invoices.permission)
   const ready = run.rows.filter(isReady)
+  const overridable = run.rows.filter(isOverridable)
   const isOwn = context?.event === 'generate' && context.values['run'] === run.id
   const stage = selection !== undefined && isOwn && isRequested && (
     <BulkStage
       area={invoices}
       events={events}
       selection={selection}
-      choice={<RunRowsField rows={ready} selection={selection} />}
+      choice={(isChecked) => (
+        <RunRowsField rows={ready} overridable={overridable} selection={selection} isChecked={isChecked} />
+      )}
+      isChoiceValid={overridable.every(
+        ({ key }) =>
+          context.selected.every(({ id }) => id !== key) || reasonError(context.values, key) === undefined,
+      )}
       hrefOf={(key) => {
         const [contractId] = run.rows.find((row) => row.key === key)?.contractIds ?? []
         const { frequency, periodStart } = run
@@ -51,21 +58,29 @@ export function CreateDrafts({ run }: { run: Run }) {
       }}
     />
   )
+  const count = ready.length + overridable.length
   // The remaining rows can be billed while the last report is still shown.
-  const isOffered = maintains && ready.length > 0 && (stage === false || refusedReason === undefined)
+  const isOffered = maintains && count > 0 && (stage === false || refusedReason === undefined)
   if (!isOffered) return stage
   // A row of a run isn't stored, so it has no version.
-  const rows = ready.map(({ key }) => ({ id: key, version: 1 }))
+  const rowsOf = (rows: readonly ShownRow[]) => rows.map(({ key }) => ({ id: key, version: 1 }))
+  const open = () => {
+    const values = { run: run.id }
+    if (ready.length > 0) requestBulk('generate', rowsOf(ready), values)
+    // Billing over a PO is the exception, so its rows are never selected for the user.
+    else requestBulk('generate', rowsOf(overridable), values, { isNoneSelected: true })
+  }
   return (
     <>
       {stage}
       <p className={styles.issue}>
-        {ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`}
-        <Button
-          tone="primary"
-          refusedReason={refusedReason}
-          onClick={() => requestBulk('generate', rows, { run: run.id })}
-        >
+        {[
+          ready.length === 1 ? '1 invoice ready' : `${countText(ready.length)} invoices ready`,
+          overridable.length > 0 && `${countText(overridable.length)} over the PO`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        <Button tone="primary" refusedReason={refusedReason} onClick={open}>
           Create drafts
         </Button>
       </p>

@@ -1,19 +1,35 @@
 import { useSelector } from '@xstate/react'
-import type { ShownRow } from '#domain/invoices/run.ts'
+import { overrideReason } from '#domain/invoices/input.ts'
+import { overridePath, type ShownRow } from '#domain/invoices/run.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface RunRowsFieldProps {
   readonly rows: readonly ShownRow[]
+  /** The rows that need a reason, because only an exceeded PO blocks them. */
+  readonly overridable: readonly ShownRow[]
   readonly selection: SelectionActor
+  /** Whether missing reasons are shown. */
+  readonly isChecked: boolean
 }
 
-/** The rows of a run that can be invoiced, all of them selected at first. */
-export function RunRowsField({ rows, selection }: RunRowsFieldProps) {
+/** Returns what is wrong with the reason for a row; undefined if it can be sent. */
+export function reasonError(values: Draft, key: string): string | undefined {
+  const parsed = parseInput(overrideReason, values[overridePath(key)] ?? '')
+  return parsed.ok ? undefined : parsed.errors[0]?.message
+}
+
+/** The rows of a run that can be invoiced: those that are ready, and those over their PO, which need a reason. */
+export function RunRowsField({ rows, overridable, selection, isChecked }: RunRowsFieldProps) {
   const selected = useSelector(selection, ({ context }) => context.selected)
+  const values = useSelector(selection, ({ context }) => context.values)
   const keys = new Set(selected.map(({ id }) => id))
   const select = (some: readonly ShownRow[], isSelected: boolean) => {
     const items = some.map(({ key }) => ({ id: key, version: 1 }))
@@ -23,28 +39,62 @@ export function RunRowsField({ rows, selection }: RunRowsFieldProps) {
         : { type: 'selection.remove', rows: items, shown: [] },
     )
   }
-  return (
-    <div role="group" aria-label="Rows to invoice" className={styles.choices}>
-      {rows.map((row) => (
-        <div key={row.key} className={styles.choice}>
-          <Checkbox
-            label={`${row.billToName}, ${row.contracts.map(({ contractNo }) => contractNo).join(', ')}`}
-            checked={keys.has(row.key)}
-            onChange={(checked) => select([row], checked)}
-          />
-          <span className={styles.amount}>
-            <MoneyText amount={row.amount} currency={row.currency} />
-          </span>
-        </div>
-      ))}
-      <p className={styles.choice}>
-        <span role="status">
-          {selected.length} of {rows.length} selected
-        </span>
-        <Button tone="ghost" size="small" onClick={() => select(rows, selected.length === 0)}>
-          {selected.length === 0 ? 'Select all' : 'Select none'}
-        </Button>
-      </p>
+  const choiceOf = (row: ShownRow) => (
+    <div className={styles.choice}>
+      <Checkbox
+        label={`${row.billToName}, ${row.contracts.map(({ contractNo }) => contractNo).join(', ')}`}
+        checked={keys.has(row.key)}
+        onChange={(checked) => select([row], checked)}
+      />
+      <span className={styles.amount}>
+        <MoneyText amount={row.amount} currency={row.currency} />
+      </span>
     </div>
+  )
+  const all = [...rows, ...overridable]
+  const isNone = selected.length === 0
+  return (
+    <>
+      <div role="group" aria-label="Rows to invoice" className={styles.choices}>
+        {rows.map((row) => (
+          <div key={row.key}>{choiceOf(row)}</div>
+        ))}
+        <p className={styles.choice}>
+          <span role="status">
+            {selected.length} of {all.length} selected
+          </span>
+          {(rows.length > 0 || !isNone) && (
+            <Button tone="ghost" size="small" onClick={() => select(isNone ? rows : all, isNone)}>
+              {isNone ? 'Select all' : 'Select none'}
+            </Button>
+          )}
+        </p>
+      </div>
+      {overridable.length > 0 && (
+        <div role="group" aria-label="Over the PO" className={styles.choices}>
+          <p className={styles.below}>Over the PO. Select these only if you can enter a reason.</p>
+          {overridable.map((row) => (
+            <div key={row.key} className={styles.choices}>
+              {choiceOf(row)}
+              <span className={styles.below}>{row.blockers.map(({ message }) => message).join(' ')}</span>
+              {keys.has(row.key) && (
+                <Field
+                  label={`Reason for ${row.billToName}`}
+                  required
+                  error={isChecked ? reasonError(values, row.key) : undefined}
+                >
+                  <TextArea
+                    value={values[overridePath(row.key)] ?? ''}
+                    onChange={(value) =>
+                      selection.send({ type: 'bulk.type', path: overridePath(row.key), value })
+                    }
+                  />
+                </Field>
+              )}
+            </div>
+          ))}
+        </div>
+      )}
+    </>
   )
 }

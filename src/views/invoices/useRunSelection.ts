@@ -12,13 +12,20 @@ export function useRunSelection() {
   const selection = useSelectionActor(name)
   const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
   const context = useSelector(selection, (snapshot) => snapshot?.context)
-  const requestBulk = (event: string, rows: readonly SelectedRow[], values: Draft = {}) => {
+  /** Asks for an event of these rows, with `isNoneSelected` as rows that the user still has to select. */
+  const requestBulk = (
+    event: string,
+    rows: readonly SelectedRow[],
+    values: Draft = {},
+    { isNoneSelected = false } = {},
+  ) => {
     selection?.send({ type: 'bulk.close' })
     selection?.send({ type: 'selection.clear' })
     runs?.send({ type: 'selection.add', rows })
     const started = runs?.getSnapshot().children['selection'] as SelectionActor | undefined
     started?.send({ type: 'bulk.request', event })
     for (const [path, value] of Object.entries(values)) started?.send({ type: 'bulk.type', path, value })
+    if (isNoneSelected) started?.send({ type: 'selection.remove', rows, shown: [] })
   }
   /** Why nothing more can be started now. */
   const refusedReason =

@@ -219,6 +219,13 @@ describe('a billing run', () => {
       (row: { blockers: { contractId: string }[] }) => row.blockers[0]?.contractId === limited.contractId,
     )
     expect(blockers).toMatchObject([{ code: 'po_exceeded' }])
+    const short = await world.billing.request('POST', '/invoices/generate', {
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-01',
+      keys: [key],
+      overrides: [{ key, reason: 'ok' }],
+    })
+    expect(short.status).toBe(400)
     const overrides = [{ key, reason: 'Approved by phone' }]
     const again = await world.billing.request('POST', '/invoices/generate', {
       frequency: 'MONTHLY',

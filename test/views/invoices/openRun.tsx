@@ -41,6 +41,12 @@ export const blocked: RunRow = {
     { code: 'no_billing_contact', message: 'Enter a billing contact.', contractId },
   ],
 }
+export const overPo: RunRow = {
+  ...ready,
+  key: 'overPo',
+  billToName: 'Soylent',
+  blockers: [{ code: 'po_exceeded', message: 'Purchase order PO-1 is 104% used.', contractId }],
+}
 export const invoice: InvoiceRow = {
   id: '3f0c5a1e-0000-4000-8000-000000000091',
   type: 'INVOICE',
@@ -69,9 +75,13 @@ export const allMade = () => ok({ invoices: [], skipped: [] })
 export function openRun(
   rows: readonly RunRow[],
   invoices: readonly InvoiceRow[],
-  { path = '/invoices/runs/monthly-2026-02-01', saved = null as string | null } = {},
+  { path = '/invoices/runs/monthly-2026-02-01', saved = null as string | null, maintains = true } = {},
 ) {
-  const api = createApi(biller)
+  const api = createApi(
+    maintains
+      ? biller
+      : { ...biller, permissions: biller.permissions.filter((name) => name !== 'CAN_MAINTAIN_INVOICES') },
+  )
   const period: RunListRow = {
     id: 'monthly-2026-02-01',
     frequency: 'MONTHLY',

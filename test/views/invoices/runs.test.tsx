@@ -8,6 +8,7 @@ import {
   contractId,
   invoice,
   openRun,
+  overPo,
   ready,
   whole,
 } from '#test/views/invoices/openRun.tsx'
@@ -117,6 +118,60 @@ test('without a selected row nothing is created', async () => {
   expect(create).toHaveAccessibleDescription('Select at least one row.')
   await user.click(create)
   expect(sent('POST /invoices/generate')).toEqual([])
+})
+
+test('a row that only its PO blocks becomes a draft once a reason is entered', async () => {
+  const { sent, user } = openRun([ready, overPo, blocked], [])
+  expect(await screen.findByText('1 invoice ready, 1 over the PO')).toBeVisible()
+  const dialog = await askForDrafts(user, '1 invoice')
+  expect(dialog.queryByRole('checkbox', { name: /Cyberdyne/ })).toBeNull()
+  const over = await dialog.findByRole('checkbox', { name: /Soylent/ })
+  expect(over).not.toBeChecked()
+  expect(dialog.getByText('Purchase order PO-1 is 104% used.')).toBeVisible()
+  expect(dialog.queryByRole('textbox')).toBeNull()
+  await user.click(over)
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  const reason = dialog.getByRole('textbox', { name: /Reason for Soylent/ })
+  expect(reason).toHaveAccessibleDescription('Enter a reason.')
+  await waitFor(() => expect(reason).toHaveFocus())
+  expect(sent('POST /invoices/generate')).toEqual([])
+  await user.type(reason, 'ok')
+  expect(reason).toHaveAccessibleDescription('Enter at least 3 characters.')
+  await user.clear(reason)
+  await user.type(reason, 'Approved by phone ')
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText('Drafts created: 2.')).toBeVisible()
+  expect(sent('POST /invoices/generate')).toEqual([
+    {
+      frequency: 'MONTHLY',
+      periodStart: '2026-02-01',
+      keys: ['ready', 'overPo'],
+      overrides: [{ key: 'overPo', reason: 'Approved by phone' }],
+    },
+  ])
+})
+
+test('a run whose rows are all over their PO selects none of them for the user', async () => {
+  const { sent, user } = openRun([overPo], [])
+  await user.click(await screen.findByRole('button', { name: 'Create drafts' }))
+  const dialog = within(await screen.findByRole('dialog', { name: /^Create drafts/ }))
+  expect(await dialog.findByText('0 of 1 selected')).toBeVisible()
+  await user.click(dialog.getByRole('checkbox', { name: /Soylent/ }))
+  await user.type(dialog.getByRole('textbox', { name: /Reason for Soylent/ }), 'Approved by phone')
+  await user.click(dialog.getByRole('checkbox', { name: /Soylent/ }))
+  await user.click(dialog.getByRole('checkbox', { name: /Soylent/ }))
+  // What was typed is still there.
+  await user.click(dialog.getByRole('button', { name: 'Create drafts' }))
+  expect(await screen.findByText('Drafts created: 1.')).toBeVisible()
+  expect(sent('POST /invoices/generate')).toMatchObject([
+    { keys: ['overPo'], overrides: [{ key: 'overPo', reason: 'Approved by phone' }] },
+  ])
+})
+
+test('without the permission to maintain invoices a run offers no drafts, even over a PO', async () => {
+  openRun([overPo], [], { maintains: false })
+  expect(await screen.findByText('Blocked')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Create drafts' })).toBeNull()
 })
 
 test('a row that can’t be billed says which and why, and leads to its contract', async () => {

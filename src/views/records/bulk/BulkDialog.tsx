@@ -18,12 +18,20 @@ export interface BulkDialogProps {
   readonly area: RecordArea
   readonly events: EventTable
   readonly selection: SelectionActor
-  /** Which of the records, where that can still be changed. */
-  readonly choice?: ReactNode
+  /** Which of the records, where that can still be changed. It may show its errors once the user has tried to confirm. */
+  readonly choice?: (isChecked: boolean) => ReactNode
+  /** False while a selected record still needs a value. */
+  readonly isChoiceValid?: boolean
 }
 
 /** Asks before an event is sent for the selected records, with what the event needs. */
-export default function BulkDialog({ area, events, selection, choice }: BulkDialogProps) {
+export default function BulkDialog({
+  area,
+  events,
+  selection,
+  choice,
+  isChoiceValid = true,
+}: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
   const values = useSelector(selection, ({ context }) => context.values)
   const refusals = useSelector(selection, ({ context }) => context.errors)
@@ -42,7 +50,7 @@ export default function BulkDialog({ area, events, selection, choice }: BulkDial
     event.preventDefault()
     setChecked(true)
     const isValid = details.every((detail) => parseInput(detailSchema(detail), values[detail.path] ?? '').ok)
-    if (isValid) selection.send({ type: 'bulk.confirm' })
+    if (isValid && isChoiceValid) selection.send({ type: 'bulk.confirm' })
     else requestAnimationFrame(() => focusInvalid(form.current))
   }
   const cancel = () => selection.send({ type: 'bulk.cancel' })
@@ -78,7 +86,7 @@ export default function BulkDialog({ area, events, selection, choice }: BulkDial
             {message}
           </p>
         ))}
-        {choice}
+        {choice?.(isChecked)}
         {details.map((detail) => (
           <Detail
             key={detail.path}
