@@ -48,6 +48,7 @@ export const sheetAt = (
     zeroReason: null,
     rejectReason: null,
     lockReason: null,
+    allowSelfApproval: false,
     submittedBy: null,
     warnings: [],
     version: 1,

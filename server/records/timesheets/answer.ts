@@ -7,6 +7,7 @@ import { listName } from '#domain/employees/rules.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { amountOf, sumOf } from '#domain/kernel/money.ts'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import type { Settings } from '#domain/settings/record.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { totalsOf } from '#domain/timesheets/totals.ts'
 import { orderWarnings, sheetWarnings } from '#domain/timesheets/warnings.ts'
@@ -19,6 +20,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
 /** A stored sheet. */
@@ -87,11 +89,12 @@ export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
   contract?.overtimeRule ?? defaultOvertimeRule(employee.employmentType, employee.classification)
 
 /** Returns the timesheet as the caller may see it. Employees see no rates, and nothing about the contract's purchase order. */
-export async function answerOf(row: SheetRow, { tx, caller }: RequestContext): Promise<Timesheet> {
+export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (around === undefined) throw new Error('a timesheet has no assignment')
-  const sheet = timesheetOf(row, entries, around, caller)
+  const settings = await effectiveSettings(tx, row.clientId, today)
+  const sheet = timesheetOf(row, entries, around, caller, settings)
   const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = around
   if (!seesOrder || contract === null) return sheet
@@ -130,6 +133,7 @@ export function timesheetOf(
   rows: readonly EntryRow[],
   around: Surroundings,
   caller: Caller,
+  { allowSelfApproval }: Pick<Settings, 'allowSelfApproval'>,
 ): Timesheet {
   const { assignment, employee, contract, project } = around
   const entries = rows.map((entry) => entryOf(entry, caller))
@@ -160,6 +164,7 @@ export function timesheetOf(
     excludeReason: row.excludeReason,
     lockedAt: instantOf(row.lockedAt),
     lockReason: row.lockReason,
+    allowSelfApproval,
     approverUserId: assignment.approverUserId,
     adjustsTimesheetId: row.adjustsTimesheetId,
     warnings: sheetWarnings(entries, {

@@ -88,7 +88,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       overtimeRule: overtimeRuleOf(known),
       tasks: known.project.tasks,
       billable: known.project.billable,
-      timesheet: sheet === undefined ? null : timesheetOf(sheet, own, known, caller),
+      timesheet: sheet === undefined ? null : timesheetOf(sheet, own, known, caller, settings),
       editable: why === undefined,
       why: why?.message ?? null,
     })

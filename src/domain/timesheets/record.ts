@@ -81,7 +81,10 @@ const shared = {
   version: z.int(),
 }
 
-/** The whole timesheet. Rates and overtime are set at approval; `warnings` don't block anything. */
+/**
+ * The whole timesheet. Rates and overtime are set at approval; `warnings` don't block anything. `allowSelfApproval` is the client's setting
+ * today, which only the server reads.
+ */
 export const timesheet = z.object({
   ...shared,
   entries: z.array(entryRecord),
@@ -94,6 +97,7 @@ export const timesheet = z.object({
   excludeReason: nullableText,
   lockedAt: nullableText,
   lockReason: z.nullable(z.enum(lockReasons)),
+  allowSelfApproval: z.boolean(),
   warnings: z.array(z.object({ code: z.string(), message: z.string() })),
   ...recordFields,
 })

@@ -22,7 +22,7 @@ function factsOf(sheet: Timesheet, actor: TimesheetActor, today: string): Timesh
     zeroReason: null,
     submittedBy: sheet.submittedBy,
     actor,
-    allowSelfApproval: false,
+    allowSelfApproval: sheet.allowSelfApproval,
     billedMinutes: 0,
   }
 }

@@ -111,6 +111,25 @@ describe('deciding', () => {
     expect([refused.status, codesOf(refused)]).toEqual([422, ['self_approval']])
   })
 
+  test("of one's own time is open where the setting allows it, and each answer says so", async () => {
+    const own = await makeTimeWorld(server)
+    const made = await start(server, own.cleo, own.assignmentId, hoursOf(8, 8, 8, 8, 8))
+    const sent = await send(server, own.cleo, made.body, 'submit')
+    expect(sent.body).toMatchObject({ allowSelfApproval: false })
+    const { version } = (await server.request(own.cleo, 'GET', '/settings')).body
+    const body = { version, allowSelfApproval: true }
+    expect((await server.request(own.cleo, 'PUT', '/settings', { body })).status).toBe(200)
+    const read = await server.request(own.cleo, 'GET', `/timesheet/${sent.body.id}`)
+    expect(read.body).toMatchObject({ allowSelfApproval: true })
+    const week = await server.request(
+      own.cleo,
+      'GET',
+      `/timesheets/week?date=${dayOf(0)}&employeeId=${own.employeeId}`,
+    )
+    expect(week.body.rows).toMatchObject([{ timesheet: { allowSelfApproval: true } }])
+    expect((await send(server, own.cleo, read.body, 'approve')).body).toMatchObject({ status: 'APPROVED' })
+  })
+
   test('accepts only one of two approvals at once', async () => {
     const made = await start(server, world.evan, world.assignmentId, hoursOf(8, 8, 8, 8, 8))
     const sent = await send(server, world.evan, made.body, 'submit')

@@ -1,7 +1,7 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
-import { ok } from '#test/support/browser/signedIn.tsx'
+import { cleo, ok } from '#test/support/browser/signedIn.tsx'
 import { entryAt } from '#test/support/weeks.ts'
 import {
   approve,
@@ -35,6 +35,18 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
   )
   expect(tabs.getByRole('link', { name: 'To approve 3' })).toHaveAttribute('aria-current', 'page')
   expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
+})
+
+test('the person who submitted a timesheet can approve it only where the setting allows it', async () => {
+  openSheets(`/timesheets/${idOf(0)}`, ['Evan'], { submittedBy: cleo.uid })
+  expect(await approve()).toHaveAccessibleDescription(
+    'Someone other than the person who submitted this timesheet must approve or reject it.',
+  )
+  cleanup()
+  const allowed = { submittedBy: cleo.uid, allowSelfApproval: true }
+  const { user, decisions } = openSheets(`/timesheets/${idOf(0)}`, ['Evan'], allowed)
+  await user.click(await approve())
+  await waitFor(() => expect(decisions).toEqual(['approve Evan']))
 })
 
 test('A approves and R rejects with a reason, the next one opens each time, and the list says when none is left', async () => {

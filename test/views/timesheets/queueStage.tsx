@@ -29,12 +29,12 @@ export const submitted = (names: readonly string[]) =>
   )
 
 /** Opens an address with an API that stores decisions and lists what still waits. */
-export function openSheets(path: string, names: readonly string[]) {
+export function openSheets(path: string, names: readonly string[], more: Partial<Timesheet> = {}) {
   const api = createApi({
     ...cleo,
     permissions: [...cleo.permissions, 'CAN_MAINTAIN_TIMESHEETS'],
   })
-  const sheets = new Map(submitted(names).map((sheet) => [sheet.id, sheet]))
+  const sheets = new Map(submitted(names).map((sheet) => [sheet.id, { ...sheet, ...more }]))
   const listed = (status: readonly string[] | undefined) =>
     [...sheets.values()].filter((sheet) => status?.includes(sheet.status) ?? true)
   api.replies.set('GET /timesheets', ({ query }) => {
