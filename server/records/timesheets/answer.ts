@@ -10,7 +10,7 @@ import { canMaintain, canView } from '#domain/kernel/permissions.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import type { Timesheet, TimesheetEntry } from '#domain/timesheets/record.ts'
 import { totalsOf } from '#domain/timesheets/totals.ts'
-import { orderWarnings, sheetWarnings } from '#domain/timesheets/warnings.ts'
+import { orderWarnings, sheetWarnings, workPlaceOf } from '#domain/timesheets/warnings.ts'
 import { fromCents, recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
@@ -20,7 +20,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { settingsByDate } from '#server/records/settings/effective.ts'
 import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
 /** A stored sheet. */
@@ -75,6 +75,8 @@ const employeeColumns = {
   terminationDate: employees.terminationDate,
   workUntil: employees.workUntil,
   payRates: employees.payRates,
+  address: employees.address,
+  workLocation: employees.workLocation,
 }
 
 /** An assignment with its project, employee and contract. */
@@ -93,8 +95,11 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (around === undefined) throw new Error('a timesheet has no assignment')
-  const settings = await effectiveSettings(tx, row.clientId, today)
-  const sheet = timesheetOf(row, entries, around, caller, settings)
+  const on = await settingsByDate(tx, row.clientId)
+  const sheet = timesheetOf(row, entries, around, caller, {
+    allowSelfApproval: on(today).allowSelfApproval,
+    holidays: on(row.periodStart).holidays,
+  })
   const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = around
   if (!seesOrder || contract === null) return sheet
@@ -133,7 +138,7 @@ export function timesheetOf(
   rows: readonly EntryRow[],
   around: Surroundings,
   caller: Caller,
-  { allowSelfApproval }: Pick<Settings, 'allowSelfApproval'>,
+  { allowSelfApproval, holidays }: Pick<Settings, 'allowSelfApproval' | 'holidays'>,
 ): Timesheet {
   const { assignment, employee, contract, project } = around
   const entries = rows.map((entry) => entryOf(entry, caller))
@@ -170,7 +175,8 @@ export function timesheetOf(
     warnings: sheetWarnings(entries, {
       maxHoursPerWeek: contract?.maxHoursPerWeek ?? null,
       overtimeRule: overtimeRuleOf(around),
-      state: (contract?.workAddress ?? null)?.state ?? null,
+      place: workPlaceOf(contract, employee),
+      holidays: holidays.map(({ date }) => date),
       paysOvertime: paysOvertime(around),
     }),
   }

@@ -88,7 +88,8 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       overtimeRule: overtimeRuleOf(known),
       tasks: known.project.tasks,
       billable: known.project.billable,
-      timesheet: sheet === undefined ? null : timesheetOf(sheet, own, known, caller, settings),
+      timesheet:
+        sheet === undefined ? null : timesheetOf(sheet, own, known, caller, { ...settings, holidays }),
       editable: why === undefined,
       why: why?.message ?? null,
     })

@@ -1,8 +1,12 @@
 import type { PoBurn } from '#domain/billing/poBurn.ts'
+import type { AddressRecord } from '#domain/kernel/address.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { totalOf, totalsByDay, type EntryValues } from '#domain/timesheets/rules.ts'
 import type { OvertimeRule } from '#lookups/lists.ts'
 import { isState, stateName, type StateKey } from '#lookups/states.ts'
+
+/** Where work is done, as far as the law depends on it. */
+type Place = Pick<AddressRecord, 'country' | 'state'>
 
 interface Warning {
   readonly code: string
@@ -13,8 +17,10 @@ interface Warning {
 export interface WarningFacts {
   readonly maxHoursPerWeek: number | null
   readonly overtimeRule: OvertimeRule
-  /** The state of the place of work; null if unknown or outside the US. */
-  readonly state: string | null
+  /** Null if unknown. */
+  readonly place: Place | null
+  /** The client's holidays. */
+  readonly holidays: readonly string[]
   /** W2 employees who aren't exempt. */
   readonly paysOvertime: boolean
 }
@@ -68,66 +74,138 @@ export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): War
       ]
     : []
 
-/** Returns warnings about overtime law of the place of work that the contract's rule doesn't cover. */
-function placeWarnings(
-  days: readonly { readonly date: string; readonly minutes: number }[],
-  { state, overtimeRule }: WarningFacts,
-): Warning[] {
-  const longest = Math.max(0, ...days.map(({ minutes }) => minutes))
-  const check = 'Check with payroll before paying.'
-  const warn = (message: string) => [{ code: 'overtime_law', message: `${message} ${check}` }]
-  if (state === 'CO' && longest > 720)
-    return warn("Colorado overtime for days over 12 hours isn't calculated.")
-  if (state !== null && dailyStates.includes(state) && overtimeRule !== 'DAILY_8_WEEKLY_40' && longest > 480)
-    return warn(`${state} requires daily overtime, but this contract's overtime rule doesn't include it.`)
-  if (state === 'KY' && days.filter(({ minutes }) => minutes > 0).length === 7)
-    return warn("Kentucky's overtime for the seventh day isn't calculated.")
-  return []
+/** Returns where the work of a contract is done. Remote work is done where the employee works, else lives, and the law of that place applies. */
+export function workPlaceOf(
+  contract: { readonly remote: boolean; readonly workAddress: AddressRecord | null } | null,
+  employee: { readonly workLocation: AddressRecord | 'REMOTE' | null; readonly address: AddressRecord },
+): AddressRecord | null {
+  if (contract?.remote !== true) return contract?.workAddress ?? null
+  const { workLocation, address } = employee
+  return workLocation === null || workLocation === 'REMOTE' ? address : workLocation
 }
+
+type Days = readonly { readonly date: string; readonly minutes: number }[]
+
+/** Returns one warning with everything that the contract's rule leaves out of overtime law and that a sheet's days may be owed. */
+function placeWarnings(days: Days, { place, holidays, overtimeRule }: WarningFacts): Warning[] {
+  if (place !== null && place.country !== 'USA') return []
+  const worked = days.filter(({ minutes }) => minutes > 0)
+  const week = {
+    total: worked.reduce((sum, { minutes }) => sum + minutes, 0),
+    longest: Math.max(0, ...worked.map(({ minutes }) => minutes)),
+    days: worked.length,
+    onSunday: worked.some(({ date }) => isSunday(date)),
+    onHoliday: worked.some(({ date }) => holidays.includes(date)),
+  }
+  const state = place !== null && isState(place.state) ? place.state : null
+  const texts = gapsOf(state, overtimeRule).flatMap(({ text, concerns }) => (concerns(week) ? [text] : []))
+  return texts.length === 0
+    ? []
+    : [{ code: 'overtime_law', message: [...texts, 'Check with payroll before paying.'].join(' ') }]
+}
+
+const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() === 0
 
 /** What no overtime rule calculates, wherever the work is done. */
 export const overtimeScope =
   'Overtime is counted by calendar day. Meal and rest break premiums, a regular rate averaged over several rates, and union rules are not calculated. Check with payroll before paying.'
 
-/** States whose law counts overtime by the day (Labor Code 510, AS 23.10.060, NRS 608.018). */
-const dailyStates: readonly string[] = ['AK', 'CA', 'NV']
-/** States with premiums for some trades: Sundays and holidays, or days over 10 hours in manufacturing. */
-const tradeStates: readonly string[] = ['MA', 'OR', 'RI']
-
 /**
  * Returns what a rule leaves out of the overtime law at the place of work, as sentences; none where nothing is known to be missing. `state`
  * is the state of the address, null if it is unknown or outside the US.
  */
-export function uncoveredLaw(state: string | null, rule: OvertimeRule): readonly string[] {
-  if (state === null || !isState(state)) return []
-  const name = stateName(state)
-  return [
-    ...(rule === 'NONE'
-      ? ['Federal law requires overtime over 40 hours a week for employees who are not exempt.']
-      : []),
-    ...(dailyStates.includes(state) && rule !== 'DAILY_8_WEEKLY_40'
-      ? [`${name} also requires overtime over 8 hours a day.`]
-      : []),
-    ...uncoveredIn(state),
-    ...(tradeStates.includes(state)
-      ? [`${name} has further rules for some trades, which aren't calculated.`]
-      : []),
-  ]
+export const uncoveredLaw = (state: string | null, rule: OvertimeRule): readonly string[] =>
+  state !== null && isState(state) ? gapsOf(state, rule).map(({ text }) => text) : []
+
+/** A sheet's work, as far as overtime law depends on it. */
+interface Week {
+  readonly total: number
+  /** The minutes of the longest day. */
+  readonly longest: number
+  readonly days: number
+  readonly onSunday: boolean
+  readonly onHoliday: boolean
 }
 
-/** Returns what neither rule calculates in a state. */
-function uncoveredIn(state: StateKey): readonly string[] {
+/** Something that a rule leaves out, and the weeks it concerns. */
+interface Gap {
+  readonly text: string
+  readonly concerns: (week: Week) => boolean
+}
+
+/** States whose law counts overtime over 8 hours a day (Labor Code 510, AS 23.10.060, NRS 608.018, Act 379 of 1948, 24 V.I.C. 20). */
+const dailyStates: readonly StateKey[] = ['AK', 'CA', 'NV', 'PR', 'VI']
+
+const isOver = (hoursOfDay: number) => (week: Week) => week.longest > hoursOfDay * 60
+
+/** Returns what a rule leaves out of federal law and of a state's law. Without a state, only federal law is known. */
+function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
+  const federal: readonly Gap[] =
+    rule === 'NONE'
+      ? [
+          {
+            text: 'Federal law requires overtime over 40 hours a week for employees who are not exempt.',
+            concerns: ({ total }) => total > 2400,
+          },
+        ]
+      : []
+  if (state === null) return federal
+  const countsDays = rule === 'DAILY_8_WEEKLY_40' || !dailyStates.includes(state)
+  const daily: readonly Gap[] = countsDays
+    ? []
+    : [{ text: `${subjectOf(state)} overtime over 8 hours a day.`, concerns: isOver(8) }]
+  const own = ownGapsOf(state).map((gap) => ({
+    ...gap,
+    // A week's long days are named once: exceptions to daily overtime matter where it is counted.
+    concerns: (week: Week) => gap.concerns(week) && !(gap.isDaily === true && daily.length > 0),
+  }))
+  return [...federal, ...daily, ...own]
+}
+
+const subjectOf = (state: StateKey) =>
+  state === 'VI' ? `The ${stateName(state)} also require` : `${stateName(state)} also requires`
+
+/** Returns what neither rule calculates in a state. `isDaily`: it changes the overtime over 8 hours a day. */
+function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
+  const trades = `${stateName(state)} has further rules for some trades, which aren't calculated.`
   switch (state) {
     case 'CA':
-      return ["California's agreed schedules of four 10-hour days aren't considered."]
+      return [
+        {
+          text: "California's agreed schedules of four 10-hour days aren't considered.",
+          concerns: isOver(8),
+          isDaily: true,
+        },
+      ]
     case 'CO':
-      return ["Colorado's overtime over 12 hours, in a day or in a row across midnight, isn't calculated."]
+      return [
+        {
+          text: "Colorado's overtime over 12 hours, in a day or in a row across midnight, isn't calculated.",
+          concerns: isOver(12),
+        },
+      ]
     case 'KY':
-      return ["Kentucky's overtime for the seventh day of a week isn't calculated."]
+      return [
+        {
+          text: "Kentucky's overtime for the seventh day of a week isn't calculated.",
+          concerns: ({ days }) => days === 7,
+        },
+      ]
     case 'NV':
       return [
-        "Nevada's day is 24 hours from the start of work, and its daily overtime depends on the pay; neither is considered.",
+        {
+          text: "Nevada's day is 24 hours from the start of work, and its daily overtime depends on the pay; neither is considered.",
+          concerns: isOver(8),
+          isDaily: true,
+        },
       ]
+    // Premiums for work on Sundays and holidays.
+    case 'MA':
+    case 'RI':
+      return [{ text: trades, concerns: ({ onSunday, onHoliday }) => onSunday || onHoliday }]
+    // Overtime over 10 hours a day in manufacturing.
+    case 'OR':
+      return [{ text: trades, concerns: isOver(10) }]
     default:
       return []
   }

@@ -103,9 +103,12 @@ function WeekFacts({ week }: { week: WeekRecord }) {
     const { timesheet, why } = row
     const rejected = timesheet?.status === 'REJECTED' ? [`Rejected: ${timesheet.rejectReason ?? ''}`] : []
     const warnings = timesheet?.warnings.map(({ message }) => message) ?? []
-    return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) =>
-      rows.length === 1 ? text : `${rowText(week, row)}: ${text}`,
-    )
+    return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) => ({ text, row }))
+  })
+  // What concerns several assignments is said once.
+  const messages = [...Map.groupBy(alerts, ({ text }) => text)].map(([text, same]) => {
+    const names = [...new Set(same.map(({ row }) => rowText(week, row)))]
+    return rows.length === 1 ? text : `${names.join(', ')}: ${text}`
   })
   return (
     <>
@@ -116,7 +119,7 @@ function WeekFacts({ week }: { week: WeekRecord }) {
           { key: 'through', content: `${week.periodStart} – ${week.periodEnd}` },
         ]}
       />
-      {[...new Set(alerts)].map((message) => (
+      {messages.map((message) => (
         <p key={message} className={recordStyles.refusal}>
           {message}
         </p>

@@ -15,6 +15,9 @@ test.each([
   ['KY', 'WEEKLY_40', [/seventh day/]],
   ['MA', 'WEEKLY_40', [/^Massachusetts has further rules for some trades/]],
   ['OR', 'WEEKLY_40', [/^Oregon has further rules for some trades/]],
+  ['PR', 'WEEKLY_40', [/^Puerto Rico also requires overtime over 8 hours a day/]],
+  ['VI', 'WEEKLY_40', [/^The U.S. Virgin Islands also require overtime over 8 hours a day/]],
+  ['VI', 'DAILY_8_WEEKLY_40', []],
   ['RI', 'WEEKLY_40', [/^Rhode Island has further rules for some trades/]],
 ] as const)('in %s, the rule %s leaves out %j', (state, rule, expected) => {
   const missing = uncoveredLaw(state, rule)

@@ -159,6 +159,49 @@ test('a sheet that exceeds the purchase order warns people who see contracts, be
   expect(after.body).toMatchObject({ status: 'APPROVED', warnings: [warning] })
 })
 
+test('remote work warns by the law of the state where the employee lives, and in some trades on holidays', async () => {
+  const { evan, cleo, assignmentId, employeeId } = world
+  const made = await start(server, evan, assignmentId, hoursOf(9))
+  const messages = async () => {
+    const sheet = await server.request(cleo, 'GET', `/timesheet/${made.body.id}`)
+    const week = await server.request(
+      cleo,
+      'GET',
+      `/timesheets/week?date=${dayOf(0)}&employeeId=${employeeId}`,
+    )
+    expect(week.body.rows[0].timesheet.warnings).toEqual(sheet.body.warnings)
+    return sheet.body.warnings.map(({ message }: { message: string }) => message)
+  }
+  const liveIn = (state: string) =>
+    withOwner(server.database, (tx) =>
+      tx.execute(
+        sql`UPDATE employees SET address = jsonb_set(address, '{state}', ${JSON.stringify(state)}::jsonb) WHERE id = ${employeeId}`,
+      ),
+    )
+  await withOwner(server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE contracts SET remote = true, work_address = NULL, overtime_rule = 'WEEKLY_40' WHERE id = ${made.body.contractId}`,
+    ),
+  )
+  expect(await messages()).toEqual([])
+  await liveIn('CA')
+  expect(await messages()).toEqual([
+    'California also requires overtime over 8 hours a day. Check with payroll before paying.',
+  ])
+  await liveIn('RI')
+  expect(await messages()).toEqual([])
+  // A planned change of the holidays would begin only with the next week.
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO client_settings (client_id, version, tenant_id, changes, actor_uid, actor_name)
+      SELECT client_id, 2, tenant_id,
+        ${JSON.stringify([{ name: 'holidays', from: '2026-01-01', value: [{ date: dayOf(0), name: 'Holiday' }] }])}::jsonb, 'x', 'X'
+      FROM contracts WHERE id = ${made.body.contractId}`),
+  )
+  expect(await messages()).toEqual([
+    "Rhode Island has further rules for some trades, which aren't calculated. Check with payroll before paying.",
+  ])
+})
+
 test('the history of a timesheet says who decided what and why, to its employee without rates, and to nobody else', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(9, 9, 9, 9, 10))

@@ -235,3 +235,14 @@ test('page down opens the next week, after what was typed is stored', async () =
   await waitFor(() => expect(location.pathname).toBe('/timesheets/week/2026-11-23'), { timeout: 10_000 })
   expect(sheets.get('a1')?.entries).toHaveLength(1)
 })
+
+test('what concerns several assignments is said once, with their names', async () => {
+  const law = { code: 'overtime_law', message: 'California also requires overtime over 8 hours a day.' }
+  const limit = { code: 'max_hours', message: "41:00 hours exceed the contract's limit." }
+  const sheet = (id: string, warnings: (typeof law)[]) =>
+    rowAt(id, sheetAt(id, [entryAt(monday, 540)], 'DRAFT', { warnings }))
+  openWeek([sheet('a1', [law]), sheet('a2', [limit, law])])
+  expect(await screen.findByText(`Globex ERP, Halvorsen data migration: ${law.message}`)).toBeVisible()
+  expect(screen.getAllByText(new RegExp(law.message))).toHaveLength(1)
+  expect(screen.getByText(`Halvorsen data migration: ${limit.message}`)).toBeVisible()
+})
