@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import { memo, type KeyboardEvent } from 'react'
+import type { Draft } from '#domain/kernel/answer.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import {
   isOpenDay,
@@ -55,6 +56,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       (sum, [path, parts]) => sum + (path.split('/')[1] === date ? overtimeMinutes(parts) : 0),
       0,
     )
+  const weekOver = dates.reduce((sum, date) => sum + overtimeOn(date), 0)
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (moveInGrid(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
@@ -108,6 +110,31 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
             ))}
           </tbody>
         ))}
+        <tbody>
+          <tr>
+            <th scope="rowgroup" className={styles.day}>
+              Week total
+            </th>
+            <td className={styles.dayTotal}>{formatDuration(totals.total)}</td>
+          </tr>
+          {lines.length > 1 &&
+            lines.map(({ line, name }) => (
+              <tr key={weekCell(line, '')}>
+                <th scope="row" className={styles.dayLine}>
+                  {name}
+                </th>
+                <td className={styles.lineTotal}>{formatDuration(lineTotal(draft, line, dates))}</td>
+              </tr>
+            ))}
+          {weekOver > 0 && (
+            <tr>
+              <th scope="row" className={styles.dayLine}>
+                Overtime
+              </th>
+              <td className={classes(styles.lineTotal, styles.over)}>{formatDuration(weekOver)}</td>
+            </tr>
+          )}
+        </tbody>
       </table>
     )
   return (
@@ -158,15 +185,17 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
                 {overtimeOn(date) === 0 ? '–' : formatDuration(overtimeOn(date))}
               </td>
             ))}
-            <td className={classes(styles.number, styles.sum)}>
-              {formatDuration(dates.reduce((sum, date) => sum + overtimeOn(date), 0))}
-            </td>
+            <td className={classes(styles.number, styles.sum)}>{formatDuration(weekOver)}</td>
           </tr>
         </tfoot>
       </table>
     </div>
   )
 }
+
+/** Returns the minutes typed into the cells of a line. */
+const lineTotal = (draft: Draft, line: WeekLine, dates: readonly string[]): number =>
+  dates.reduce((sum, date) => sum + (typedMinutes(draft, weekCell(line, date)) ?? 0), 0)
 
 interface LineRowProps {
   readonly form: RecordFormActor
@@ -183,9 +212,7 @@ interface LineRowProps {
 const LineRow = memo(function LineRow(props: LineRowProps) {
   const { form, line, index, dates, overtime, readOnly, captures } = props
   const { row, line: own, name } = line
-  const sum = useSelector(form, ({ context }) =>
-    dates.reduce((minutes, date) => minutes + (typedMinutes(context.draft, weekCell(own, date)) ?? 0), 0),
-  )
+  const sum = useSelector(form, ({ context }) => lineTotal(context.draft, own, dates))
   const overtimes = overtime.split(',').map(Number)
   return (
     <tr>

@@ -112,6 +112,7 @@ globalStyle(`${days} tbody + tbody > tr:first-child > *`, { borderBlockStart: li
 export const day = style({})
 globalStyle(`${days} ${day}`, { paddingBlock: vars.space.xsmall, fontWeight: vars.weight.strong })
 export const dayTotal = style({ textAlign: 'end', fontWeight: vars.weight.strong })
+export const lineTotal = style({ textAlign: 'end', paddingBlock: vars.space.xxsmall })
 export const dayLine = style({ paddingInlineEnd: vars.space.small, overflowWrap: 'anywhere' })
 export const dayCell = style({ width: vars.size.cellKey, paddingBlock: vars.space.xxsmall })
 export const dayTimes = style({})
