@@ -87,6 +87,7 @@ export const weekAt = (rows: readonly WeekRow[]): WeekRecord => ({
   timeStep: 15,
   captureInOut: false,
   noteRequired: false,
+  dueAt: '2026-11-23T16:00:00.000Z',
   holidays: [],
   rows: [...rows],
 })

@@ -2,7 +2,6 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { ownDashboard, type OwnDashboard } from '#domain/dashboard/own.ts'
 import { authorizationState } from '#domain/employees/authorization.ts'
 import { canView } from '#domain/kernel/permissions.ts'
-import { deadlineDate, type SubmitDeadline } from '#domain/mail/reminders.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -74,22 +73,14 @@ const tasksOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['tasks
     )
     .orderBy(asc(employeeTasks.dueOn), asc(employeeTasks.position), asc(employeeTasks.id))
 
-/** Returns the instant of a week's deadline. */
-const dueAtOf = (periodEnd: string, deadline: SubmitDeadline) =>
-  `${deadlineDate(periodEnd, deadline)}T${String(deadline.hour).padStart(2, '0')}:00:00.000Z`
-
 /** Returns the current week with the time entered so far. */
-async function thisWeek(
-  context: RequestContext,
-  employeeId: string,
-  deadline: SubmitDeadline | null,
-): Promise<OwnDashboard['week']> {
-  const { periodStart, periodEnd, rows } = await weekOf(context, employeeId, context.today)
+async function thisWeek(context: RequestContext, employeeId: string): Promise<OwnDashboard['week']> {
+  const { periodStart, periodEnd, dueAt, rows } = await weekOf(context, employeeId, context.today)
   if (rows.length === 0) return null
   return {
     periodStart,
     periodEnd,
-    dueAt: deadline === null ? null : dueAtOf(periodEnd, deadline),
+    dueAt,
     sheets: rows.map(({ assignment, timesheet, editable }) => ({
       assignmentId: assignment.id,
       projectName: assignment.projectName,
@@ -153,13 +144,13 @@ export const readOwnDashboard = defineRoute({
       .from(employees)
       .where(and(unarchivedIn(employees, clientId), eq(employees.id, employeeId)))
     if (person === undefined) return { body: none }
-    const { expiryAlertDays, submitDeadline } = await effectiveSettings(tx, clientId, today)
+    const { expiryAlertDays } = await effectiveSettings(tx, clientId, today)
     const state = authorizationState(person.workAuth, today, expiryAlertDays)
     const own = { tx, clientId, employeeId, today }
     const seesTime = canView(caller.permissions, 'TIMESHEETS')
     const body: OwnDashboard = {
       asOf,
-      week: seesTime ? await thisWeek(context, employeeId, submitDeadline) : null,
+      week: seesTime ? await thisWeek(context, employeeId) : null,
       rejected: seesTime ? await rejectedOf(own) : [],
       assignments: await assignmentsOf(own),
       authorization:

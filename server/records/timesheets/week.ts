@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
 import { listName } from '#domain/employees/rules.ts'
 import { addDays } from '#domain/kernel/dates.ts'
+import { dueAtOf } from '#domain/mail/reminders.ts'
 import { notEditable } from '#domain/timesheets/editable.ts'
 import { periodIn, weekStartOf } from '#domain/timesheets/weeks.ts'
 import { notFound } from '#server/pipeline/apiError.ts'
@@ -21,6 +22,8 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
   const on = await settingsByDate(tx, clientId)
   const settings = timeSettings(on, today)(date)
   const { holidays } = on(date)
+  // Reminders follow the deadline of today, whatever the week's own rules are.
+  const { submitDeadline } = on(today)
   const weekStart = weekStartOf(date, settings.weekStart)
   const [person] = await tx
     .select({ firstName: employees.firstName, lastName: employees.lastName })
@@ -103,6 +106,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     timeStep: settings.timeStep,
     captureInOut: settings.captureInOut,
     noteRequired: settings.noteRequired,
+    dueAt: submitDeadline === null ? null : dueAtOf(periodEnd, submitDeadline),
     holidays: holidays.filter((day) => day.date >= weekStart && day.date <= periodEnd),
     rows,
   }

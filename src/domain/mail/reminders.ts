@@ -29,6 +29,10 @@ export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): st
   return addDays(after, (7 - daysInto(after, weekday)) % 7)
 }
 
+/** Returns the instant of a week's deadline. */
+export const dueAtOf = (periodEnd: string, deadline: SubmitDeadline): string =>
+  `${deadlineDate(periodEnd, deadline)}T${String(deadline.hour).padStart(2, '0')}:00:00.000Z`
+
 /** Returns whether the deadline of a week that ended has passed. Times are UTC. */
 export function isPastDeadline(
   periodEnd: string,

@@ -255,6 +255,8 @@ export const timesheetWeek = z.object({
   timeStep: z.int(),
   captureInOut: z.boolean(),
   noteRequired: z.boolean(),
+  /** When the week has to be submitted; null without a deadline. */
+  dueAt: nullableText,
   holidays: z.array(z.object({ date: z.string(), name: z.string() })),
   rows: z.array(
     z.object({

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import { classifyWeek, type Part } from '#domain/timesheets/overtime.ts'
 import { byStart, minutesIn, parseCell } from '#domain/timesheets/times.ts'
-import { linesOf, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
+import { linesOf, typedMinutes, weekCell, type WeekRecord } from '#domain/timesheets/week.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 
 /** The parts of each cell that has overtime, by path. */
@@ -58,6 +58,18 @@ export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   )
   const all: (readonly [string, readonly Part[]])[] = [...stored, ...typed]
   return new Map(all.filter(([, parts]) => parts.some(({ classification }) => classification !== 'REG')))
+}
+
+/** Returns the regular and overtime minutes of a week's work as typed, if all of it is counted over 40 hours a week; null under any other rule. */
+export function weeklyHours(week: WeekRecord, draft: Draft): { regular: number; overtime: number } | null {
+  const { rows } = week
+  if (rows.length === 0 || rows.some(({ overtimeRule }) => overtimeRule !== 'WEEKLY_40')) return null
+  const lines = rows.flatMap((row) => linesOf(row, draft)).filter(({ type }) => type === 'WORK')
+  const cells = lines.flatMap((line) => datesOf(week).map((date) => weekCell(line, date)))
+  const parts = weekOvertime(week, draft)
+  const sum = (minutes: readonly number[]) => minutes.reduce((all, each) => all + each, 0)
+  const overtime = sum(cells.map((path) => overtimeMinutes(parts.get(path))))
+  return { regular: sum(cells.map((path) => typedMinutes(draft, path) ?? 0)) - overtime, overtime }
 }
 
 /** Returns the overtime and double time minutes of some parts. */

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { Redirect } from 'wouter'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
-import type { Row } from '#domain/kernel/answer.ts'
+import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
 import {
   minutesOf,
@@ -13,7 +13,7 @@ import {
   weekTotals,
   type WeekRecord,
 } from '#domain/timesheets/week.ts'
-import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { weeklyHours, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
@@ -147,6 +147,7 @@ function Week({ form, week, submitting }: WeekProps) {
         />
       ) : (
         <>
+          <WeekProgress week={week} draft={draft} />
           {week.captureInOut && open.length > 0 && (
             <p className={styles.hint}>
               Enter start and end times like 9-17:30. For a break, enter both parts: 9-12, 13-17:30.
@@ -166,6 +167,23 @@ function Week({ form, week, submitting }: WeekProps) {
       )}
     </>
   )
+}
+
+/** When the week is due and, where overtime starts after 40 hours, how far it is from there. */
+function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
+  const isOpen = week.rows.some(({ editable }) => editable)
+  const hours = weeklyHours(week, draft)
+  // A week restored from an older version has no deadline.
+  const dueAt = isOpen ? (week.dueAt ?? null) : null
+  const texts = [
+    ...(dueAt === null ? [] : [`Submit by ${dueAt.slice(0, 10)} ${dueAt.slice(11, 16)} UTC.`]),
+    ...(hours === null
+      ? []
+      : [
+          `Regular hours: ${formatDuration(hours.regular)} of 40:00. Overtime: ${formatDuration(hours.overtime)}.`,
+        ]),
+  ]
+  return texts.length === 0 ? null : <p className={styles.hint}>{texts.join(' ')}</p>
 }
 
 function Overtime({ week, draft }: { week: WeekRecord; draft: Readonly<Record<string, string>> }) {

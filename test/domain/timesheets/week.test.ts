@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changedSheet, weekForm } from '#domain/timesheets/weekForm.ts'
 import { copiedCells, earlierCells, weekCell, weekTotals, type WeekLine } from '#domain/timesheets/week.ts'
-import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { overtimeMinutes, weeklyHours, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 
 const day = (index: number) => `2026-11-${16 + index}`
@@ -142,4 +142,14 @@ test('approved time keeps its class, and the rest is counted on top of it', () =
   const week = weekAt([rowAt('a1', sheetAt('a1', approved, 'APPROVED')), rowAt('a2')])
   const draft = typed(week, hours('a2', '1'))
   expect([...weekOvertime(week, draft)].map(([path]) => path)).toEqual([weekCell(work('a2'), day(0))])
+})
+
+test('regular hours and overtime are counted over all assignments, without leave, where every rule is weekly', () => {
+  const week = weekAt([rowAt('a1'), rowAt('a2')])
+  const leave = { [weekCell({ assignmentId: 'a1', type: 'PTO', task: null }, day(4))]: '8' }
+  const draft = typed(week, { ...hours('a1', '9', '9', '9', '9'), ...hours('a2', '2', '2', '2'), ...leave })
+  expect(weeklyHours(week, draft)).toEqual({ regular: 2400, overtime: 120 })
+  const [one, other] = [rowAt('a1'), { ...rowAt('a2'), overtimeRule: 'NONE' as const }]
+  expect(weeklyHours(weekAt([one, other]), draft)).toBeNull()
+  expect(weeklyHours(weekAt([]), draft)).toBeNull()
 })

@@ -31,6 +31,7 @@ describe('weeks', () => {
     await send(server, world.evan, made.body, 'submit')
     const { body } = await server.request(world.evan, 'GET', `/timesheets/week?date=${dayOf(3)}`)
     expect([body.periodStart, body.periodEnd]).toEqual([lastWeek, dayOf(6)])
+    expect(body.dueAt).toBe(`${addDays(lastWeek, 7)}T16:00:00.000Z`)
     expect(body.rows).toMatchObject([
       { assignment: { id: world.assignmentId }, timesheet: { status: 'SUBMITTED' }, editable: false },
       { assignment: { id: second }, timesheet: null, editable: true, why: null },

@@ -1,4 +1,4 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
@@ -129,6 +129,25 @@ test('overtime shows while it is typed, with its reason', async () => {
   expect(reasons.getByRole('listitem').textContent).toMatch(
     /^2026-11-20: 5:00 overtime \(more than 40 hours in the week\)\. Hours counted first: 2026-11-16 \(9:00\)/,
   )
+})
+
+test('the week says when it is due, and how far it is from overtime', async () => {
+  const nine = ['16', '17', '18', '19'].map((day) => entryAt(`2026-11-${day}`, 540))
+  const { user } = openWeek([rowAt('a1', sheetAt('a1', nine))])
+  const line = await screen.findByText(/^Submit by 2026-11-23 16:00 UTC\./)
+  expect(line.textContent).toMatch(/Regular hours: 36:00 of 40:00\. Overtime: 0:00\.$/)
+  await user.type(await cell('2026-11-20'), '9')
+  await waitFor(() => expect(line.textContent).toMatch(/Regular hours: 40:00 of 40:00\. Overtime: 5:00\.$/))
+})
+
+test('a week that is submitted, or counts overtime by the day, says less', async () => {
+  const daily = { ...rowAt('a1', sheetAt('a1', [])), overtimeRule: 'DAILY_8_WEEKLY_40' as const }
+  openWeek([daily])
+  expect(await screen.findByText('Submit by 2026-11-23 16:00 UTC.')).toBeVisible()
+  expect(screen.queryByText(/Regular hours/)).toBeNull()
+  cleanup()
+  openWeek([rowAt('a1', sheetAt('a1', [entryAt(monday, 480)], 'SUBMITTED'))])
+  expect(await screen.findByText('Regular hours: 8:00 of 40:00. Overtime: 0:00.')).toBeVisible()
 })
 
 test('leave gets a row of its own', async () => {
