@@ -4,6 +4,10 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { recordRefusal } from '#server/records/kit/refusal.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 
+/** Returns the errors of a refused part as the results of a call show them. */
+export const plainErrors = ({ errors }: ApiError) =>
+  errors.map(({ code, message, field }) => ({ code, message, ...(field === undefined ? {} : { field }) }))
+
 /**
  * Does the part of a call that is about one record. Returns why it was rejected; then nothing of it is stored, and the other parts continue. Any
  * other error ends the whole call.

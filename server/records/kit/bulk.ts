@@ -8,7 +8,7 @@ import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing, type Outcome, type Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
-import { attempt } from '#server/records/kit/attempt.ts'
+import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { rowsOfIds } from '#server/records/kit/list.ts'
@@ -91,7 +91,7 @@ export function bulkRoute<T extends RecordTable>(
             label: await labelFor(context, resource, id, outcome),
             ok: false,
             version: null,
-            errors: outcome.errors.map(plain),
+            errors: plainErrors(outcome),
           })
         else {
           results.set(id, { id, label: null, ok: true, version: outcome.version, errors: [] })
@@ -164,12 +164,6 @@ async function labelFor<T extends RecordTable>(
   const row = await findRecord(tx, table, clientOf(caller).clientId, id)
   return row === null ? null : labelOf(row)
 }
-
-const plain = ({ code, message, field }: ApiError['errors'][number]) => ({
-  code,
-  message,
-  ...(field === undefined ? {} : { field }),
-})
 
 /** Returns the route that exports selected records in the order of their ids. Records that the caller may not see are left out. */
 export function selectionRoute<

@@ -18,7 +18,7 @@ import { defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.t
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
-import { attempt } from '#server/records/kit/attempt.ts'
+import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { checkNotBelowZero, classify, unclassify } from '#server/records/timesheets/approval.ts'
@@ -171,12 +171,7 @@ async function approveOne(context: RequestContext, id: string, version: number):
     answerOf(await take(context, 'approve', id, { version }), context),
   )
   if (!(outcome instanceof ApiError)) return { id, ok: true, timesheet: outcome, errors: [] }
-  const errors = outcome.errors.map(({ code, message, field }) => ({
-    code,
-    message,
-    ...(field === undefined ? {} : { field }),
-  }))
-  return { id, ok: false, timesheet: null, errors }
+  return { id, ok: false, timesheet: null, errors: plainErrors(outcome) }
 }
 
 /** The routes of a timesheet's events. */

@@ -1,4 +1,3 @@
-import { and, eq, inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { listName } from '#domain/employees/rules.ts'
@@ -10,8 +9,7 @@ import { ApiError } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { assignments } from '#server/records/assignments/table.ts'
-import { attempt } from '#server/records/kit/attempt.ts'
+import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { answerOf, surroundings, type SheetRow } from '#server/records/timesheets/answer.ts'
@@ -120,18 +118,17 @@ async function eachWeek(
 ): Promise<BulkResult[]> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  const assignmentIds = ids.map((id) => weekOfRow(id).assignmentId)
+  const named = await surroundings(
+    tx,
+    clientId,
+    ids.map((id) => weekOfRow(id).assignmentId),
+  )
   // All at once and in one order, so that two calls about the same people can't wait for each other.
-  const employees = await tx
-    .select({ id: assignments.employeeId })
-    .from(assignments)
-    .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, assignmentIds)))
   await lockTimesOf(
     tx,
     clientId,
-    employees.map(({ id }) => id),
+    [...named.values()].map(({ employee }) => employee.id),
   )
-  const named = await surroundings(tx, clientId, assignmentIds)
   const results: BulkResult[] = []
   for (const id of ids) {
     const week = weekOfRow(id)
@@ -144,9 +141,7 @@ async function eachWeek(
       label,
       ok: !isRefused,
       version: isRefused ? null : 1,
-      errors: isRefused
-        ? outcome.errors.map(({ code, message, field }) => ({ code, message, ...(field && { field }) }))
-        : [],
+      errors: isRefused ? plainErrors(outcome) : [],
     })
   }
   return results
