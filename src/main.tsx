@@ -98,11 +98,15 @@ const loadOwnUser = () => import('#services/users/ownUser.ts')
 const loadParts = async () => (await import('#services/records/pageParts.ts')).pageParts
 const loadOrganization = () => import('#services/organization/organization.ts')
 
+let markStarted: () => void = () => undefined
+const started = new Promise<void>((resolve) => {
+  markStarted = resolve
+})
 const findUnsavedWork = createUnsavedWork(() => {
   const { uid, drafts: unsaved } = app.system.get('drafts').getSnapshot().context
   const clients = app.system.get('auth').getSnapshot().context.loggedInUser?.clients ?? []
   return { uid, titles: unsavedTitles(areas, offeredAt(unsaved, Date.now()), clients) }
-})
+}, started)
 
 const machine = createAppMachine({
   watchSession: session.watch,
@@ -230,6 +234,7 @@ app.start()
 if (snapshot !== null) app.send({ type: 'app.restored' })
 if (email !== undefined) app.system.get('drafts').send({ type: 'email.type', email })
 if (drafts !== null) app.system.get('drafts').send({ type: 'drafts.restored', ...drafts })
+markStarted()
 // The time of the last key press may be the only change.
 addEventListener('pagehide', store.leave)
 addEventListener('pageshow', ({ persisted }) => {

@@ -11,17 +11,20 @@ export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => 
 const mostTitles = 50
 const longestTitle = 200
 
-/** Asks the user's other tabs about unsaved work and answers their questions. `own` returns this tab's user and titles. */
+/** Asks the user's other tabs about unsaved work and answers their questions. `own` returns this tab's user and titles, from the time that `started` is settled. */
 export function createUnsavedWork(
   own: () => { readonly uid: string | null; readonly titles: readonly string[] },
+  started: Promise<unknown>,
 ): FindUnsavedWork {
   const tabs = new BroadcastChannel('muster.unsavedWork')
   const tab = crypto.randomUUID()
-  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const answer = (data: unknown) => {
     const { uid, titles } = own()
     if (uid !== null && isOf('question', uid, data) && titles.length > 0)
       tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, mostTitles) })
-  })
+  }
+  // A tab that is still loading may be about to restore a draft.
+  tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => answer(data)))
   return (report) => {
     const { uid, titles } = own()
     const onMessage = ({ data }: MessageEvent<unknown>) => {

@@ -4,6 +4,8 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
 import { roles } from '#domain/kernel/permissions.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
+import { signOuts } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
 import { unarchiveAll } from '#test/server/pipeline/matrixBulk.ts'
 import { at, places, request, type Matrix, type Place } from '#test/server/pipeline/matrixRequest.ts'
 import { checkTrail, trailOf } from '#test/server/pipeline/matrixTrail.ts'
@@ -33,6 +35,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 // The next calls are about the same records.
 afterEach(async ({ task }) => /^(archive|restore|bulk)/.test(task.name) && unarchiveAll(server))
+// A sign-in has whole seconds, and several of these begin in the same one.
+afterEach(
+  async ({ task }) =>
+    task.name.startsWith('signOut') &&
+    withOwner(server.database, (tx) => tx.delete(signOuts).then(() => true)),
+)
 
 /** The expected status for each role and call in the user's own client (domain.md §2 and §6), one per line. */
 const table = new Map(

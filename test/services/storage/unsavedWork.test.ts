@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest'
 import { createUnsavedWork, type UnsavedReport } from '#services/storage/unsavedWork.ts'
 
-const tabOf = (uid: string | null, ...titles: string[]) => createUnsavedWork(() => ({ uid, titles }))
+const tabOf = (uid: string | null, ...titles: string[]) =>
+  createUnsavedWork(() => ({ uid, titles }), Promise.resolve())
 
 /** Asks from a tab of the user and returns all reports. */
 function watchTabs(uid: string) {
@@ -43,4 +44,25 @@ it('ignores malformed answers', async () => {
   stop()
   channel.close()
   expect(reports.filter(({ tab }) => tab === 'here' || tab === 'tab-2')).toHaveLength(1)
+})
+
+it('answers a question that arrives while the tab is still loading once it has restored its drafts', async () => {
+  const restored: string[] = []
+  let start: () => void = () => undefined
+  createUnsavedWork(
+    () => {
+      if (restored.length === 0) throw new Error('Nothing is restored yet.')
+      return { uid: 'rita', titles: restored }
+    },
+    new Promise<void>((resolve) => {
+      start = resolve
+    }),
+  )
+  const { reports, stop } = watchTabs('rita')
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(reports.map(({ titles }) => titles)).toEqual([['New contract']])
+  restored.push('Employee E-00077')
+  start()
+  await vi.waitFor(() => expect(reports.map(({ titles }) => titles)).toContainEqual(['Employee E-00077']))
+  stop()
 })
