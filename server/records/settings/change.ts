@@ -9,7 +9,7 @@ import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkRules, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { clientHistory, tenantHistory, type SettingsHistory } from '#server/records/settings/effective.ts'
+import { clientVersion, settingChanges, tenantVersion } from '#server/records/settings/effective.ts'
 import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
 import { findUser } from '#server/records/users/rows.ts'
 
@@ -22,30 +22,40 @@ const unavailable: Readonly<Partial<Record<SettingName, string>>> = {
 const FINALLY = '9999-12-31'
 
 /** The settings of one scope, with the inherited ones. */
-type Scoped = { scope: SettingsScope; own: SettingsHistory; above: readonly SettingChange[] }
+type Scoped = {
+  scope: SettingsScope
+  version: number
+  own: readonly SettingChange[]
+  above: readonly SettingChange[]
+}
 
-/** Reads the settings of the client of the request, or of its tenant. Throws 403 for a tenant that the caller doesn't administer. */
-async function scoped({ tx, caller }: RequestContext, scope: SettingsScope): Promise<Scoped> {
+/**
+ * Reads the settings of the client of the request, or of its tenant, from today on. Throws 403 for a tenant that the
+ * caller doesn't administer.
+ */
+async function scoped({ tx, caller, today }: RequestContext, scope: SettingsScope): Promise<Scoped> {
   const { clientId, tenantId } = clientOf(caller)
-  const tenant = await tenantHistory(tx)
-  if (scope === 'CLIENT') return { scope, own: await clientHistory(tx, clientId), above: tenant.changes }
-  if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()
-  return { scope, own: tenant, above: [] }
+  if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)
+    throw notPermitted()
+  const { tenant, client } = await settingChanges(tx, clientId, { first: today, last: FINALLY })
+  return scope === 'CLIENT'
+    ? { scope, version: await clientVersion(tx, clientId), own: client, above: tenant }
+    : { scope, version: await tenantVersion(tx, tenantId), own: tenant, above: [] }
 }
 
 const on = ({ own, above }: Scoped, date: string): Settings =>
-  settingsOn(settingsOn(defaultSettings, above, date), own.changes, date)
+  settingsOn(settingsOn(defaultSettings, above, date), own, date)
 
 function recordOf(found: Scoped, today: string): SettingsRecord {
-  const { scope, own, above } = found
+  const { scope, version, own, above } = found
   const [now, later] = [on(found, today), on(found, FINALLY)]
   return {
     ...later,
     id: scope,
-    version: own.version,
+    version,
     inherited: settingsOn(defaultSettings, above, FINALLY),
-    overridden: [...overridesOn(own.changes, FINALLY).keys()],
-    planned: plannedAfter([...above, ...own.changes], today)
+    overridden: [...overridesOn(own, FINALLY).keys()],
+    planned: plannedAfter([...above, ...own], today)
       .map(({ name, from }) => ({ name, from, value: later[name], before: now[name] }))
       .filter(({ value, before }) => JSON.stringify(value) !== JSON.stringify(before)),
   }

@@ -1,52 +1,91 @@
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { settingsOn, type SettingChange } from '#domain/settings/dated.ts'
-import { defaultSettings, type Settings } from '#domain/settings/record.ts'
-import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
+import { defaultSettings, type SettingName, type Settings } from '#domain/settings/record.ts'
+import {
+  clientSettings,
+  clientSettingValues,
+  tenantSettings,
+  tenantSettingValues,
+} from '#server/records/settings/table.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The changes of a tenant's or a client's settings, in the order they were made. */
-export type SettingsHistory = {
-  /** The version of the settings: 1 before the first change. */
-  version: number
-  changes: readonly SettingChange[]
+/** The changes of a tenant's settings and of its client's own ones, one of each setting for each date. */
+export type SettingChanges = {
+  readonly tenant: readonly SettingChange[]
+  readonly client: readonly SettingChange[]
 }
 
-const historyOf = (
-  rows: readonly { version: number; changes: readonly SettingChange[] }[],
-): SettingsHistory => ({
-  version: rows.at(-1)?.version ?? 1,
-  changes: rows.flatMap(({ changes }) => changes),
-})
+/** Dates from the first to the last one, both included. */
+export type DateSpan = { readonly first: string; readonly last: string }
 
-/** Returns what the tenant of the client of the transaction has set. */
-export async function tenantHistory(tx: Transaction): Promise<SettingsHistory> {
-  const { tenantId, version, changes } = tenantSettings
-  const rows = await tx
-    .select({ version, changes })
+/** Returns the span between two dates in any order. */
+export const spanOf = (one: string, other: string): DateSpan =>
+  one < other ? { first: one, last: other } : { first: other, last: one }
+
+const ever: DateSpan = { first: '0001-01-01', last: '9999-12-31' }
+
+/** Returns the version of a tenant's settings: 1 before the first change. */
+export async function tenantVersion(tx: Transaction, tenantId: string): Promise<number> {
+  const [row] = await tx
+    .select({ version: sql<number>`coalesce(max(${tenantSettings.version}), 1)::int` })
     .from(tenantSettings)
-    // Not from `clients`, because a job has no access to it.
-    .where(eq(tenantId, sql`app_client_tenant()`))
-    .orderBy(asc(version))
-  return historyOf(rows)
+    .where(eq(tenantSettings.tenantId, tenantId))
+  return row?.version ?? 1
 }
 
-/** Returns what a client has set differently from its tenant. */
-export async function clientHistory(tx: Transaction, clientId: string): Promise<SettingsHistory> {
-  const { version, changes } = clientSettings
-  const rows = await tx
-    .select({ version, changes })
+/** Returns the version of what a client has set differently from its tenant: 1 before the first change. */
+export async function clientVersion(tx: Transaction, clientId: string): Promise<number> {
+  const [row] = await tx
+    .select({ version: sql<number>`coalesce(max(${clientSettings.version}), 1)::int` })
     .from(clientSettings)
     .where(eq(clientSettings.clientId, clientId))
-    .orderBy(asc(version))
-  return historyOf(rows)
+  return row?.version ?? 1
 }
 
-/** Returns a function that finds the settings of the transaction's client on any date: its own, then its tenant's, then the product's. */
-export async function settingsByDate(tx: Transaction, clientId: string): Promise<(date: string) => Settings> {
-  const tenant = await tenantHistory(tx)
-  const client = await clientHistory(tx, clientId)
-  return (date) => settingsOn(settingsOn(defaultSettings, tenant.changes, date), client.changes, date)
+/** Returns the changes in force on any date of the span: those within it, and of those before it the last one of each setting. */
+export async function settingChanges(
+  tx: Transaction,
+  clientId: string,
+  { first, last }: DateSpan,
+): Promise<SettingChanges> {
+  // The tenant isn't read from `clients`, because a job has no access to it.
+  const { rows } = await tx.execute<{
+    scope: keyof SettingChanges
+    name: SettingName
+    from: string
+    inherited: boolean
+    value: unknown
+  }>(sql`
+    WITH found AS (
+      SELECT 'tenant' AS scope, name, from_date, inherited, value, greatest(from_date, ${first}::date) AS counted_from
+        FROM ${tenantSettingValues} WHERE tenant_id = app_client_tenant() AND from_date <= ${last}
+      UNION ALL
+      SELECT 'client', name, from_date, inherited, value, greatest(from_date, ${first}::date)
+        FROM ${clientSettingValues} WHERE client_id = ${clientId} AND from_date <= ${last})
+    SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
+      FROM found ORDER BY scope, name, counted_from, from_date DESC`)
+  const changes = (wanted: keyof SettingChanges): readonly SettingChange[] =>
+    rows
+      .filter(({ scope }) => scope === wanted)
+      .map(({ name, from, inherited, value }) => ({ name, from, ...(inherited ? {} : { value }) }))
+  return { tenant: changes('tenant'), client: changes('client') }
+}
+
+/**
+ * Returns a function that finds the settings of the transaction's client on a date of the span: its own, then its
+ * tenant's, then the product's.
+ */
+export async function settingsByDate(
+  tx: Transaction,
+  clientId: string,
+  span: DateSpan = ever,
+): Promise<(date: string) => Settings> {
+  const { tenant, client } = await settingChanges(tx, clientId, span)
+  return (date) => {
+    if (date < span.first || date > span.last) throw new Error(`no settings were read for ${date}`)
+    return settingsOn(settingsOn(defaultSettings, tenant, date), client, date)
+  }
 }
 
 /** Returns the settings of the transaction's client on a date, today by default. For a period, pass its first day. */
@@ -55,7 +94,7 @@ export async function effectiveSettings(
   clientId: string,
   date: string = todayUtc(),
 ): Promise<Settings> {
-  return (await settingsByDate(tx, clientId))(date)
+  return (await settingsByDate(tx, clientId, { first: date, last: date }))(date)
 }
 
 /** Returns what a new contract of the transaction's client begins with. */

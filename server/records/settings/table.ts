@@ -1,5 +1,6 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { SettingChange } from '#domain/settings/dated.ts'
+import type { SettingName } from '#domain/settings/record.ts'
 import { instant } from '#server/db/recordTable.ts'
 
 const columns = {
@@ -22,4 +23,27 @@ export const clientSettings = pgTable(
   'client_settings',
   { clientId: text().notNull(), ...columns },
   (table) => [primaryKey({ columns: [table.clientId, table.version] })],
+)
+
+const valueColumns = {
+  name: text().$type<SettingName>().notNull(),
+  /** The first date the value is in force. */
+  fromDate: date().notNull(),
+  /** True if the setting is inherited again from that date. */
+  inherited: boolean().notNull(),
+  value: jsonb(),
+}
+
+/** The last change of each of a tenant's settings for each date. Follows `tenant_settings`. */
+export const tenantSettingValues = pgTable(
+  'tenant_setting_values',
+  { tenantId: text().notNull(), ...valueColumns },
+  (table) => [primaryKey({ columns: [table.tenantId, table.name, table.fromDate] })],
+)
+
+/** The last change of each of a client's own settings for each date. Follows `client_settings`. */
+export const clientSettingValues = pgTable(
+  'client_setting_values',
+  { clientId: text().notNull(), ...valueColumns },
+  (table) => [primaryKey({ columns: [table.clientId, table.name, table.fromDate] })],
 )

@@ -20,7 +20,7 @@ import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
-import { settingsByDate } from '#server/records/settings/effective.ts'
+import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
 import { timesheetEntries, type timesheets } from '#server/records/timesheets/table.ts'
 
 /** A stored sheet. */
@@ -95,7 +95,7 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (around === undefined) throw new Error('a timesheet has no assignment')
-  const on = await settingsByDate(tx, row.clientId)
+  const on = await settingsByDate(tx, row.clientId, spanOf(row.periodStart, today))
   const sheet = timesheetOf(row, entries, around, caller, {
     allowSelfApproval: on(today).allowSelfApproval,
     holidays: on(row.periodStart).holidays,

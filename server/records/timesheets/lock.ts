@@ -9,7 +9,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { changeSettings } from '#server/records/settings/change.ts'
-import { clientHistory, effectiveSettings } from '#server/records/settings/effective.ts'
+import { clientVersion, effectiveSettings } from '#server/records/settings/effective.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
 /** Returns the lock of the client as it is today. */
@@ -17,7 +17,7 @@ async function lockOf(context: RequestContext) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
   const settings = await effectiveSettings(tx, clientId, today)
-  const { version } = await clientHistory(tx, clientId)
+  const version = await clientVersion(tx, clientId)
   const { lockedThrough, lockAfterDays, graceDays } = settings
   const until = lockedUntil(settings, today)
   const open = limitedTo(caller) === null ? await openWeeks(context, lockedThrough) : []

@@ -11,7 +11,7 @@ import { limitedTo } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { recordById } from '#server/records/kit/resource.ts'
-import { settingsByDate } from '#server/records/settings/effective.ts'
+import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
 import {
   entriesOf,
   surroundings,
@@ -35,8 +35,10 @@ export function checkMayDecide({ caller }: Context): void {
 }
 
 /** Returns the settings of a week: its own rules, and the locks of today. */
-export const settingsOf = async (context: Context, date: string): Promise<TimeSettings> =>
-  (await settingsOfWeeks(context))(date)
+export async function settingsOf({ tx, caller, today }: Context, date: string): Promise<TimeSettings> {
+  const on = await settingsByDate(tx, clientOf(caller).clientId, spanOf(date, today))
+  return timeSettings(on, today)(date)
+}
 
 /** Returns a function that finds the settings of any week. */
 export const settingsOfWeeks = async ({ tx, caller, today }: Context) =>

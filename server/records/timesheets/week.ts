@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignmentAnswers } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
-import { settingsByDate } from '#server/records/settings/effective.ts'
+import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
 import { entriesOf, overtimeRuleOf, surroundings, timesheetOf } from '#server/records/timesheets/answer.ts'
 import { factsAround, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
@@ -19,7 +19,7 @@ import { timesheets } from '#server/records/timesheets/table.ts'
 export async function weekOf(context: RequestContext, employeeId: string, date: string) {
   const { tx, caller, today } = context
   const { clientId } = clientOf(caller)
-  const on = await settingsByDate(tx, clientId)
+  const on = await settingsByDate(tx, clientId, spanOf(date, today))
   const settings = timeSettings(on, today)(date)
   const { holidays } = on(date)
   // Reminders follow the deadline of today, whatever the week's own rules are.

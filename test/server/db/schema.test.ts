@@ -11,7 +11,12 @@ import { handoffDocuments, handoffFiles, handoffSetups } from '#server/records/h
 import { handoffHours } from '#server/records/payroll/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 import { contractVersions } from '#server/records/contracts/table.ts'
-import { clientSettings, tenantSettings } from '#server/records/settings/table.ts'
+import {
+  clientSettings,
+  clientSettingValues,
+  tenantSettings,
+  tenantSettingValues,
+} from '#server/records/settings/table.ts'
 import { employeeTasks } from '#server/records/employees/tasksTable.ts'
 import { storedResources } from '#server/records/resources.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
@@ -23,7 +28,9 @@ const declared = [
   contractVersions,
   timesheetEntries,
   clientSettings,
+  clientSettingValues,
   tenantSettings,
+  tenantSettingValues,
   invoiceLines,
   invoicePdfs,
   invoiceAllocations,

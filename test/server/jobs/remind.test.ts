@@ -85,6 +85,7 @@ test('a client whose reminders fail does not stop those of others', async () => 
     VALUES (${first}, ${tenantId}, 2, '[{"name": "reminderDays", "from": "2026-01-01", "value": null}]', 'x', 'x')`)
   await expect(remindOn('2026-03-29T08:00:00Z')).rejects.toThrow('some clients')
   expect(await queued('INVOICE_REMINDER')).toHaveLength(1)
+  await owner(sql`DELETE FROM client_setting_values WHERE client_id = ${first}`)
   await owner(sql`DELETE FROM client_settings WHERE client_id = ${first}`)
   await owner(sql`DELETE FROM clients WHERE client_id = ${first}`)
 })
