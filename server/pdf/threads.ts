@@ -8,16 +8,28 @@ export class ThreadLost extends Error {
   override name = 'ThreadLost'
 }
 
-/** Threads that make files, each one file at a time. */
+/** Says that too many files of one tenant already wait. */
+export class QueueFull extends Error {
+  override name = 'QueueFull'
+}
+
+/** Whose file it is, and a signal that nobody waits for it any more. */
+export type Wait = { readonly tenantId: string; readonly signal?: AbortSignal | undefined }
+
+/** Threads that make files, each one file at a time. Tenants take turns, so one that needs many files delays another by one file. */
 export type Threads<Input> = {
-  /** Returns the file of an input, which is copied to a thread. Throws ThreadLost if it must be tried again later. */
-  run(input: Input): Promise<Buffer>
+  /**
+   * Returns the file of an input, which is copied to a thread. Throws ThreadLost if it must be tried again later, and
+   * QueueFull at once if the tenant has too many waiting. A file that its signal takes back before it is begun isn't made.
+   */
+  run(input: Input, wait: Wait): Promise<Buffer>
   /** Waits for the files that are being made, then ends the threads. */
   close(): Promise<void>
 }
 
 type Job<Input> = {
   readonly input: Input
+  readonly wait: Wait
   resolve(bytes: Buffer): void
   reject(error: Error): void
   losses: number
@@ -27,12 +39,16 @@ type Seat<Input> = { readonly worker: Worker; job: Job<Input> | null; timer?: No
 /** The memory of a thread. A document that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
 
+/** How many files of a tenant may wait: a few calls that issue 50 documents each. */
+const MOST_WAITING = 400
+
 /**
  * Makes files in up to `count` threads of a program. Each thread starts when it is first needed and doesn't keep the process running. One
  * that ends is replaced, and its input tried once more; one that takes longer than `limitMs` is ended.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
-  const waiting: Job<Input>[] = []
+  /** The files that wait, by tenant. The tenant whose turn it is comes first. */
+  const waiting = new Map<string, Job<Input>[]>()
   const seats = new Set<Seat<Input>>()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
@@ -49,18 +65,44 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     return seat
   }
 
+  /** Takes the next file of the tenant whose turn it is, which then waits for the others' turns. */
+  function next(): Job<Input> | undefined {
+    const [turn] = waiting
+    if (turn === undefined) return undefined
+    const [tenantId, own] = turn
+    const job = own.shift()
+    waiting.delete(tenantId)
+    if (own.length > 0) waiting.set(tenantId, own)
+    return job
+  }
+
   function startNext(): void {
-    while (waiting.length > 0) {
+    while (waiting.size > 0) {
       const idle = [...seats].find(({ job }) => job === null)
       const seat = idle ?? (seats.size < count ? open() : undefined)
       if (seat === undefined) return
-      const job = waiting.shift()
+      const job = next()
       if (job === undefined) return
       seat.job = job
       seat.timer = setTimeout(() => lose(seat, `it took longer than ${limitMs} ms`, true), limitMs)
       seat.worker.ref()
       seat.worker.postMessage(job.input)
     }
+  }
+
+  function queueOf(tenantId: string): Job<Input>[] {
+    const own = waiting.get(tenantId) ?? []
+    waiting.set(tenantId, own)
+    return own
+  }
+
+  /** Drops a file that nobody waits for, unless a thread is making it. */
+  function takeBack(job: Job<Input>): void {
+    const own = waiting.get(job.wait.tenantId)
+    if (own === undefined || !own.includes(job)) return
+    own.splice(own.indexOf(job), 1)
+    if (own.length === 0) waiting.delete(job.wait.tenantId)
+    job.reject(new ThreadLost('Nobody waits for this file any more.'))
   }
 
   function leave(seat: Seat<Input>): Job<Input> | null {
@@ -84,16 +126,21 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     void seat.worker.terminate()
     if (job !== null && job.losses === 0 && !isFinal) {
       job.losses += 1
-      waiting.unshift(job)
+      queueOf(job.wait.tenantId).unshift(job)
     } else job?.reject(new ThreadLost(`A thread made no file: ${why}.`))
     startNext()
   }
 
   return {
-    run(input) {
+    run(input, wait) {
       if (isClosed) return Promise.reject(new ThreadLost('The server is ending.'))
+      if ((waiting.get(wait.tenantId)?.length ?? 0) >= MOST_WAITING)
+        return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
+      if (wait.signal?.aborted === true) return Promise.reject(new ThreadLost('Nobody waits for this file.'))
       const made = new Promise<Buffer>((resolve, reject) => {
-        waiting.push({ input, resolve, reject, losses: 0 })
+        const job: Job<Input> = { input, wait, resolve, reject, losses: 0 }
+        queueOf(wait.tenantId).push(job)
+        wait.signal?.addEventListener('abort', () => takeBack(job), { once: true })
       })
       const settled = made.then(
         () => undefined,

@@ -183,17 +183,23 @@ async function storePdfs(
   numbered: readonly Numbered[],
   originals: ReadonlyMap<string, InvoiceRecord>,
 ): Promise<ReadonlyMap<string, string>> {
+  // The first that fails ends the call; nobody waits for the others.
+  const ending = new AbortController()
   const pdfs = numbered.map(({ row, lines, columns }) => {
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
     const pdf = printing.print(
       invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
+      { tenantId: row.tenantId, signal: ending.signal },
     )
-    // The first that fails ends the call; nobody awaits the others.
     pdf.catch(() => undefined)
     return { row, pdf }
   })
   const hashes = new Map<string, string>()
-  for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await printed(tx, pdf)))
+  try {
+    for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await printed(tx, pdf)))
+  } finally {
+    ending.abort()
+  }
   return hashes
 }
 

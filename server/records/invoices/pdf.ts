@@ -39,7 +39,7 @@ export async function ensurePdf(
   if (row.pdfSha256 !== null) return
   const lines = await linesOfInvoices(tx, row.clientId, [id])
   const creditOfNumber = await creditedNumberOf(tx, row)
-  const pdf = printing.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }))
+  const pdf = printing.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }), row)
   const pdfSha256 = await insertPdf(tx, row, await printed(tx, pdf))
   await tx
     .update(invoices)

@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { createThreads, ThreadLost } from '#server/pdf/threads.ts'
+import { createThreads, QueueFull, ThreadLost, type Wait } from '#server/pdf/threads.ts'
 import { away } from '#server/pipeline/apiError.ts'
 
 /** Makes PDFs in threads of their own, so that other requests are answered meanwhile. */
 export type Printing = {
-  /** Returns the PDF of a document. Throws 503 if its thread ended or took too long, so that the call is tried again. */
-  print(invoice: PrintableInvoice): Promise<Buffer>
+  /**
+   * Returns the PDF of a document. Throws 503 if its thread ended or took too long, or if too many PDFs of the tenant
+   * are waiting, so that the call is tried again.
+   */
+  print(invoice: PrintableInvoice, wait: Wait): Promise<Buffer>
   /** Waits for the PDFs that are being made, then ends the threads. */
   close(): Promise<void>
 }
@@ -23,9 +26,9 @@ export function startPrinting(threads: number): Printing {
     LIMIT_MS,
   )
   return {
-    print: (invoice) =>
-      made.run(invoice).catch((error: unknown) => {
-        throw error instanceof ThreadLost ? away(error) : error
+    print: (invoice, wait) =>
+      made.run(invoice, wait).catch((error: unknown) => {
+        throw error instanceof ThreadLost || error instanceof QueueFull ? away(error) : error
       }),
     close: () => made.close(),
   }

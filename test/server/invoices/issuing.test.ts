@@ -13,7 +13,7 @@ let print: Printing['print']
 let world: BillingTest
 beforeAll(async () => {
   world = await startBilling({
-    printing: { print: (invoice) => print(invoice), close: () => threads.close() },
+    printing: { print: (invoice, wait) => print(invoice, wait), close: () => threads.close() },
   })
 })
 afterAll(() => world.close())
@@ -149,9 +149,9 @@ describe('issuing several drafts', () => {
   test('whose thread ends is answered with 503, stores nothing, and takes no number', async () => {
     const drafts = await makeDrafts(3)
     let made = 0
-    print = (invoice) => {
+    print = (invoice, wait) => {
       made += 1
-      return made === 2 ? Promise.reject(away()) : threads.print(invoice)
+      return made === 2 ? Promise.reject(away()) : threads.print(invoice, wait)
     }
     expect((await issueAll(drafts)).status).toBe(503)
     expect((await stored()).map(({ number, status, pdf }) => [number, status, pdf])).toEqual(

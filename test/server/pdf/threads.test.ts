@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createThreads, ThreadLost, type Threads } from '#server/pdf/threads.ts'
+import { createThreads, QueueFull, ThreadLost, type Threads } from '#server/pdf/threads.ts'
 
 /** What the threads of these tests do: end, never answer, refuse, end only the first time, or name their input and thread. */
 type Wish = { do: 'end' | 'wait' | 'refuse' | 'end once' | 'answer'; text: string }
@@ -40,7 +40,8 @@ afterEach(async () => {
 const start = (count: number, limitMs = 20_000) => {
   threads = createThreads<Wish>(program, count, limitMs)
 }
-const run = async (act: Wish['do'], text = 'a') => (await threads.run({ do: act, text })).toString()
+const run = async (act: Wish['do'], text = 'a', tenantId = 'own', signal?: AbortSignal) =>
+  (await threads.run({ do: act, text }, { tenantId, signal })).toString()
 const numberOf = (answer: string) => answer.split(' ')[1]
 
 test('one thread makes all files, in order', async () => {
@@ -87,6 +88,42 @@ test('a file that takes too long is given up, and the next is made', async () =>
   await vi.waitFor(async () => expect(await run('answer', 'b')).toMatch(/^b /), patient)
 })
 
+test('tenants take turns, however many files one of them needs', async () => {
+  start(1)
+  const made: string[] = []
+  const note = async (text: string, tenantId: string) =>
+    void made.push((await run('answer', text, tenantId))[0] ?? '')
+  const own = 'abcdefgh'.split('').map((text) => note(text, 'own'))
+  const others = ['y', 'z'].map((text) => note(text, 'other'))
+  await Promise.all([...own, ...others])
+  expect(made.join('')).toBe('abyczdefgh')
+})
+
+test('a tenant with too many waiting files is refused at once, and another is not', async () => {
+  start(1, 1_000)
+  const first = run('wait')
+  const waiting = Array.from({ length: 400 }, () => run('answer'))
+  await expect(run('answer')).rejects.toThrow(QueueFull)
+  const other = run('answer', 'z', 'other')
+  await expect(first).rejects.toThrow(ThreadLost)
+  expect(await other).toMatch(/^z /)
+  await Promise.all(waiting)
+}, 60_000)
+
+test('files that nobody waits for any more are not made', async () => {
+  start(1, 2_000)
+  const marker = join(folder, 'made')
+  const first = run('wait')
+  const ending = new AbortController()
+  const dropped = run('end once', marker, 'own', ending.signal)
+  ending.abort()
+  await expect(dropped).rejects.toThrow(ThreadLost)
+  await expect(run('answer', 'a', 'own', ending.signal)).rejects.toThrow(ThreadLost)
+  await expect(first).rejects.toThrow(ThreadLost)
+  expect(await run('answer', 'b')).toMatch(/^b /)
+  expect(existsSync(marker)).toBe(false)
+}, 60_000)
+
 test('closing waits for the files that are being made and accepts no more', async () => {
   start(1)
   const made = [run('answer', 'a'), run('answer', 'b')]
@@ -101,7 +138,7 @@ test('an idle thread doesn’t keep the process running', async () => {
   start(1)
   const script = `import { createThreads } from '#server/pdf/threads.ts'
     const threads = createThreads(new URL(${JSON.stringify(program.href)}), 1, 20_000)
-    console.log((await threads.run({ do: 'answer', text: 'made' })).toString())`
+    console.log((await threads.run({ do: 'answer', text: 'made' }, { tenantId: 'own' })).toString())`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     timeout: 20_000,
   })
