@@ -183,7 +183,7 @@ export const imports: readonly Guard[] = [
   },
   {
     guard: 'other requests run while rows are checked',
-    file: 'server/records/imports/inSteps.ts',
+    file: 'server/records/kit/inSteps.ts',
     find: 'await setImmediate()',
     without: 'await null',
     test: 'test/server/imports/longRows.test.ts',

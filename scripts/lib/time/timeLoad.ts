@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { previewMost } from '#domain/invoices/runLimits.ts'
 import { bulkMost } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'

@@ -42,7 +42,11 @@ export async function demoRuns(
     const used = new Map(basis.used)
     const billed = new Map(basis.billed)
     for (const [index, period] of periods.entries()) {
-      const found = plannedInvoices(basisOf({ ...basis, used, billed }, period, settings), period, settings)
+      const found = await plannedInvoices(
+        basisOf({ ...basis, used, billed }, period, settings),
+        period,
+        settings,
+      )
       for (const planned of found.filter(
         ({ lines, blockers }) => lines.length > 0 && blockers.length === 0,
       )) {

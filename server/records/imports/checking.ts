@@ -4,7 +4,7 @@ import type { RowError } from '#domain/imports/record.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import type { AnyImporting, FileNotes, GoodRow } from '#server/records/imports/kind.ts'
-import { inSteps } from '#server/records/imports/inSteps.ts'
+import { inSteps } from '#server/records/kit/inSteps.ts'
 import { resolveReferences } from '#server/records/imports/lookups.ts'
 import { notedBefore, type Chunk } from '#server/records/imports/staging.ts'
 

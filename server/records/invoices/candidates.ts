@@ -89,7 +89,8 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
     .where(mayBeBilled(clientId, run))
   return rows.map((row) => {
     const billTo = billToOf(row)
-    return { id: row.id, key: keyOf(row, billTo), billToName: billTo?.companyName ?? null }
+    const { id, currency } = row
+    return { id, key: keyOf(row, billTo), billToName: billTo?.companyName ?? null, currency }
   })
 }
 

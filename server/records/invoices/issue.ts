@@ -4,13 +4,14 @@ import { seriesOf } from '#domain/billing/numbers.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { invoiceEvents } from '#domain/invoices/events.ts'
 import { invoice } from '#domain/invoices/record.ts'
+import { invoiceLinesMost } from '#domain/invoices/runLimits.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { nextNumbers } from '#server/db/numbers.ts'
 import { clients } from '#server/db/schema.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { ApiError, notFound } from '#server/pipeline/apiError.ts'
+import { ApiError, notFound, notNow } from '#server/pipeline/apiError.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -113,6 +114,13 @@ async function check(
   if (row === undefined || row.archivedAt !== null) throw notFound()
   const shown = z.parse(invoice, await answerWith(row, lines, context))
   await checkCurrent(context, invoiceResource, version, shown)
+  if (lines.length > invoiceLinesMost)
+    throw notNow([
+      {
+        code: 'invoice_too_large',
+        message: `This draft has ${lines.length} lines, but at most ${invoiceLinesMost} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
+      },
+    ])
   const isPoExceeded =
     checksOrder(row) && lines.some(({ contractId }) => contractId !== null && exceeded.has(contractId))
   const circumstances = { today: context.today, hasOpenCredit: false, isPoExceeded }

@@ -6,6 +6,7 @@ import type { RunHint } from '#domain/invoices/run.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
+import { invoiceLinesMost } from '#domain/invoices/runLimits.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -22,6 +23,7 @@ import {
   type WeekOfRun,
 } from '#server/records/invoices/candidates.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
+import { inSteps } from '#server/records/kit/inSteps.ts'
 
 /** One invoice that a run would create. */
 export type PlannedInvoice = {
@@ -86,12 +88,12 @@ export const planRun = async (
 ): Promise<PlannedInvoice[]> =>
   plannedInvoices(await readBasis(tx, clientId, run, settings), run.period, settings)
 
-/** Returns the invoices of a period. */
-export function plannedInvoices(
+/** Returns the invoices of a period. Lets other requests run in between. */
+export async function plannedInvoices(
   { candidates, entries, open, billed, weeks, used }: RunBasis,
   period: Period,
   settings: Settings,
-): PlannedInvoice[] {
+): Promise<PlannedInvoice[]> {
   const plannedOf = (candidate: Candidate) => {
     const { id } = candidate.contract
     const own = entries.get(id) ?? []
@@ -106,8 +108,9 @@ export function plannedInvoices(
     }
     return { lines, ...hintsOf(candidate, own, ownWeeks, usedSoFar, lines.length > 0) }
   }
+  const plans = new Map(await inSteps(candidates, (candidate) => [candidate, plannedOf(candidate)] as const))
   return [...groupsOf(candidates)].flatMap(([key, group]) => {
-    const planned = group.map(plannedOf)
+    const planned = group.flatMap((candidate) => plans.get(candidate) ?? [])
     const lines = sortLines(planned.flatMap((each) => each.lines))
     const percentages = percentagesOf(group)
     const totals = totalsOf(
@@ -133,6 +136,13 @@ const percentagesOf = ([first]: readonly Candidate[]) => ({
 /** Returns the minutes that lines bill. */
 export const sumMinutes = (lines: readonly Pick<Line, 'minutes'>[]) =>
   lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+
+/** Returns the blocker of an invoice that would be too large. */
+export const tooLarge = (size: string, most: string, contractId: string): RunHint => ({
+  code: 'invoice_too_large',
+  message: `This invoice would have ${size}, but at most ${most} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
+  contractId,
+})
 
 const worthOf = ({ minutes, billRate }: FoundEntry) =>
   billRate === null ? 0n : amountOf(hoursOf(minutes, 4), billRate)
@@ -227,6 +237,8 @@ function hintsOf(
 }
 
 function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
+  if (first !== undefined && lines.length > invoiceLinesMost)
+    return [tooLarge(`${lines.length} lines`, `${invoiceLinesMost} lines`, first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
     "Adjustments exceed the new time, so there's nothing to bill. They'll be included in a later billing run."

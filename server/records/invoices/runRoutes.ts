@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { invoiceLinesMost, previewMost, wholePreviewMost } from '#domain/invoices/runLimits.ts'
 import {
   inRunOrder,
   runIdOf,
@@ -25,7 +25,9 @@ import { countRuns, readMembers } from '#server/records/invoices/candidates.ts'
 import { insertPlanned, linesOfPlan, type Chosen } from '#server/records/invoices/drafts.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceOf, printedRate } from '#server/records/invoices/resource.ts'
+import { contractsOn, oversizeRow, pagesWithin, runPages } from '#server/records/invoices/runPages.ts'
 import { planRun, sumMinutes, type PlannedInvoice } from '#server/records/invoices/run.ts'
+import { inSteps } from '#server/records/kit/inSteps.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { wholeList } from '#server/records/kit/wholeList.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -92,28 +94,11 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
     minutes: sumMinutes(lines),
     otMinutes: overtime(lines),
     amount: moneyOf(totals.total),
-    lines: runLines(planned, settings),
+    // So many lines can't be read, and would hold up everyone else.
+    lines: lines.length > invoiceLinesMost ? [] : runLines(planned, settings),
     blockers: [...blockers],
     warnings: [...warnings],
   }
-}
-
-type Member = Awaited<ReturnType<typeof readMembers>>[number]
-
-/** Returns the contracts of a run by pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
-export function runPages(members: readonly Member[], limit: number, after = '') {
-  const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
-  const pages: { ids: string[]; last: string }[] = []
-  for (const [key, own] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const page = pages.at(-1)
-    const ids = own.map(({ id }) => id)
-    if (page === undefined || page.ids.length + ids.length > limit) pages.push({ ids, last: key })
-    else {
-      page.ids.push(...ids)
-      page.last = key
-    }
-  }
-  return pages
 }
 
 const previewInvoices = defineRoute({
@@ -130,12 +115,14 @@ const previewInvoices = defineRoute({
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency, limit, after } = body
     const members = await readMembers(tx, clientId, { frequency, period })
-    const pages = runPages(members, limit ?? previewMost, after)
-    const wanted = limit === undefined ? pages : pages.slice(0, 1)
+    const pages = runPages(members, Math.min(limit ?? previewMost, previewMost), after)
+    const wanted = pagesWithin(pages, limit ?? wholePreviewMost)
     const rows: RunRow[] = []
-    for (const { ids } of wanted) {
+    for (const { ids, oversize } of wanted) {
+      rows.push(...oversize.map(oversizeRow))
+      if (ids.length === 0) continue
       const planned = await planRun(tx, clientId, { frequency, period, ids }, settings)
-      rows.push(...planned.map((each) => runRowOf(each, settings)))
+      rows.push(...(await inSteps(planned, (each) => runRowOf(each, settings))))
     }
     const left = pages.slice(wanted.length)
     const next = left.length === 0 ? null : (wanted.at(-1)?.last ?? null)
@@ -144,7 +131,7 @@ const previewInvoices = defineRoute({
         periodStart: period.from,
         periodEnd: period.to,
         contracts: members.length,
-        read: members.length - left.reduce((sum, { ids }) => sum + ids.length, 0),
+        read: members.length - left.reduce((sum, page) => sum + contractsOn(page), 0),
         rows: inRunOrder(rows),
         next,
       },
@@ -169,17 +156,19 @@ const generateInvoices = defineRoute({
     const members = (await readMembers(tx, clientId, { frequency, period })).filter(({ key }) =>
       keys.has(key),
     )
-    const ids = members.map(({ id }) => id)
+    const [page] = runPages(members, members.length)
+    const { ids, oversize } = page ?? { ids: [], oversize: [] }
     // The contracts are locked before their time is read again, so the second of two concurrent runs finds nothing left.
     const planned = await planRun(tx, clientId, { frequency, period, ids, locked: true }, settings)
     const plans = new Map(planned.map((each) => [each.key, each]))
+    const tooLarge = new Map(oversize.map((group) => [group[0].key, oversizeRow(group)]))
     const overrides = new Map((body.overrides ?? []).map(({ key, reason }) => [key, reason]))
     const chosen: Chosen[] = []
     const skipped = []
     for (const key of keys) {
       const plan = plans.get(key)
       const overrideReason = overrides.get(key) ?? null
-      const blockers = (plan?.blockers ?? []).filter(
+      const blockers = ((plan ?? tooLarge.get(key))?.blockers ?? []).filter(
         ({ code }) => overrideReason === null || code !== 'po_exceeded',
       )
       if (blockers.length > 0) {

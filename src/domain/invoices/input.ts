@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { previewMost } from '#domain/invoices/runLimits.ts'
 import { creditModes } from '#domain/billing/credit.ts'
 import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
 import { listQuery } from '#domain/kernel/lists/listQuery.ts'

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { previewMost } from '#domain/invoices/runLimits.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import {
   inRunOrder,

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { previewMost } from '#domain/invoices/runLimits.ts'
 import type { ReadActor, ReadProgressed } from '#machines/kit/read.machine.ts'
 import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import * as styles from '#views/invoices/runs.css.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { previewMost } from '#domain/invoices/previewLimit.ts'
+import { previewMost } from '#domain/invoices/runLimits.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { end, type Api, type createApiProcesses } from '#test/support/server/apiProcesses.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'

@@ -1,0 +1,59 @@
+import { invoiceContractsMost } from '#domain/invoices/runLimits.ts'
+import type { RunRow } from '#domain/invoices/run.ts'
+import type { readMembers } from '#server/records/invoices/candidates.ts'
+import { tooLarge } from '#server/records/invoices/run.ts'
+
+type Member = Awaited<ReturnType<typeof readMembers>>[number]
+/** The contracts of one invoice. */
+type Group = readonly [Member, ...Member[]]
+
+/** The contracts of a page of a run. `last` is the key of its last invoice, `oversize` the invoices with too many contracts. */
+type RunPage = { readonly ids: string[]; readonly oversize: Group[]; last: string }
+
+/** Returns the contracts of a run by pages of about `limit`, in the order of their keys. The contracts of one invoice are never split. */
+export function runPages(members: readonly Member[], limit: number, after = ''): RunPage[] {
+  const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
+  const pages: RunPage[] = []
+  for (const [key, own] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+    const isOversize = own.length > invoiceContractsMost
+    const ids = isOversize ? [] : own.map(({ id }) => id)
+    const oversize = isOversize ? [own as unknown as Group] : []
+    const page = pages.at(-1)
+    if (page === undefined || page.ids.length + ids.length > limit) pages.push({ ids, oversize, last: key })
+    else {
+      page.ids.push(...ids)
+      page.oversize.push(...oversize)
+      page.last = key
+    }
+  }
+  return pages
+}
+
+/** Returns the number of contracts on a page. */
+export const contractsOn = ({ ids, oversize }: RunPage): number =>
+  ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
+
+/** Returns the first pages with about `most` contracts that are planned; at least one. */
+export function pagesWithin(pages: readonly RunPage[], most: number): readonly RunPage[] {
+  let planned = 0
+  const end = pages.findIndex(({ ids }, at) => {
+    planned += ids.length
+    return at > 0 && planned > most
+  })
+  return end === -1 ? pages : pages.slice(0, end)
+}
+
+/** Returns the blocked row of an invoice with too many contracts, whose time isn't read. */
+export const oversizeRow = (group: Group): RunRow => ({
+  key: group[0].key,
+  billToName: group[0].billToName ?? '',
+  contractIds: [group[0].id],
+  contracts: [],
+  currency: group[0].currency,
+  minutes: 0,
+  otMinutes: 0,
+  amount: '0.00',
+  lines: [],
+  blockers: [tooLarge(`${group.length} contracts`, `${invoiceContractsMost} contracts`, group[0].id)],
+  warnings: [],
+})
