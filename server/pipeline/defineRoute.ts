@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
-import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+import { answerText } from '#server/pipeline/answerText.ts'
 import { ApiError } from '#server/pipeline/apiError.ts'
 import { actAgain, authorize, claimsOf } from '#server/pipeline/authorize.ts'
 import { recordingDenials } from '#server/pipeline/denials.ts'
@@ -266,14 +266,11 @@ async function runRoute(
   if (route.audit === 'always' && !audited) throw new Error(`${route.call} left no audit row`)
   const { total = null, isCapped = false, alertDays, targetMargin, afterwards, csv, file, receive } = outcome
   if (csv ?? file) return { text: '', total, isCapped, ...(csv && { csv }), ...(file && { file }) }
-  const textOf = (body: unknown) => {
-    const allowed = z.parse(outcome.as ?? route.answer, body)
-    return JSON.stringify(guardFields(allowed, caller.permissions))
-  }
+  const textOf = (body: unknown) => answerText(outcome.as ?? route.answer, body, caller.permissions)
   if (receive !== undefined)
     return { text: '', total, isCapped, receive: async (form) => textOf(await receive(form)) }
   return {
-    text: textOf(outcome.body),
+    text: await textOf(outcome.body),
     total,
     isCapped,
     ...(alertDays === undefined ? {} : { alertDays }),

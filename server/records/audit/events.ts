@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { hiddenValue } from '#domain/audit/actions.ts'
 import { auditAreas, auditEntities, trailFilters, type AuditEntity } from '#domain/audit/entities.ts'
@@ -38,16 +38,17 @@ export type Audited = {
   }
 }
 
-/** Returns one page of a client's audit events that the permissions allow, newest first. */
-export async function listEvents(
+type Filters = Omit<AuditQuery, 'format' | 'columns'>
+
+/** Returns the condition on a client's audit events that the permissions allow and the query asks for. */
+function conditionOf(
   tx: Transaction,
   scope: Scope,
-  query: Omit<AuditQuery, 'format' | 'columns'>,
+  query: Filters,
   kinds: readonly Audited[],
-): Promise<Page<AuditEvent>> {
-  const { limit, offset, sort } = query
+): SQL | undefined {
   const { clientId, permissions } = scope
-  const where = and(
+  return and(
     eq(auditEvents.clientId, clientId),
     permitted(permissions),
     withoutPayroll(scope),
@@ -56,18 +57,66 @@ export async function listEvents(
     ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
     ...filtersOf(query),
   )
+}
+
+const orderOf = ({ sort }: Filters) => (sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
+
+/** Returns events as the permissions show them. */
+const eventsShown = async (tx: Transaction, { permissions }: Scope, rows: readonly StoredEvent[]) =>
+  guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)
+
+/** Returns one page of a client's audit events that the permissions allow, newest first. */
+export async function listEvents(
+  tx: Transaction,
+  scope: Scope,
+  query: Filters,
+  kinds: readonly Audited[],
+): Promise<Page<AuditEvent>> {
+  const { limit, offset } = query
+  const where = conditionOf(tx, scope, query, kinds)
   const rows = await tx
     .select()
     .from(auditEvents)
     .where(where)
-    .orderBy(sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
+    .orderBy(orderOf(query))
     .limit(limit)
     .offset(offset)
-  const events = await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf)))
-  return pageOf({ limit, offset }, guardFields(events, permissions), async () => {
-    const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
-    return row?.total ?? 0
-  })
+  return pageOf({ limit, offset }, await eventsShown(tx, scope, rows), () => countWhere(tx, where))
+}
+
+async function countWhere(tx: Transaction, where: SQL | undefined): Promise<number> {
+  const [row] = await tx.select({ total: count() }).from(auditEvents).where(where)
+  return row?.total ?? 0
+}
+
+/** Returns how many audit events of a client the permissions allow and the query asks for. */
+export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds: readonly Audited[]) =>
+  countWhere(tx, conditionOf(tx, scope, query, kinds))
+
+/** How many events are read at a time, because they can be long. */
+const STRETCH = 50
+
+/** Yields all audit events of a client that the permissions allow and the query asks for, a few at a time. */
+export async function* eachEvents(
+  tx: Transaction,
+  scope: Scope,
+  query: Filters,
+  kinds: readonly Audited[],
+): AsyncGenerator<readonly AuditEvent[]> {
+  const where = conditionOf(tx, scope, query, kinds)
+  const follows = query.sort === 'at' ? gt : lt
+  for (let last: bigint | undefined; ;) {
+    const rest = when(last, (seq) => follows(auditEvents.seq, seq))
+    const rows = await tx
+      .select()
+      .from(auditEvents)
+      .where(and(where, rest))
+      .orderBy(orderOf(query))
+      .limit(STRETCH)
+    yield await eventsShown(tx, scope, rows)
+    last = rows.at(-1)?.seq
+    if (rows.length < STRETCH) return
+  }
 }
 
 /** Returns the condition that lets through only events about kinds of record that the caller may see. */
@@ -124,7 +173,7 @@ function withoutHidden(
 
 const conditions = columnConditions(trailFilters, auditEvents)
 
-function filtersOf(query: Omit<AuditQuery, 'format' | 'columns'>): (SQL | undefined)[] {
+function filtersOf(query: Filters): (SQL | undefined)[] {
   const { actorUid, entityId, at } = auditEvents
   return [
     ...conditionsSet(conditions, query),

@@ -9,7 +9,7 @@ import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Outcome, Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { listEvents, type Audited } from '#server/records/audit/events.ts'
+import { countEvents, eachEvents, listEvents, type Audited } from '#server/records/audit/events.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { paymentResource } from '#server/records/payments/resource.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
@@ -17,13 +17,16 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
 import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
-import { toCsv } from '#server/records/kit/csv.ts'
+import { toCsv, toLines } from '#server/records/kit/csv.ts'
 import { byId, recordById } from '#server/records/kit/resource.ts'
 import type { StoredResource } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 
 /** The maximum number of events in one CSV file. */
 const MAX_EXPORTED = 10_000
+
+/** The maximum length of one CSV file. */
+const MAX_CHARACTERS = 20_000_000
 
 /** The columns of a file: the key of the event, the header and the cell. */
 const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string | null][] = [
@@ -109,21 +112,37 @@ async function answerEvents(
     const { rows, total } = await listEvents(tx, scope, query, kinds)
     return { body: rows, total }
   }
-  const { rows, total } = await listEvents(tx, scope, { ...query, limit: MAX_EXPORTED, offset: 0 }, kinds)
+  const total = await countEvents(tx, scope, query, kinds)
   if (total > MAX_EXPORTED) throw tooManyToExport(total)
+  const shown = COLUMNS.filter(([key]) => columns === undefined || columns.includes(key))
+  let text = toCsv(
+    shown.map(([, header]) => header),
+    [],
+  )
+  for await (const events of eachEvents(tx, scope, query, kinds)) {
+    text += toLines(events.map((event) => shown.map(([, , cell]) => cell(event))))
+    if (text.length > MAX_CHARACTERS) throw tooLongToExport()
+  }
   await audit({
     action: 'EXPORT',
     entityType: 'audit',
     entityId: caller.clientId ?? '',
     entityLabel: name,
     fields: [],
-    reason: `${rows.length} events`,
+    reason: `${total} events`,
   })
-  const shown = COLUMNS.filter(([key]) => columns === undefined || columns.includes(key))
-  const header = shown.map(([, text]) => text)
-  const lines = rows.map((event) => shown.map(([, , cell]) => cell(event)))
-  return { body: [], total, csv: { name: 'audit.csv', text: toCsv(header, lines) } }
+  return { body: [], total, csv: { name: 'audit.csv', text } }
 }
+
+const tooLongToExport = () =>
+  ruleBroken([
+    {
+      code: 'too_many',
+      message:
+        'These events contain too much text for one file. Narrow the filters, for example to a shorter period.',
+      field: 'format',
+    },
+  ])
 
 const tooManyToExport = (total: number) =>
   ruleBroken([

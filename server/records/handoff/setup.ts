@@ -70,6 +70,9 @@ const readHandoffSetup = defineRoute({
   },
 })
 
+/** The maximum number of changed names in one event of the trail: a page of 100 events has to stay readable. */
+const MOST_CHANGES = 25
+
 const updateHandoffSetup = defineRoute({
   call: 'updateHandoffSetup',
   params: byId,
@@ -78,7 +81,7 @@ const updateHandoffSetup = defineRoute({
   answer: setup,
   audit: 'always',
   async handle(context) {
-    const { caller, body, audit } = context
+    const { caller, body, auditAll } = context
     const system = systemOrThrow(context, context.params.id)
     checkHandsOff(context, system)
     const before = await readSetup(context, system)
@@ -89,14 +92,21 @@ const updateHandoffSetup = defineRoute({
       if (name != null) names.set(`${kind} ${key}`, { kind, key, name })
     await store(context, system, before.version, [...names.values()])
     const after = await readSetup(context, system)
-    await audit({
-      action: 'UPDATE',
-      entityType: 'setup',
+    const event = {
+      action: 'UPDATE' as const,
+      entityType: 'setup' as const,
       entityId: setupEventId(clientOf(caller).clientId, system),
       entityLabel: `Names in ${systemText(system)}`,
       fields: ['entries'],
-      changes: differences(before, after),
-    })
+    }
+    const changes = differences(before, after)
+    const parts = Math.max(1, Math.ceil(changes.length / MOST_CHANGES))
+    await auditAll(
+      Array.from({ length: parts }, (_, part) => ({
+        ...event,
+        changes: changes.slice(part * MOST_CHANGES, (part + 1) * MOST_CHANGES),
+      })),
+    )
     return { body: after }
   },
 })

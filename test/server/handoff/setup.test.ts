@@ -137,3 +137,18 @@ test('the account code of the setup is in the ledger', async () => {
   const { text } = await world.billing.request('GET', `/batch/${draft.id}/file/1`)
   expect(text).toContain(',1100,Accounts receivable,4037.50,,')
 })
+
+test('many changed names are in the trail as several events, each of a size that can be read', async () => {
+  const entries = Array.from({ length: 60 }, (_, at) => ({
+    kind: 'CUSTOMER',
+    key: `Company ${at}`,
+    name: `Customer ${at}`,
+  }))
+  expect((await save('XERO', 1, entries)).status).toBe(200)
+  const { body } = await world.billing.request('GET', '/audit?entityType=setup')
+  expect(body.map(({ changes }: { changes: unknown[] }) => changes.length)).toEqual([10, 25, 25])
+  const named = body.flatMap(({ changes }: { changes: { new: string }[] }) =>
+    changes.map((change) => change.new),
+  )
+  expect(named.toSorted()).toEqual(entries.map(({ name }) => name).toSorted())
+})

@@ -1,0 +1,31 @@
+import { setImmediate } from 'node:timers/promises'
+import * as z from 'zod/mini'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
+
+/** After this many characters, other requests get their turn. */
+const STRETCH = 64 * 1024
+
+/**
+ * Returns an answer as JSON with only the fields of its schema, and of those only the ones that the permissions show.
+ * A list is written row by row, because rows can be long, and other requests run in between.
+ */
+export async function answerText(
+  schema: z.core.$ZodType,
+  body: unknown,
+  permissions: readonly string[],
+): Promise<string> {
+  const textOf = (part: z.core.$ZodType, value: unknown) =>
+    JSON.stringify(guardFields(z.parse(part, value), permissions))
+  if (!(schema instanceof z.ZodMiniArray) || !Array.isArray(body)) return textOf(schema, body)
+  const texts: string[] = []
+  let written = 0
+  for (const row of body) {
+    const text = textOf(schema._zod.def.element, row)
+    texts.push(text)
+    written += text.length
+    if (written < STRETCH) continue
+    written = 0
+    await setImmediate()
+  }
+  return `[${texts.join(',')}]`
+}
