@@ -15,16 +15,16 @@ import { userNameIn } from '#server/records/users/rows.ts'
 const contractNo = sql<string | null>`(SELECT contract_no FROM contracts
   WHERE client_id = ${assignments.clientId} AND id = ${assignments.contractId})`
 
-/** The employee's largest allocation on a day of the assignment. It can only grow on a day on which another one starts. */
+/** The employee's largest allocation on a day of the assignment: the sum of what begins and ends, day by day. */
 const peakPct = sql<string>`CASE WHEN ${assignments.status} = 'ENDED' THEN '0' ELSE (
-  SELECT max((SELECT sum(o.allocation_pct) FROM assignments o
-      WHERE o.client_id = x.client_id AND o.employee_id = x.employee_id AND o.status <> 'ENDED' AND o.archived_at IS NULL
-        AND o.start_date <= greatest(x.start_date, ${assignments.startDate})
-        AND coalesce(o.end_date, 'infinity') >= greatest(x.start_date, ${assignments.startDate})))::text
-    FROM assignments x
-    WHERE x.client_id = ${assignments.clientId} AND x.employee_id = ${assignments.employeeId} AND x.status <> 'ENDED'
-      AND x.archived_at IS NULL AND x.start_date <= coalesce(${assignments.endDate}, 'infinity')
-      AND coalesce(x.end_date, 'infinity') >= ${assignments.startDate}) END`
+  SELECT max(allocated)::text FROM (
+    SELECT sum(sum(change)) OVER (ORDER BY day) AS allocated FROM assignments x
+      CROSS JOIN LATERAL (VALUES (greatest(x.start_date, ${assignments.startDate}), x.allocation_pct),
+        (x.end_date + 1, -x.allocation_pct)) AS changes (day, change)
+      WHERE x.client_id = ${assignments.clientId} AND x.employee_id = ${assignments.employeeId} AND x.status <> 'ENDED'
+        AND x.archived_at IS NULL AND x.start_date <= coalesce(${assignments.endDate}, 'infinity')
+        AND coalesce(x.end_date, 'infinity') >= ${assignments.startDate}
+      GROUP BY day) totals) END`
 
 const columns = {
   id: assignments.id,
