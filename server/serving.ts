@@ -87,7 +87,7 @@ export async function listen(
       database,
       anchor,
       delivery: deliveryOf(config),
-      revokeSessions: (uid) => rest.identityAdmin.revokeSessions(uid),
+      provider: rest.identityAdmin,
       clock: Date.now,
       onProblem: progress,
     }),

@@ -79,6 +79,14 @@ export const signOuts = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.signedInAt] })],
 )
 
+/** The users whose access the identity provider hasn't been told yet. `version` counts the changes since it last was. */
+export const accountUpdates = pgTable('account_updates', {
+  uid: text().primaryKey(),
+  version: integer().notNull().default(1),
+  attempts: integer().notNull().default(0),
+  nextAt: instant().notNull().defaultNow(),
+})
+
 export const userClients = pgTable(
   'user_clients',
   {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { StartError } from '#server/config.ts'
-import type { IdentityAdmin } from '#server/identity/admin.ts'
+import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 
 const START_TIMEOUT_MS = 120_000
 const RETRY_MS = 250
@@ -67,6 +67,10 @@ export function createEmulator(url: string, projectId: string): Emulator {
     async deleteAccount(uid) {
       await call('POST', `${accounts}:delete`, { localId: uid })
     },
+    async findAccount(email) {
+      const { users } = lookup.parse(await call('POST', `${accounts}:lookup`, { email: [email] }))
+      return users?.[0]?.localId ?? null
+    },
     async setClaims(uid, claims) {
       await call('POST', `${accounts}:update`, { localId: uid, customAttributes: JSON.stringify(claims) })
     },
@@ -105,6 +109,7 @@ async function call(method: string, url: string, body?: unknown): Promise<unknow
     signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
   })
   const text = await response.text()
+  if (text.includes('USER_NOT_FOUND')) throw new AccountMissing()
   if (!response.ok) throw new Error(`The Auth emulator returned ${response.status}: ${text.slice(0, 200)}`)
   return JSON.parse(text)
 }

@@ -1,6 +1,11 @@
 /** The claims in a user's tokens. */
 export type AccountClaims = { clients: readonly string[]; roles: readonly string[] }
 
+/** The provider has no account with this uid. */
+export class AccountMissing extends Error {
+  override name = 'AccountMissing'
+}
+
 /** The identity provider's administrative calls that the API uses. */
 export type IdentityAdmin = {
   /** Revokes the user's sessions at the provider. */
@@ -13,8 +18,11 @@ export type IdentityAdmin = {
     claims: AccountClaims
   }): Promise<void>
   deleteAccount(uid: string): Promise<void>
-  /** Sets the claims of the user's next token. */
+  /** Returns the uid of the account with an email; null without one. */
+  findAccount(email: string): Promise<string | null>
+  /** Sets the claims of the user's next token. Throws AccountMissing. */
   setClaims(uid: string, claims: AccountClaims): Promise<void>
+  /** Throws AccountMissing. */
   setDisabled(uid: string, disabled: boolean): Promise<void>
   /** Sends an email with a link to set a password. */
   sendInvitation(email: string): Promise<void>

@@ -1,6 +1,6 @@
 import { applicationDefault, initializeApp } from 'firebase-admin/app'
 import { getAuth } from 'firebase-admin/auth'
-import type { IdentityAdmin } from '#server/identity/admin.ts'
+import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 
 const SEND_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:sendOobCode'
 const SEND_TIMEOUT_MS = 4_000
@@ -21,9 +21,17 @@ export function createFirebaseAdmin({
       await auth.setCustomUserClaims(uid, claims)
     },
     deleteAccount: (uid) => auth.deleteUser(uid),
-    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims),
+    async findAccount(email) {
+      try {
+        return (await auth.getUserByEmail(email)).uid
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    setClaims: (uid, claims) => auth.setCustomUserClaims(uid, claims).catch(refuse),
     async setDisabled(uid, disabled) {
-      await auth.updateUser(uid, { disabled })
+      await auth.updateUser(uid, { disabled }).catch(refuse)
     },
     // The SDK only creates links. Firebase sends the email when it gets the browser's request.
     async sendInvitation(email) {
@@ -36,4 +44,11 @@ export function createFirebaseAdmin({
       if (!response.ok) throw new Error(`The request for the invitation email returned ${response.status}.`)
     },
   }
+}
+
+const isMissing = (error: unknown) =>
+  error instanceof Error && Reflect.get(error, 'code') === 'auth/user-not-found'
+
+function refuse(error: unknown): never {
+  throw isMissing(error) ? new AccountMissing() : error
 }

@@ -8,6 +8,7 @@ import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
 import { checkTrails, createSealing, trailText } from '#server/jobs/sealAudit.ts'
+import { isProviderDue, tellProvider, type Provider } from '#server/jobs/tellProvider.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import type { Delivery } from '#server/mail/delivery.ts'
@@ -18,21 +19,14 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** Revokes the sessions of a user who has left, at the provider. */
-  revokeSessions: (uid: string) => Promise<void>
+  /** The identity provider, which learns what the database decides. */
+  provider: Provider
   clock: () => number
   onProblem: (message: string) => void
 }
 
 /** The jobs of the server. */
-export function jobsOf({
-  database,
-  anchor,
-  delivery,
-  revokeSessions,
-  clock,
-  onProblem,
-}: Deps): readonly Job[] {
+export function jobsOf({ database, anchor, delivery, provider, clock, onProblem }: Deps): readonly Job[] {
   const seal = createSealing(database, anchor)
   return [
     {
@@ -42,6 +36,7 @@ export function jobsOf({
       atStart: true,
       trouble: 'Scheduled status changes of contracts and employees failed. Trying again.',
       run: async (shouldContinue) => {
+        const revokeSessions = (uid: string) => provider.revokeSessions(uid)
         await passDates({ database, revokeSessions }, todayUtc(clock()), shouldContinue)
       },
     },
@@ -91,6 +86,19 @@ export function jobsOf({
       isDue: () => isMailDue(database),
       trouble: 'Queued emails could not be sent. Trying again.',
       run: (shouldContinue) => sendMails(database, delivery, shouldContinue),
+    },
+    {
+      name: 'tell-provider',
+      cron: '* * * * *',
+      isDue: () => isProviderDue(database),
+      trouble: "The identity provider could not be told about users' access. Trying again.",
+      run: async (shouldContinue) => {
+        const failed = await tellProvider(database, provider, shouldContinue)
+        if (failed > 0)
+          onProblem(
+            `The identity provider did not accept the access of ${failed === 1 ? 'a user' : `${failed} users`}. Trying again.`,
+          )
+      },
     },
     {
       name: 'sweep-idempotency-keys',

@@ -102,8 +102,7 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
 }
 
 /** Returns the provider's result. Throws its failures as API errors. */
-export async function atProvider(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
+export const atProvider = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)
   })
-}

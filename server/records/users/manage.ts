@@ -153,6 +153,12 @@ export async function claimedClients(tx: Transaction, uid: string): Promise<stri
   return rows[0]?.clients ?? []
 }
 
+/** Returns whether an account of the provider belongs to a user, of any tenant. */
+export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ found: boolean }>(sql`SELECT is_user(${uid}) AS found`)
+  return rows[0]?.found === true
+}
+
 /** Inserts an invited user. The database rejects roles and clients beyond the caller's. */
 export async function inviteUser(
   tx: Transaction,

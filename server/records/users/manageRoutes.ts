@@ -20,6 +20,7 @@ import { changesOf } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
   atProvider,
@@ -30,7 +31,7 @@ import {
   inDatabase,
 } from '#server/records/users/giving.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import { inviteUser, listClientUsers } from '#server/records/users/manage.ts'
+import { inviteUser, isUser, listClientUsers } from '#server/records/users/manage.ts'
 import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
@@ -115,6 +116,7 @@ const createUser = defineRoute({
       body.clients.includes(clientOf(context.caller).clientId) ? undefined : managed.clients[0],
     )
     const claims = { clients: body.clients, roles: body.roles }
+    await freeEmail(context, email)
     // Before the commit, so that an invitation that couldn't be sent isn't stored.
     await atProvider(identity.createAccount({ uid, email, displayName, claims }))
     await atProvider(identity.sendInvitation(email)).catch(async (error: unknown) => {
@@ -124,6 +126,25 @@ const createUser = defineRoute({
     return { body: managed }
   },
 })
+
+/**
+ * Deletes an account with this email that belongs to no user. One is left when a server ends between creating the
+ * account and storing the user, or when someone signs up at the provider with the email of another person. It would
+ * make every later invitation fail, and a password set by a stranger would keep working.
+ */
+async function freeEmail({ tx, identity }: RequestContext, email: string): Promise<void> {
+  const uid = await atProvider(identity.findAccount(email))
+  if (uid === null) return
+  if (await isUser(tx, uid))
+    throw ruleBroken([
+      {
+        code: 'duplicate',
+        message: 'Another user signs in with this email. Enter a different one.',
+        field: 'email',
+      },
+    ])
+  await atProvider(identity.deleteAccount(uid))
+}
 
 const updateUser = defineRoute({
   call: 'updateUser',

@@ -1,3 +1,4 @@
+import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/database.ts'
@@ -16,7 +17,7 @@ const jobsOn = (database: Database) =>
     database,
     anchor: { headOf: async () => null, note: async () => undefined },
     delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
-    revokeSessions: async () => undefined,
+    provider: quietIdentity,
     clock: Date.now,
     onProblem: () => undefined,
   })

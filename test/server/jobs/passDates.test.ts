@@ -12,6 +12,7 @@ import {
   setStatus,
   suspendTenants,
 } from '#test/support/records.ts'
+import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -163,7 +164,8 @@ test('a starting server passes dates and has finished when stopped', async () =>
   const troubles: string[] = []
   const onProblem = (line: string) => troubles.push(line)
   const jobs = jobsOf({
-    ...deps(),
+    database: server.database,
+    provider: quietIdentity,
     anchor: { headOf: async () => null, note: async () => undefined },
     delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),

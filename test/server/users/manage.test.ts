@@ -23,10 +23,9 @@ const recordCall =
 
 beforeAll(async () => {
   const names = Object.keys(quietIdentity) as (keyof typeof quietIdentity)[]
-  const identityAdmin = Object.fromEntries(
-    names.map((name) => [name, recordCall(name)]),
-  ) as typeof quietIdentity
-  server = await startTestApp({ identityAdmin })
+  const recorded = Object.fromEntries(names.map((name) => [name, recordCall(name)]))
+  const { findAccount } = quietIdentity
+  server = await startTestApp({ identityAdmin: { ...recorded, findAccount } as typeof quietIdentity })
   tenant = await server.makeTenant()
   other = await server.makeTenant()
   admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a] })

@@ -5,6 +5,7 @@ export const quietIdentity: IdentityAdmin = {
   revokeSessions: () => Promise.resolve(),
   createAccount: () => Promise.resolve(),
   deleteAccount: () => Promise.resolve(),
+  findAccount: () => Promise.resolve(null),
   setClaims: () => Promise.resolve(),
   setDisabled: () => Promise.resolve(),
   sendInvitation: () => Promise.resolve(),

@@ -1,0 +1,83 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import type { Role } from '#domain/kernel/permissions.ts'
+import type { Database } from '#server/db/database.ts'
+import { accountUpdates } from '#server/db/schema.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
+
+/** How many accounts are read at a time. */
+const STRETCH = 100
+const LONGEST_PAUSE_MINUTES = 60
+
+/** The calls of the identity provider that an account needs. */
+export type Provider = Pick<IdentityAdmin, 'setClaims' | 'setDisabled' | 'revokeSessions'>
+
+type Account = { uid: string; version: number; roles: Role[]; disabled: boolean; clients: string[] }
+
+/** Returns whether the provider has to be told about a user now. */
+export function isProviderDue(database: Database): Promise<boolean> {
+  return withOwner(database, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT FROM account_updates WHERE next_at <= now() LIMIT 1`)
+    return rows.length > 0
+  })
+}
+
+/**
+ * Gives the accounts at the provider the access that the database has. One that fails is tried again, with pauses that
+ * grow to an hour. Returns how many failed.
+ */
+export async function tellProvider(
+  database: Database,
+  provider: Provider,
+  shouldContinue: () => boolean = () => true,
+): Promise<number> {
+  let failed = 0
+  for (;;) {
+    const due = await dueAccounts(database)
+    for (const account of due) {
+      if (!shouldContinue()) return failed
+      if (await tell(provider, account)) await forget(database, account)
+      else {
+        failed += 1
+        await postpone(database, account)
+      }
+    }
+    if (due.length < STRETCH) return failed
+  }
+}
+
+async function dueAccounts(database: Database): Promise<Account[]> {
+  const { rows } = await withOwner(database, (tx) =>
+    tx.execute<Account>(sql`SELECT a.uid, a.version, u.roles, u.status = 'DISABLED' AS disabled,
+        ARRAY(SELECT m.client_id FROM user_clients m WHERE m.uid = a.uid AND m.ended_at IS NULL ORDER BY m.position, m.client_id) AS clients
+      FROM account_updates a JOIN users u ON u.uid = a.uid WHERE a.next_at <= now() ORDER BY a.next_at, a.uid LIMIT ${STRETCH}`),
+  )
+  return rows
+}
+
+/** Returns whether the provider accepted an account's access. An account that it doesn't have needs none. */
+async function tell(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
+  try {
+    await provider.setClaims(uid, { clients, roles })
+    await provider.setDisabled(uid, disabled)
+    if (disabled) await provider.revokeSessions(uid)
+    return true
+  } catch (error) {
+    return error instanceof AccountMissing
+  }
+}
+
+/** Removes an update, unless the user changed again meanwhile. */
+async function forget(database: Database, { uid, version }: Account): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.delete(accountUpdates).where(and(eq(accountUpdates.uid, uid), lte(accountUpdates.version, version))),
+  )
+}
+
+async function postpone(database: Database, { uid, version }: Account): Promise<void> {
+  await withOwner(database, (tx) =>
+    tx.execute(sql`UPDATE account_updates SET attempts = attempts + 1,
+        next_at = now() + make_interval(mins => least(${LONGEST_PAUSE_MINUTES}, power(2, least(attempts, 10))::int))
+      WHERE uid = ${uid} AND version = ${version}`),
+  )
+}
