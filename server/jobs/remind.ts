@@ -38,23 +38,17 @@ export async function remind(database: Database, now: number, shouldContinue = (
   const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const { clientId, tenantId, name, billingEmail } of places) {
     if (!shouldContinue()) break
-    const queueAll = async (tx: Transaction) => {
-      const place = {
-        tx,
-        clientId,
-        tenantId,
-        settings: await effectiveSettings(tx, clientId, today),
-        now,
-        today,
+    const sender = { name, email: billingEmail }
+    // Each kind has a transaction of its own, so that one that fails doesn't undo the other.
+    for (const queueDue of [remindOfInvoices, remindOfTimesheets]) {
+      try {
+        queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, async (tx) => {
+          const settings = await effectiveSettings(tx, clientId, today)
+          return queueDue({ tx, clientId, tenantId, settings, now, today }, sender)
+        })
+      } catch (error) {
+        errors.push(error)
       }
-      return (
-        (await remindOfInvoices(place)) + (await remindOfTimesheets(place, { name, email: billingEmail }))
-      )
-    }
-    try {
-      queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, queueAll)
-    } catch (error) {
-      errors.push(error)
     }
   }
   if (errors.length > 0) throw new AggregateError(errors, 'The reminders of some clients were not queued.')

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { canMaintain, canView } from '#domain/kernel/permissions.ts'
@@ -53,12 +53,17 @@ async function replaceDefault(
   context: RequestContext,
   { id, area, shared, createdBy }: Pick<SavedView, 'id' | 'area' | 'shared' | 'createdBy'>,
 ): Promise<void> {
-  const earlier = await context.tx
+  const { tx, caller } = context
+  const { clientId } = clientOf(caller)
+  // Otherwise two defaults made at the same time wouldn't find each other.
+  const place = `default view ${clientId} ${area} ${shared ? 'shared' : createdBy}`
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${place}, 0))`)
+  const earlier = await tx
     .select()
     .from(savedViews)
     .where(
       and(
-        eq(savedViews.clientId, clientOf(context.caller).clientId),
+        eq(savedViews.clientId, clientId),
         eq(savedViews.area, area),
         eq(savedViews.isDefault, true),
         eq(savedViews.shared, shared),

@@ -89,3 +89,16 @@ test('a client whose reminders fail does not stop those of others', async () => 
   await owner(sql`DELETE FROM client_settings WHERE client_id = ${first}`)
   await owner(sql`DELETE FROM clients WHERE client_id = ${first}`)
 })
+
+test('reminders of invoices that fail do not stop those of timesheets of the same client', async () => {
+  const { tenantId, a } = world.tenant
+  const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
+  await sent()
+  await setStatus(world.server, 'employees', world.engagement.employeeId, 'ACTIVE')
+  // Days that can't be read.
+  await owner(sql`INSERT INTO client_settings (client_id, tenant_id, version, changes, actor_uid, actor_name)
+    SELECT ${a}, ${tenantId}, coalesce(max(version), 1) + 1, '[{"name": "reminderDays", "from": "2026-01-01", "value": null}]', 'x', 'x'
+    FROM client_settings WHERE client_id = ${a}`)
+  await expect(remindOn('2026-03-30T17:00:00Z')).rejects.toThrow('some clients')
+  expect(await queued('TIMESHEET_REMINDER')).not.toEqual([])
+})

@@ -134,6 +134,20 @@ test('a shared view that stops being the default has a new version, and the trai
   expect(events[0].changes.map(({ field }: { field: string }) => field)).toEqual(['isDefault'])
 })
 
+test('of shared default views that are made at the same time, the last one stays the default', async () => {
+  const made = await Promise.all(
+    ['One', 'Two', 'Three', 'Four'].map((name) =>
+      add(name === 'One' ? bo : ada, `At once ${name}`, { shared: true, isDefault: true }),
+    ),
+  )
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  const { body: rows } = await server.request(ada, 'GET', '/views?area=employees&limit=100')
+  const defaults = rows.filter(
+    ({ isDefault, shared }: { isDefault: boolean; shared: boolean }) => isDefault && shared,
+  )
+  expect(defaults).toHaveLength(1)
+})
+
 test('a deleted view is gone, and its name is free again', async () => {
   const { body: view } = await add(ada, 'Short-lived')
   const stale = await server.request(ada, 'POST', `/view/${view.id}/delete`, { body: { version: 9 } })
