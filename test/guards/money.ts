@@ -187,8 +187,8 @@ export const money: readonly Guard[] = [
   {
     guard: "only a tenant's administrators can change its settings",
     file: 'server/records/settings/change.ts',
-    find: "if (caller.tenantScope !== '*' && caller.tenantScope !== tenantId) throw notPermitted()",
-    without: 'void tenantId',
+    find: "if (scope === 'TENANT' && caller.tenantScope !== '*' && caller.tenantScope !== tenantId)",
+    without: "if (scope === 'TENANT' && tenantId === '')",
     test: settings,
   },
   {

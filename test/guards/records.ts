@@ -18,20 +18,6 @@ export const records: readonly Guard[] = [
     test: order,
   },
   {
-    guard: 'a response contains only the fields of its schema',
-    file: define,
-    find: 'const allowed = z.parse(outcome.as ?? route.answer, body)',
-    without: 'const allowed = body',
-    test: employees,
-  },
-  {
-    guard: 'a response shows pay and bill rates only to users who may see them',
-    file: define,
-    find: 'guardFields(allowed, caller.permissions)',
-    without: 'allowed',
-    test: `${pipeline}/fieldGuards.test.ts`,
-  },
-  {
     guard: 'a conflict shows pay and bill rates only to users who may see them',
     file: 'server/pipeline/errorHandler.ts',
     find: 'guardFields(error.current, request.caller?.permissions ?? [])',
@@ -97,8 +83,8 @@ export const records: readonly Guard[] = [
   {
     guard: 'the audit file hides old and new rates',
     file: 'server/records/audit/events.ts',
-    find: 'guardFields(events, permissions)',
-    without: 'events',
+    find: 'guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)',
+    without: 'withoutOtherClients(tx, await withNames(tx, rows.map(eventOf)))',
     test: `${pipeline}/fieldGuards.test.ts`,
   },
   {

@@ -9,6 +9,7 @@ import { browser } from '#test/guards/browser.ts'
 import { imports } from '#test/guards/imports.ts'
 import { money } from '#test/guards/money.ts'
 import { payroll } from '#test/guards/payroll.ts'
+import { shares } from '#test/guards/shares.ts'
 import { times } from '#test/guards/times.ts'
 
 /** Every guard that `npm run guards` removes. */
@@ -24,4 +25,5 @@ export const guards: readonly Guard[] = [
   ...payroll,
   ...imports,
   ...times,
+  ...shares,
 ]

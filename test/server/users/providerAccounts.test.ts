@@ -82,7 +82,7 @@ describe('an invitation', () => {
       sessions: 'open',
     })
     const refused = await invite(email)
-    expect([refused.status, refused.body.errors[0]]).toMatchObject([
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([
       422,
       { code: 'duplicate', field: 'email' },
     ])

@@ -1,0 +1,118 @@
+import type { Guard } from '#test/guards/guard.ts'
+
+const answers = 'server/pipeline/answerText.ts'
+const threads = 'server/pdf/threads.ts'
+const threadsTest = 'test/server/pdf/threads.test.ts'
+const large = 'test/server/invoices/largeInvoices.test.ts'
+const trails = 'test/server/audit/longTrails.test.ts'
+const accounts = 'test/server/users/providerAccounts.test.ts'
+const tell = 'server/jobs/tellProvider.ts'
+
+/** Guards of responses, those that keep the work of one user or tenant from holding up others, and accounts at the provider that follow the database. */
+export const shares: readonly Guard[] = [
+  {
+    guard: 'a response contains only the fields of its schema',
+    file: answers,
+    find: 'z.parse(part, value)',
+    without: 'value',
+    test: 'test/server/employees/employees.test.ts',
+  },
+  {
+    guard: 'a response shows pay and bill rates only to users who may see them',
+    file: answers,
+    find: 'guardFields(z.parse(part, value), permissions)',
+    without: 'z.parse(part, value)',
+    test: 'test/server/pipeline/fieldGuards.test.ts',
+  },
+  {
+    guard: 'tenants take turns in the print queue',
+    file: threads,
+    find: 'waiting.delete(tenantId)\n    if (own.length > 0) waiting.set(tenantId, own)',
+    without: 'if (own.length === 0) waiting.delete(tenantId)',
+    test: threadsTest,
+  },
+  {
+    guard: 'a tenant has a limited number of waiting PDFs',
+    file: threads,
+    find: 'length ?? 0) >= MOST_WAITING',
+    without: 'length ?? 0) < 0',
+    test: threadsTest,
+  },
+  {
+    guard: 'PDFs that nobody waits for are not made',
+    file: threads,
+    find: "wait.signal?.addEventListener('abort', () => takeBack(job), { once: true })",
+    without: '',
+    test: threadsTest,
+  },
+  {
+    guard: 'an invoice has a limited number of contracts',
+    file: 'server/records/invoices/runPages.ts',
+    find: 'own.length > invoiceContractsMost',
+    without: 'own.length < 0',
+    test: large,
+  },
+  {
+    guard: 'an invoice has a limited number of lines',
+    file: 'server/records/invoices/run.ts',
+    find: 'first !== undefined && lines.length > invoiceLinesMost',
+    without: 'first !== undefined && lines.length < 0',
+    test: large,
+  },
+  {
+    guard: 'a draft with too many lines is not issued',
+    file: 'server/records/invoices/issue.ts',
+    find: 'if (lines.length > invoiceLinesMost)',
+    without: 'if (lines.length < 0)',
+    test: large,
+  },
+  {
+    guard: 'other requests run while a long list is written',
+    file: answers,
+    find: 'await setImmediate()',
+    without: '',
+    test: 'test/server/pipeline/answerText.test.ts',
+  },
+  {
+    guard: 'a file of the audit trail has a limited length',
+    file: 'server/records/audit/routes.ts',
+    find: 'if (text.length > MAX_CHARACTERS) throw tooLongToExport()',
+    without: '',
+    test: trails,
+  },
+  {
+    guard: 'a page of the next events begins after the last one',
+    file: 'server/records/audit/events.ts',
+    find: 'last = rows.at(-1)?.seq',
+    without: '',
+    test: trails,
+  },
+  {
+    guard: 'an invitation replaces an account that belongs to no user',
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'await freeEmail(context, email)',
+    without: '',
+    test: accounts,
+  },
+  {
+    guard: 'an invitation never deletes the account of a user',
+    file: 'server/records/users/manageRoutes.ts',
+    find: 'if (await isUser(tx, uid))',
+    without: 'if (uid === undefined)',
+    test: accounts,
+  },
+  {
+    guard: 'the provider is told about a user who changed while it was being told',
+    file: tell,
+    find: 'lte(accountUpdates.version, version)',
+    without: 'lte(accountUpdates.version, 1_000)',
+    test: accounts,
+  },
+  {
+    guard: 'a provider that fails is asked again',
+    file: tell,
+    find: 'return error instanceof AccountMissing',
+    without: 'return error instanceof Error',
+    test: accounts,
+  },
+]
