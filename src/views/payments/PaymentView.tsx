@@ -18,6 +18,7 @@ import { FormPage } from '#views/records/form/FormPage.tsx'
 import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { newPath, recordPath } from '#views/shell/area.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
@@ -107,7 +108,7 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
               <Link href={recordPath(invoices, invoiceId)}>{invoiceNumber}</Link>
               {' – '}
               <MoneyText amount={amount} currency={currency} />
-              {` on ${appliedOn}`}
+              <WithDates text={` on ${appliedOn}`} />
             </li>
           ))}
         </ul>

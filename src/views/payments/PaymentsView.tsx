@@ -7,6 +7,12 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 
 const nameOf = ({ billToName, receivedOn }: PaymentRow) => `${billToName}, ${receivedOn}`
 
+const Unapplied = ({ amount }: { readonly amount: string }) => (
+  <>
+    <MoneyText amount={amount} /> unapplied
+  </>
+)
+
 const columns: readonly ListColumn<PaymentRow, PaymentQuery>[] = [
   {
     key: 'billToName',
@@ -37,6 +43,8 @@ const columns: readonly ListColumn<PaymentRow, PaymentQuery>[] = [
     header: 'Unapplied',
     cell: ({ unapplied, reversedAt }) =>
       reversedAt !== null ? 'Reversed' : unapplied === '0.00' ? '–' : <MoneyText amount={unapplied} />,
+    smallCell: ({ unapplied, reversedAt }) =>
+      reversedAt !== null ? 'Reversed' : unapplied === '0.00' ? '' : <Unapplied amount={unapplied} />,
     sortable: true,
     align: 'end',
     fit: 'rate',

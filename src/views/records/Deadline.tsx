@@ -17,7 +17,7 @@ export function Deadline({ date, days, alertDays = usualAlertDays }: DeadlinePro
       {window === 'EXPIRED' ? (
         <Pill tone="critical">{`${-days} d ago`}</Pill>
       ) : window === 'DAYS_30' ? (
-        <Pill tone="warning">{`${days} d`}</Pill>
+        <Pill tone="warning">{days === 0 ? 'today' : `${days} d`}</Pill>
       ) : (
         window !== null && <span className={styles.ahead}>{`${days} d`}</span>
       )}

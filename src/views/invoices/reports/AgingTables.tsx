@@ -98,7 +98,8 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       header: agingBucketText(bucket, aging.bounds),
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
-      fit: 'date',
+      // Amounts that need more widen it; anything wider pushes the total out of a tablet.
+      fit: 'word',
       // On a phone, a row has one place below its title for all of these.
       ...(bucket === 0 && {
         small: 'meta',
@@ -149,7 +150,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       ),
       smallCell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
       align: 'end',
-      fit: 'rate',
+      fit: 'date',
       small: 'aside',
     },
   ]

@@ -30,7 +30,7 @@ const totals: Readonly<Record<string, Totals>> = {
   },
   timesheets: {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
-    textOf: (sum) => formatDuration(Number(sum)),
+    textOf: (sum) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits),
   },
 }
 

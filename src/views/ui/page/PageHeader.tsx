@@ -1,6 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { countText } from '#views/ui/pagination/countText.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import * as styles from '#views/ui/page/PageHeader.css.ts'
 
 export interface PageHeaderProps {
@@ -40,7 +41,7 @@ export function PageHeader(props: PageHeaderProps) {
         <div className={children ? styles.titleColumn : undefined}>
           <div className={styles.title}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
-              {title}
+              <WithDates text={title} />
             </h1>
             {count !== undefined && <span className={styles.count}>{countText(count, isCapped)}</span>}
           </div>

@@ -1,0 +1,14 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
+
+test.each([
+  ['Weekly billing run from 2026-11-16', ['2026-11-16']],
+  ['2026-11-16 to 2026-11-22, C-2026-00051', ['2026-11-16', '2026-11-22']],
+  ['C-2026-00051', []],
+  ['', []],
+])('of “%s” exactly the dates stay in one piece', (text, dates) => {
+  const { container } = render(<WithDates text={text} />)
+  expect(container.textContent).toBe(text)
+  expect([...container.querySelectorAll('span')].map((each) => each.textContent)).toEqual(dates)
+})
