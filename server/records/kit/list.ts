@@ -53,6 +53,12 @@ export type List<Q extends Schema, Row extends Schema, C extends SelectedFields>
   readonly columns: C
   /** Returns the response row for the selected columns. */
   readonly toRow: (selected: SelectResultFields<C>, today: string, settings: Settings) => z.input<Row>
+  /** Adds to rows what no column can select. Called once for each page or part of an export. */
+  readonly complete?: (
+    tx: Transaction,
+    rows: readonly z.input<Row>[],
+    reader: Pick<Scope, 'clientId' | 'permissions' | 'limitedTo'> & { readonly today: string },
+  ) => Promise<z.input<Row>[]>
   /** Rows and filters get the client's current settings instead of the product's defaults. */
   readonly readsSettings?: boolean
   /** The setting with the alert days that divide the windows of its filters. */
@@ -98,9 +104,10 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
     read: (condition, order) => selectRows(tx, { table, list }, condition, order),
   })
   const alertDays = list.alertDays && settings[list.alertDays]
+  const rows = page.rows.map((selected) => list.toRow(selected, today, settings))
   return {
     ...page,
-    rows: page.rows.map((selected) => list.toRow(selected, today, settings)),
+    rows: list.complete === undefined ? rows : await list.complete(tx, rows, { ...scope, today }),
     ...(alertDays && { alertDays }),
     ...(list.sendsTarget &&
       seesField(scope.permissions, 'targetMarginPct') && { targetMargin: settings.targetMarginPct }),
@@ -132,10 +139,11 @@ export const settingsOf = async (
 export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   tx: Transaction,
   { table, list }: Listed<Q, Row, C>,
-  { clientId, permissions, limitedTo = null }: Scope,
+  scope: Scope,
   ids: readonly string[],
   today: string,
 ): Promise<z.input<Row>[]> {
+  const { clientId, permissions, limitedTo = null } = scope
   const condition = and(
     unarchivedIn(table, clientId),
     inArray(table.id, [...ids]),
@@ -145,9 +153,10 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
   const settings = await settingsOf(tx, list, clientId, today)
   const place = new Map(ids.map((id, index) => [id, index]))
   const placeOf = (row: unknown) => place.get((row as { id: string }).id) ?? 0
-  return found
+  const rows = found
     .map((selected) => list.toRow(selected, today, settings))
     .toSorted((one, other) => placeOf(one) - placeOf(other))
+  return list.complete === undefined ? rows : list.complete(tx, rows, { ...scope, today })
 }
 
 /** Returns the conditions and the order of a query. */

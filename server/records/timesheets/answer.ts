@@ -103,17 +103,31 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
   const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
   const { contract } = around
   if (!seesOrder || contract === null) return sheet
-  return { ...sheet, warnings: [...sheet.warnings, ...(await orderWarningsOf(tx, sheet, contract))] }
+  const used = await usageOf(tx, row.clientId, [contract])
+  return { ...sheet, warnings: [...sheet.warnings, ...orderWarningsOf(sheet, contract, used)] }
 }
 
+type Contract = typeof contracts.$inferSelect
+
+/** Returns what the purchase orders of contracts have used. Only those with a limit are looked up. */
+export function usageOf(tx: Transaction, clientId: string, of: readonly Contract[]) {
+  const limited = of.filter(({ poAmountCents, poHours }) => poAmountCents !== null || poHours !== null)
+  const ids = [...new Set(limited.map(({ id }) => id))]
+  return ids.length === 0
+    ? Promise.resolve(new Map() as Awaited<ReturnType<typeof poUsage>>)
+    : poUsage(tx, clientId, ids, { of: 'all', precision: 2 })
+}
+
+type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
+
 /** Returns whether a sheet exceeds the purchase order of its contract. Time that isn't approved counts at the contract's rates, without overtime. */
-async function orderWarningsOf(
-  tx: Transaction,
-  { status, entries }: Timesheet,
-  { clientId, id, poAmountCents, poHours, poWarnPct, poNumber, rates }: typeof contracts.$inferSelect,
+export function orderWarningsOf(
+  { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
+  { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: Contract,
+  usage: Awaited<ReturnType<typeof poUsage>>,
 ) {
   if (poAmountCents === null && poHours === null) return []
-  const used = (await poUsage(tx, clientId, [id], { of: 'all', precision: 2 })).get(id)
+  const used = usage.get(id)
   const waiting =
     status === 'APPROVED' ? [] : entries.filter((entry) => entry.billable && entry.type === 'WORK')
   const cents = waiting.map(({ date, minutes }) => {
@@ -172,15 +186,23 @@ export function timesheetOf(
     allowSelfApproval,
     approverUserId: assignment.approverUserId,
     adjustsTimesheetId: row.adjustsTimesheetId,
-    warnings: sheetWarnings(entries, {
-      maxHoursPerWeek: contract?.maxHoursPerWeek ?? null,
-      overtimeRule: overtimeRuleOf(around),
-      place: workPlaceOf(contract, employee),
-      holidays: holidays.map(({ date }) => date),
-      paysOvertime: paysOvertime(around),
-    }),
+    warnings: ownWarnings(entries, around, holidays),
   }
 }
+
+/** Returns the warnings that follow from a sheet alone. */
+export const ownWarnings = (
+  entries: Parameters<typeof sheetWarnings>[0],
+  around: Surroundings,
+  holidays: Settings['holidays'],
+) =>
+  sheetWarnings(entries, {
+    maxHoursPerWeek: around.contract?.maxHoursPerWeek ?? null,
+    overtimeRule: overtimeRuleOf(around),
+    place: workPlaceOf(around.contract, around.employee),
+    holidays: holidays.map(({ date }) => date),
+    paysOvertime: paysOvertime(around),
+  })
 
 const instantOf = (timestamp: string | null) => (timestamp === null ? null : toInstant(timestamp))
 const rateOf = (rate: string | null) => (rate === null ? null : canonicalDecimal(rate, 4))

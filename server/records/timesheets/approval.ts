@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNull, lte, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull, lte, ne, sql } from 'drizzle-orm'
 import { addDays } from '#domain/kernel/dates.ts'
 import { classifyWeek, type ClassifiedWork, type Part } from '#domain/timesheets/overtime.ts'
 import { cellOf } from '#domain/timesheets/rules.ts'
@@ -59,8 +59,12 @@ export async function classify(
 type Classified = Pick<OpenSheet, 'row' | 'entries' | 'around'>
 
 /** Returns the class of each part of a sheet's work on top of what was approved in its week. */
-async function partsOf(tx: Transaction, { row, entries, around }: Classified) {
-  const approved = await approvedWork(tx, row)
+async function partsOf(tx: Transaction, sheet: Classified) {
+  const approved = await approvedWork(tx, sheet.row)
+  return { approved, parts: partsOn(approved, sheet) }
+}
+
+function partsOn(approved: readonly ClassifiedWork[], { row, entries, around }: Classified) {
   const rule = overtimeRuleOf(around)
   const open = entries
     .filter((entry) => counts(entry) && entry.minutes > 0)
@@ -68,13 +72,12 @@ async function partsOf(tx: Transaction, { row, entries, around }: Classified) {
       (one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0) || byStart(one, other),
     )
     .map(({ id, date, minutes }) => ({ entryId: id, date, minutes, rule }))
-  return { approved, parts: classifyWeek(row.weekStart, approved, open) }
+  return classifyWeek(row.weekStart, approved, open)
 }
 
-/** Returns how many minutes of a sheet would be overtime if it were approved now. */
-export async function expectedOvertime(tx: Transaction, sheet: Classified): Promise<number> {
-  const { parts } = await partsOf(tx, sheet)
-  return [...parts.values()]
+/** Returns how many minutes of a sheet would be overtime if it were approved now, on top of what was approved in its week. */
+export function expectedOvertime(approved: readonly ClassifiedWork[], sheet: Classified): number {
+  return [...partsOn(approved, sheet).values()]
     .flat()
     .filter(({ classification }) => classification !== 'REG')
     .reduce((sum, { minutes }) => sum + minutes, 0)
@@ -94,9 +97,17 @@ function freeParts(entries: readonly EntryRow[]): (entry: EntryRow) => number {
 const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: 'REG', minutes, overtime: [] }]
 
 /** Returns the approved work of the employee in the sheet's week, in the order of approval. */
-async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, id }: SheetRow) {
+const approvedWork = async (tx: Transaction, row: SheetRow) =>
+  (await approvedWorkAround(tx, row.clientId, [row]))(row)
+
+/** Returns a function that finds the approved work around each of some sheets, all read at once. */
+export async function approvedWorkAround(tx: Transaction, clientId: string, sheets: readonly SheetRow[]) {
+  const starts = sheets.map(({ weekStart }) => weekStart).toSorted()
+  const [first = '', last = ''] = [starts[0], starts.at(-1)]
   const rows = await tx
     .select({
+      sheetId: timesheets.id,
+      employeeId: timesheetEntries.employeeId,
       entryId: timesheetEntries.id,
       date: timesheetEntries.date,
       type: timesheetEntries.type,
@@ -115,13 +126,12 @@ async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, 
     .where(
       and(
         eq(timesheetEntries.clientId, clientId),
-        eq(timesheetEntries.employeeId, employeeId),
-        gte(timesheetEntries.date, weekStart),
-        lte(timesheetEntries.date, addDays(weekStart, 6)),
+        inArray(timesheetEntries.employeeId, [...new Set(sheets.map(({ employeeId }) => employeeId))]),
+        gte(timesheetEntries.date, first),
+        lte(timesheetEntries.date, addDays(last, 6)),
         ne(timesheetEntries.minutes, 0),
         eq(timesheets.status, 'APPROVED'),
         isNull(timesheets.archivedAt),
-        ne(timesheets.id, id),
       ),
     )
     .orderBy(
@@ -132,12 +142,27 @@ async function approvedWork(tx: Transaction, { clientId, employeeId, weekStart, 
       asc(timesheetEntries.task),
       asc(timesheetEntries.part),
     )
-  return rows
-    .filter(counts)
-    .map(({ classification, ...rest }): ClassifiedWork & Pick<EntryRow, 'overtime'> => ({
-      ...rest,
-      classification: classification ?? 'REG',
-    }))
+  return ({ id, employeeId, weekStart }: SheetRow) =>
+    rows
+      .filter(
+        (entry) =>
+          counts(entry) &&
+          entry.employeeId === employeeId &&
+          entry.sheetId !== id &&
+          entry.date >= weekStart &&
+          entry.date <= addDays(weekStart, 6),
+      )
+      .map(
+        ({
+          classification,
+          sheetId: _sheet,
+          employeeId: _employee,
+          ...rest
+        }): ClassifiedWork & Pick<EntryRow, 'overtime'> => ({
+          ...rest,
+          classification: classification ?? 'REG',
+        }),
+      )
 }
 
 const belowZero = {

@@ -13,6 +13,7 @@ import { defineResource } from '#server/records/kit/resource.ts'
 import { projects } from '#server/records/projects/table.ts'
 import { answerOf } from '#server/records/timesheets/answer.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
+import { withWarnings } from '#server/records/timesheets/warnings.ts'
 
 /** Total, regular, overtime, double time, non-billable, and unbilled minutes. */
 const sums = sql<readonly number[]>`(SELECT json_build_array(
@@ -111,6 +112,7 @@ export const timesheetResource = defineResource({
         billingState: billingStateOf(rest.status === 'APPROVED', total - nonBillable, unbilled),
       }
     },
+    complete: withWarnings,
     sorts: {
       periodStart: [timesheets.periodStart],
       employeeName: [employees.lastNameSort, employees.firstNameSort],

@@ -11,7 +11,6 @@ import {
 import { duplicateErrors, entryErrors, overlapErrors, type EntryValues } from '#domain/timesheets/rules.ts'
 import { timesheetTabs } from '#domain/timesheets/tabs.ts'
 import { timesheetTransition } from '#domain/timesheets/transition.ts'
-import { overtimeExpected } from '#domain/timesheets/warnings.ts'
 import { periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReadOnly, checkReferences, checkRules } from '#server/pipeline/changes.ts'
@@ -23,14 +22,7 @@ import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import {
-  answerOf,
-  entriesOf,
-  surroundings,
-  type SheetRow,
-  type Surroundings,
-} from '#server/records/timesheets/answer.ts'
-import { expectedOvertime } from '#server/records/timesheets/approval.ts'
+import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
 import {
   enteredValues,
   entryChanges,
@@ -50,6 +42,7 @@ import {
   sheetOfWeek,
   valuesOf,
 } from '#server/records/timesheets/sheet.ts'
+import { expectedOf } from '#server/records/timesheets/warnings.ts'
 
 const readTimesheet = defineRoute({
   call: 'readTimesheet',
@@ -63,11 +56,7 @@ const readTimesheet = defineRoute({
     checkOwn(context, row.employeeId)
     const sheet = await answerOf(row, context)
     if (row.status !== 'SUBMITTED') return { body: sheet }
-    const { tx } = context
-    const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
-    const entries = await entriesOf(tx, row.clientId, [row.id])
-    const overtime = around === undefined ? 0 : await expectedOvertime(tx, { row, entries, around })
-    return { body: { ...sheet, warnings: [...overtimeExpected(overtime), ...sheet.warnings] } }
+    return { body: { ...sheet, warnings: [...(await expectedOf(context.tx, row)), ...sheet.warnings] } }
   },
 })
 

@@ -3,9 +3,12 @@ import { badInput, notPermitted } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
+import { byId, recordById } from '#server/records/kit/resource.ts'
 import { listMissingTimesheets } from '#server/records/timesheets/missing.ts'
 import { excludingRoutes } from '#server/records/timesheets/excluding.ts'
 import { remindMissing } from '#server/records/timesheets/reminding.ts'
+import { timesheetResource } from '#server/records/timesheets/resource.ts'
+import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { weekOf } from '#server/records/timesheets/week.ts'
 
 /** Returns the employee whose week is requested. Employees only see their own. */
@@ -33,9 +36,25 @@ const readTimesheetWeek = defineRoute({
   },
 })
 
+/** What an approver sees around a submitted sheet: all of the week's time decides about overtime. */
+const readWeekOfTimesheet = defineRoute({
+  call: 'readWeekOfTimesheet',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: timesheetWeek,
+  audit: 'none',
+  async handle(context) {
+    const { employeeId, weekStart } = await recordById(context, timesheetResource, context.params.id)
+    checkOwn(context, employeeId)
+    return { body: await weekOf(context, employeeId, weekStart) }
+  },
+})
+
 /** The routes about weeks rather than stored sheets. */
 export const timesheetWeekRoutes = [
   readTimesheetWeek,
+  readWeekOfTimesheet,
   ...excludingRoutes,
   listMissingTimesheets,
   remindMissing,

@@ -53,6 +53,12 @@ export const timesheetCalls = {
     summary: 'Lock time through a date, or unlock it, with a reason',
   },
   readTimesheet: { ...viewed, method: 'GET', path: '/timesheet/:id', summary: 'One timesheet' },
+  readWeekOfTimesheet: {
+    ...viewed,
+    method: 'GET',
+    path: '/timesheet/:id/week',
+    summary: "The week of a timesheet's employee across all assignments",
+  },
   readTimesheetHistory: {
     ...viewed,
     method: 'GET',

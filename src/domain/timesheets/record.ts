@@ -103,8 +103,8 @@ export const timesheet = z.object({
 })
 export type Timesheet = z.output<typeof timesheet>
 
-/** One row of the list. */
-export const timesheetRow = z.object(shared)
+/** One row of the list. Only submitted time has the number of its warnings, which an approver needs. */
+export const timesheetRow = z.object({ ...shared, warnings: z.optional(z.int()) })
 export type TimesheetRow = z.output<typeof timesheetRow>
 
 const minutes = z

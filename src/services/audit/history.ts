@@ -36,6 +36,7 @@ export function loadHistory(
   if (whole !== undefined) return loadWhole(http, { clientId, id, call: whole }, signal)
   const list = listsOfRecords[area]
   if (list !== undefined) return loadList(http, { clientId, id, request, list }, signal)
+  if (area === 'weekOfTimesheet') return loadWeek(http, { clientId, id }, signal)
   if (area === 'auditCheck') return loadCheck(http, clientId, signal)
   const call = historyCalls[area as keyof typeof historyCalls]
   return loadRows(request.limit, request.offset, async (query) => {
@@ -61,6 +62,18 @@ async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Pro
   const answer = await http(auditCalls.verifyAudit, { clientId, signal })
   return answer.kind === 'ok'
     ? { ...answer, data: [{ id: 'trail', ...(answer.data as AuditCheck) }] }
+    : answer
+}
+
+/** Returns the week of a timesheet's employee across all assignments, as the only row. */
+async function loadWeek(
+  http: Http,
+  { clientId, id }: Asked,
+  signal: AbortSignal,
+): Promise<Answer<readonly Row[]>> {
+  const answer = await http(timesheetCalls.readWeekOfTimesheet, { params: { id }, clientId, signal })
+  return answer.kind === 'ok'
+    ? { ...answer, data: [{ ...(answer.data as object), id, version: 0, earlier: [] }] }
     : answer
 }
 

@@ -28,6 +28,7 @@ export function createTimesheets(http: Http): Records {
     loadForm: async () => (await import('#domain/timesheets/form.ts')).timesheetForm,
     fillers: { assignmentId: assignmentCalls.readAssignment },
     loadEventCallOf: () => Promise.resolve(eventCallOf),
+    // How many warnings the list counts, only the list knows.
     rowOf: ({ entries: _entries, warnings: _warnings, ...sheet }): TimesheetRow => sheet,
   })
 }

@@ -15,6 +15,7 @@ import { useForm, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import * as weekStyles from '#views/timesheets/timesheets.css.ts'
+import { SheetWeek } from '#views/timesheets/queue/SheetWeek.tsx'
 import { OvertimeReasons } from '#views/timesheets/OvertimeReasons.tsx'
 import { dayText } from '#views/timesheets/weekTexts.ts'
 import { EntryDetails } from '#views/timesheets/EntryDetails.tsx'
@@ -146,9 +147,11 @@ function Week({ sheet }: { sheet: Timesheet }) {
   const shown = typesOf(sheet).filter(
     (type) => !isClosed || sheet.entries.some((entry) => entry.task === null && entry.type === type),
   )
+  const isWhole = isClosed && sheet.adjustsTimesheetId === null
   return (
     <>
-      {shown.map((type) => (
+      {isWhole && <SheetWeek sheet={sheet} />}
+      {(isWhole ? [] : shown).map((type) => (
         <FormSection
           key={type}
           title={words(type)}

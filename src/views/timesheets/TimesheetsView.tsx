@@ -1,12 +1,14 @@
 import { Redirect } from 'wouter'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
-import { isWholeQueue } from '#views/records/list/queue.ts'
+import { isQueued, isWholeQueue } from '#views/records/list/queue.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
+import { ApproveClear } from '#views/timesheets/queue/ApproveClear.tsx'
+import { WarningsMark } from '#views/timesheets/queue/WarningsMark.tsx'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
@@ -53,6 +55,17 @@ const columns: readonly ListColumn<TimesheetRow, TimesheetQuery>[] = [
   },
 ]
 
+const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
+  key: 'warnings',
+  header: 'Warnings',
+  cell: ({ warnings: count }) => <WarningsMark count={count} />,
+  fit: 'status',
+  small: 'aside',
+}
+
+/** All of the queue is submitted; what an approver looks for there is what to check. */
+const queueColumns = columns.map((column) => (column.key === 'status' ? warnings : column))
+
 /** The timesheets of the client, for employees their own. Employees begin with their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useActor()
@@ -60,15 +73,17 @@ export default function TimesheetsView() {
   const isBare = query === ''
   const request = toRequest(useRecordArea('timesheets'), query)
   if (!mayDecide && employeeId !== null && isBare) return <Redirect to="/timesheets/week" replace />
+  const isQueue = isWholeQueue(request, timesheetQueue)
   return (
     <ListPage<TimesheetRow, TimesheetQuery>
-      columns={columns}
+      columns={isQueued(request, timesheetQueue) ? queueColumns : columns}
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
       queue={timesheetQueue}
     >
-      <TimesheetTabs current={isWholeQueue(request, timesheetQueue) ? 'queue' : 'all'} />
+      <TimesheetTabs current={isQueue ? 'queue' : 'all'} />
+      {isQueued(request, timesheetQueue) && <ApproveClear />}
     </ListPage>
   )
 }

@@ -17,7 +17,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
   list: () => import('#views/timesheets/TimesheetsView.tsx'),
   record: () => import('#views/timesheets/TimesheetView.tsx'),
   tabs: [
-    { key: '', text: 'Overview' },
+    { key: '', text: 'Overview', shows: 'weekOfTimesheet' },
     { key: 'history', text: 'History', shows: 'timesheets' },
   ],
   adds: 'about',

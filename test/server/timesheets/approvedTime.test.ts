@@ -243,6 +243,56 @@ test('submitted time says how much of it becomes overtime, over all assignments 
   expect((await read()).warnings).toEqual([
     { code: 'overtime_expected', message: '3:00 hours become overtime when this is approved.' },
   ])
+  const listed = async () =>
+    (await server.request(cleo, 'GET', '/timesheets?sort=submittedAt')).body.map(
+      ({ id, status, warnings }: Record<string, unknown>) => [id === second.body.id, status, warnings],
+    )
+  expect(await listed()).toEqual([
+    [false, 'APPROVED', undefined],
+    [true, 'SUBMITTED', 1],
+  ])
   await send(server, cleo, await read(), 'approve')
   expect(await read()).toMatchObject({ status: 'APPROVED', otMinutes: 180, warnings: [] })
+  // What is decided needs no count.
+  expect(await listed()).toEqual([
+    [false, 'APPROVED', undefined],
+    [true, 'APPROVED', undefined],
+  ])
+})
+
+test('the list counts the warnings of each submitted timesheet that its page shows, however many there are', async () => {
+  const { evan, cleo, assignmentId } = world
+  const colleague = await makeColleague(server, world)
+  const weeks = [
+    { who: evan, assignment: assignmentId, hours: hoursOf(17, 8, 8, 8, 8) },
+    { who: colleague.user, assignment: colleague.assignmentId, hours: hoursOf(8, 8, 8, 8) },
+  ]
+  for (const { who, assignment, hours } of weeks) {
+    const { body } = await start(server, who, assignment, hours)
+    expect((await send(server, who, body, 'submit')).status).toBe(200)
+  }
+  const { body: rows } = await server.request(cleo, 'GET', '/timesheets?status=SUBMITTED&sort=submittedAt')
+  const pages = await Promise.all(
+    rows.map(async ({ id }: { id: string }) => (await server.request(cleo, 'GET', `/timesheet/${id}`)).body),
+  )
+  expect(rows.map(({ warnings }: { warnings: number }) => warnings)).toEqual(
+    pages.map(({ warnings }) => warnings.length),
+  )
+  // The long day and the overtime of Evan; nothing about the other employee.
+  expect(rows.map(({ warnings }: { warnings: number }) => warnings)).toEqual([2, 0])
+})
+
+test('the week of a timesheet has all assignments of its employee, for approvers and the employee alone', async () => {
+  const { evan, cleo, assignmentId, employeeId } = world
+  const other = await assign(server, cleo, employeeId)
+  const { body: sheet } = await start(server, evan, assignmentId, hoursOf(8))
+  await start(server, evan, other, hoursOf(0, 6))
+  const path = `/timesheet/${sheet.id}/week`
+  const minutesOf = ({ timesheet }: { timesheet: { totalMinutes: number } }) => timesheet.totalMinutes
+  for (const who of [cleo, evan]) {
+    const { status, body } = await server.request(who, 'GET', path)
+    expect([status, body.employeeId, body.rows.map(minutesOf)]).toEqual([200, employeeId, [480, 360]])
+  }
+  const colleague = await makeColleague(server, world)
+  expect((await server.request(colleague.user, 'GET', path)).status).toBe(403)
 })

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import type { Timesheet } from '#domain/timesheets/record.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
-import { entryAt, sheetAt } from '#test/support/weeks.ts'
+import { entryAt, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 
 export const idOf = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
 export const queue = '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'
@@ -57,6 +57,10 @@ export function openSheets(path: string, names: readonly string[], more: Partial
   }
   for (const sheet of sheets.values()) {
     api.replies.set(`GET /timesheet/${sheet.id}`, () => ok(sheets.get(sheet.id)))
+    api.replies.set(`GET /timesheet/${sheet.id}/week`, () => {
+      const { id: _id, version: _version, earlier: _earlier, ...week } = weekAt([rowAt('a1', sheet)])
+      return ok(week)
+    })
     decide(sheet, 'approve', 'APPROVED')
     decide(sheet, 'reject', 'REJECTED')
   }

@@ -1,0 +1,214 @@
+import { useMemo, type ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { Timesheet } from '#domain/timesheets/record.ts'
+import { minutesOf, storedIn, weekCell, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
+import { weekForm } from '#domain/timesheets/weekForm.ts'
+import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
+import { RecordRows } from '#views/records/list/RecordRows.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import * as styles from '#views/timesheets/queue/sheetWeek.css.ts'
+import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import * as weekStyles from '#views/timesheets/week.css.ts'
+import { namedLines } from '#views/timesheets/WeekGrid.tsx'
+import { dayText } from '#views/timesheets/weekTexts.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+
+/** The days of a sheet's week over all assignments of its employee. Nothing here can be changed. */
+export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
+  return (
+    <FormSection title="Week" hint="All assignments of the employee in this week.">
+      <RecordRows<WeekRecord> shows="weekOfTimesheet" id={sheet.id}>
+        {(weeks, busy) => weeks.map((week) => <Days key={week.id} week={week} sheet={sheet} busy={busy} />)}
+      </RecordRows>
+    </FormSection>
+  )
+}
+
+interface DaysProps {
+  readonly week: WeekRecord
+  readonly sheet: Timesheet
+  readonly busy: boolean
+}
+
+/** Returns the time of a week: its lines with their minutes, and the overtime of each day. */
+function timeOf(week: WeekRecord) {
+  const draft: Draft = weekForm.toDraft(week)
+  const overtime = weekOvertime(week, draft)
+  const dates = datesOf(week)
+  const lines = namedLines(week, draft).map(({ row, line, name }) => {
+    const minutes = dates.map((date) => minutesOf(storedIn(row, line, date)))
+    return {
+      key: weekCell(line, ''),
+      name,
+      row,
+      isMain: line.type === 'WORK' && line.task === null,
+      minutes,
+      over: dates.map((date) => overtimeMinutes(overtime.get(weekCell(line, date)))),
+      total: sumOf(minutes),
+    }
+  })
+  return {
+    dates,
+    // An assignment shows its own line; others only where they have time.
+    lines: lines.filter(({ isMain, total }) => isMain || total !== 0),
+    totals: weekTotals(week, draft),
+    over: dates.map((_, day) => sumOf(lines.map(({ over }) => over[day] ?? 0))),
+  }
+}
+
+type Time = ReturnType<typeof timeOf>
+type Line = Time['lines'][number]
+
+const sumOf = (minutes: readonly number[]) => minutes.reduce((sum, each) => sum + each, 0)
+const minutesText = (minutes: number) => (minutes === 0 ? '–' : formatDuration(minutes))
+const overText = (minutes: number): ReactNode =>
+  minutes === 0 ? null : <span className={weekStyles.overtime}>{`${formatDuration(minutes)} OT`}</span>
+
+function Days({ week, sheet, busy }: DaysProps) {
+  const time = useMemo(() => timeOf(week), [week])
+  const label = `Week of ${week.periodStart}`
+  return useSmallScreen() ? (
+    <SmallDays time={time} label={label} sheet={sheet} busy={busy} />
+  ) : (
+    <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
+  )
+}
+
+type ShownProps = Omit<DaysProps, 'week'> & { readonly time: Time; readonly label: string }
+
+/** The name of a line: the sheet of another assignment opens from it. */
+function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet }) {
+  const area = useRecordArea('timesheets')
+  const { timesheet } = row
+  return timesheet === null || timesheet.id === sheet.id ? (
+    name
+  ) : (
+    <Link href={recordPath(area, timesheet.id)}>{name}</Link>
+  )
+}
+
+function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
+  return (
+    <div className={weekStyles.scroller}>
+      <table className={weekStyles.grid} aria-label={label} aria-busy={busy}>
+        <thead>
+          <tr>
+            <th scope="col">Assignment</th>
+            {dates.map((date) => (
+              <th key={date} scope="col" className={weekStyles.number}>
+                {dayText(date)}
+              </th>
+            ))}
+            <th scope="col" className={weekStyles.number}>
+              Total
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.key} className={line.row.timesheet?.id === sheet.id ? styles.own : undefined}>
+              <th scope="row" className={weekStyles.name}>
+                <LineName line={line} sheet={sheet} />
+                {line.isMain && (
+                  <span className={weekStyles.sub}>
+                    {line.row.assignment.contractNo ?? 'No contract'}
+                    <TimesheetStatusMark status={line.row.timesheet?.status ?? 'NOT_STARTED'} />
+                  </span>
+                )}
+              </th>
+              {dates.map((date, day) => (
+                <td key={date} className={classes(weekStyles.number, !isWorkday(date) && weekStyles.off)}>
+                  {minutesText(line.minutes[day] ?? 0)}
+                  {overText(line.over[day] ?? 0)}
+                </td>
+              ))}
+              <td className={classes(weekStyles.number, weekStyles.sum)}>{formatDuration(line.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Day total</th>
+            {dates.map((date) => (
+              <td key={date} className={classes(weekStyles.number, weekStyles.sum)}>
+                {formatDuration(totals.byDate.get(date) ?? 0)}
+              </td>
+            ))}
+            <td className={classes(weekStyles.number, weekStyles.sum)}>{formatDuration(totals.total)}</td>
+          </tr>
+          {sumOf(over) > 0 && (
+            <tr>
+              <th scope="row">Overtime</th>
+              {dates.map((date, day) => (
+                <td
+                  key={date}
+                  className={classes(weekStyles.number, (over[day] ?? 0) > 0 && weekStyles.over)}
+                >
+                  {minutesText(over[day] ?? 0)}
+                </td>
+              ))}
+              <td className={classes(weekStyles.number, weekStyles.sum, weekStyles.over)}>
+                {formatDuration(sumOf(over))}
+              </td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** On a phone: a group for each day, with the assignments that have time on it. */
+function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
+  const row = (line: Line, minutes: number, overtime: number) => (
+    <tr key={line.key}>
+      <th scope="row" className={weekStyles.dayLine}>
+        <LineName line={line} sheet={sheet} />
+      </th>
+      <td className={weekStyles.lineTotal}>
+        {minutesText(minutes)}
+        {overText(overtime)}
+      </td>
+    </tr>
+  )
+  return (
+    <table className={weekStyles.days} aria-label={label} aria-busy={busy}>
+      {dates.map((date, day) => (
+        <tbody key={date}>
+          <tr>
+            <th scope="rowgroup" className={weekStyles.day}>
+              {dayText(date)}
+            </th>
+            <td className={weekStyles.dayTotal}>{formatDuration(totals.byDate.get(date) ?? 0)}</td>
+          </tr>
+          {lines
+            .filter(({ minutes }) => (minutes[day] ?? 0) !== 0)
+            .map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
+        </tbody>
+      ))}
+      <tbody>
+        <tr>
+          <th scope="rowgroup" className={weekStyles.day}>
+            Week total
+          </th>
+          <td className={weekStyles.dayTotal}>{formatDuration(totals.total)}</td>
+        </tr>
+        {lines.length > 1 && lines.map((line) => row(line, line.total, 0))}
+        {sumOf(over) > 0 && (
+          <tr>
+            <th scope="row" className={weekStyles.dayLine}>
+              Overtime
+            </th>
+            <td className={classes(weekStyles.lineTotal, weekStyles.over)}>{formatDuration(sumOf(over))}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
