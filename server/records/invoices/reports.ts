@@ -21,6 +21,52 @@ const shownOwed = ({ buckets, unapplied }: Owed) => ({
   total: moneyOf(sumOf([...buckets, unapplied])),
 })
 
+/** Returns what is owed on a day, by age: for each company and in total, by currency. */
+async function agingOn({ tx, caller, today }: RequestContext, asOf: string): Promise<z.output<typeof aging>> {
+  const { clientId } = clientOf(caller)
+  const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
+  const rows =
+    asOf < today ? await owedThen(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
+  const nothingOwed = (): Owed => ({
+    buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
+    unapplied: 0n,
+  })
+  const parties = new Map<string, Owed & { billToName: string; currency: Currency }>()
+  const totals = new Map<Currency, Owed>()
+  for (const { name, currency, bucket, cents } of rows) {
+    const key = JSON.stringify([currency, name])
+    const party = parties.get(key) ?? { ...nothingOwed(), billToName: name, currency }
+    const total = totals.get(currency) ?? nothingOwed()
+    parties.set(key, party)
+    totals.set(currency, total)
+    for (const owed of [party, total]) {
+      if (bucket === null) owed.unapplied += BigInt(cents)
+      else owed.buckets[bucket] = (owed.buckets[bucket] ?? 0n) + BigInt(cents)
+    }
+  }
+  return {
+    asOf,
+    basis: 'due',
+    bounds: [...bounds],
+    rows: [...parties.values()].map(({ billToName, currency, ...owed }) => ({
+      billToName,
+      currency,
+      ...shownOwed(owed),
+    })),
+    totals: [...totals].map(([currency, owed]) => ({ currency, ...shownOwed(owed) })),
+  }
+}
+
+/** Returns what is owed today in each currency, for the list of invoices. `count`: by how many companies. */
+export async function owedToday(context: RequestContext) {
+  const { asOf, bounds, rows, totals } = await agingOn(context, context.today)
+  return totals.map(({ currency, buckets, unapplied }) => ({
+    id: `OWED_${currency}`,
+    count: rows.filter((row) => row.currency === currency).length,
+    owed: { currency, asOf, bounds, buckets, unapplied },
+  }))
+}
+
 const readAging = defineRoute({
   call: 'readAging',
   params: nothing,
@@ -29,40 +75,8 @@ const readAging = defineRoute({
   answer: aging,
   audit: 'none',
   async handle(context) {
-    const { tx, caller, query, today } = context
-    const { clientId } = clientOf(caller)
-    const asOf = query.asOf ?? today
-    const { agingBuckets: bounds } = await effectiveSettings(tx, clientId, today)
-    const rows =
-      asOf < today ? await owedThen(tx, clientId, asOf, bounds) : await owedNow(tx, clientId, asOf, bounds)
-    const nothingOwed = (): Owed => ({
-      buckets: Array.from({ length: bounds.length + 2 }, () => 0n),
-      unapplied: 0n,
-    })
-    const parties = new Map<string, Owed & { billToName: string; currency: Currency }>()
-    const totals = new Map<Currency, Owed>()
-    for (const { name, currency, bucket, cents } of rows) {
-      const key = JSON.stringify([currency, name])
-      const party = parties.get(key) ?? { ...nothingOwed(), billToName: name, currency }
-      const total = totals.get(currency) ?? nothingOwed()
-      parties.set(key, party)
-      totals.set(currency, total)
-      for (const owed of [party, total]) {
-        if (bucket === null) owed.unapplied += BigInt(cents)
-        else owed.buckets[bucket] = (owed.buckets[bucket] ?? 0n) + BigInt(cents)
-      }
-    }
-    const report: z.output<typeof aging> = {
-      asOf,
-      basis: 'due',
-      bounds: [...bounds],
-      rows: [...parties.values()].map(({ billToName, currency, ...owed }) => ({
-        billToName,
-        currency,
-        ...shownOwed(owed),
-      })),
-      totals: [...totals].map(([currency, owed]) => ({ currency, ...shownOwed(owed) })),
-    }
+    const { query, today } = context
+    const report = await agingOn(context, query.asOf ?? today)
     return query.format === undefined ? { body: report } : agingFile(context, report)
   },
 })

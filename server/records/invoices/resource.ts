@@ -213,15 +213,17 @@ export const invoiceResource = defineResource({
       issueDate: invoices.issueDate,
       dueDate: invoices.dueDate,
       totalCents: invoices.totalCents,
+      paidCents: invoices.paidCents,
       balanceCents: invoices.balanceCents,
       sentAt: invoices.sentAt,
       disputed: invoices.disputed,
       version: invoices.version,
     },
-    toRow({ totalCents, balanceCents, sentAt, ...rest }, today) {
+    toRow({ totalCents, paidCents, balanceCents, sentAt, ...rest }, today) {
       return {
         ...rest,
         total: moneyOf(totalCents),
+        amountPaid: moneyOf(paidCents),
         balance: moneyOf(balanceCents),
         sentAt: sentAt === null ? null : toInstant(sentAt),
         overdue: isOverdue({ ...rest, balanceCents }, today),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { totalsOf } from '#domain/billing/totals.ts'
 import { invoiceFieldErrors } from '#domain/invoices/editable.ts'
 import { invoice } from '#domain/invoices/record.ts'
+import { invoiceTabs } from '#domain/invoices/tabs.ts'
 import { invoiceFields, invoiceReadOnly, invoiceUpdate } from '#domain/invoices/input.ts'
 import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -11,6 +12,8 @@ import { totalColumns } from '#server/records/invoices/drafts.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
+import { countsRoute } from '#server/records/kit/counts.ts'
+import { owedToday } from '#server/records/invoices/reports.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
 
@@ -57,6 +60,7 @@ const updateInvoice = defineRoute({
 /** The routes that read and write invoices. */
 export const invoiceRoutes = [
   listRoute('listInvoices', invoiceResource),
+  countsRoute('countInvoices', invoiceResource, invoiceTabs, owedToday),
   totalsRoute('totalInvoices', invoiceResource, {
     currency: invoices.currency,
     sums: {

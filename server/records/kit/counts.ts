@@ -6,6 +6,7 @@ import { tabCount } from '#domain/kernel/lists/tabCount.ts'
 import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
@@ -15,14 +16,20 @@ import type { Resource } from '#server/records/kit/resource.ts'
 
 type Schema = z.ZodMiniType
 
-/** Returns the route that counts the records in each tab of a list, in one statement. */
+/** Returns the route that counts the records in each tab of a list, in one statement, and `more` that its page shows above them. */
 export function countsRoute<
   T extends RecordTable,
   R extends Schema,
   Q extends Schema,
   Row extends Schema,
   C extends SelectedFields,
->(call: CountCallName, { table, list }: Resource<T, R, Q, Row, C>, tabs: readonly ListTab[]): Route {
+>(
+  call: CountCallName,
+  { table, list }: Resource<T, R, Q, Row, C>,
+  tabs: readonly ListTab[],
+  more: (context: RequestContext) => Promise<readonly z.output<typeof tabCount>[]> = () =>
+    Promise.resolve([]),
+): Route {
   const someTable: RecordTable = table
   const queries = tabs.map(({ filters }) => queryOf(list.query, filters))
   return defineRoute({
@@ -32,7 +39,8 @@ export function countsRoute<
     body: nothing,
     answer: z.array(tabCount),
     audit: 'none',
-    async handle({ tx, caller, today }) {
+    async handle(context) {
+      const { tx, caller, today } = context
       const { clientId } = clientOf(caller)
       const settings = await settingsOf(tx, list, clientId, today)
       const scope = { ...caller, limitedTo: limitedTo(caller), settings }
@@ -45,10 +53,10 @@ export function countsRoute<
       })
       const { rows } = await tx.execute<Record<string, string>>(sql`SELECT ${sql.join(counts, sql`, `)}`)
       return {
-        body: tabs.map(({ key }, index) => ({
-          id: key,
-          count: Number(rows[0]?.[`tab${index}`]),
-        })),
+        body: [
+          ...tabs.map(({ key }, index) => ({ id: key, count: Number(rows[0]?.[`tab${index}`]) })),
+          ...(await more(context)),
+        ],
       }
     },
   })

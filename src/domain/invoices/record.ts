@@ -109,6 +109,7 @@ export const invoiceRow = z.object({
   issueDate: nullableText,
   dueDate: nullableText,
   total: z.string(),
+  amountPaid: z.string(),
   balance: z.string(),
   sentAt: nullableText,
   disputed: z.boolean(),

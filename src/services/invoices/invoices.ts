@@ -33,6 +33,7 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
+    counts: 'countInvoices',
     totals: 'totalInvoices',
     read: invoiceCalls.readInvoice,
     update: invoiceCalls.updateInvoice,

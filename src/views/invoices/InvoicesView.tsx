@@ -1,16 +1,25 @@
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
+import { invoiceTabs } from '#domain/invoices/tabs.ts'
+import { AgingStrip } from '#views/invoices/list/AgingStrip.tsx'
+import * as styles from '#views/invoices/list/agingStrip.css.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { Deadline } from '#views/records/Deadline.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
+import StatusTabs from '#views/records/list/StatusTabs.tsx'
+import * as recordStyles from '#views/records/records.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { toRequest } from '#views/shell/route/paths.ts'
+import { usePageSize } from '#views/shell/usePageSize.ts'
+import { useQuery } from '#views/shell/route/useQuery.ts'
 
 const nameOf = ({ number, type }: InvoiceRow) =>
   number ?? (type === 'INVOICE' ? 'Draft' : 'Draft credit note')
 
-const columns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
+const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
   { key: 'number', header: 'Number', cell: nameOf, sortable: true, fit: 'number', small: 'title' },
   {
     key: 'billToName',
@@ -57,6 +66,16 @@ const columns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     room: 'some',
   },
   {
+    key: 'amountPaid',
+    exports: ['currency', 'amountPaid'],
+    fit: 'rate',
+    header: 'Paid',
+    cell: ({ amountPaid }) => (amountPaid === '0.00' ? '–' : <MoneyText amount={amountPaid} />),
+    align: 'end',
+    muted: true,
+    room: 'much',
+  },
+  {
     key: 'balance',
     fit: 'rate',
     header: 'Balance',
@@ -82,9 +101,20 @@ function Due({ dueDate, type, status }: InvoiceRow) {
 
 /** The invoices and credit notes of the client. */
 export default function InvoicesView() {
+  const area = useRecordArea('invoices')
+  const query = useQuery()
+  const pageSize = usePageSize()
+  const request = toRequest(area, query, pageSize)
+  const columns = new URLSearchParams(query).get('columns')
   return (
-    <ListPage<InvoiceRow, InvoiceQuery> columns={columns} orderText="Newest first" nameOf={nameOf}>
+    <ListPage<InvoiceRow, InvoiceQuery> columns={shownColumns} orderText="Newest first" nameOf={nameOf}>
       <InvoiceTabs current="invoices" />
+      <div className={styles.place}>
+        <AgingStrip />
+      </div>
+      <div className={recordStyles.tabsPlace}>
+        <StatusTabs area={area} tabs={invoiceTabs} request={request} view={{ columns, pageSize }} />
+      </div>
     </ListPage>
   )
 }

@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { agingDueDates } from '#domain/billing/due.ts'
+import { invoiceTabs } from '#domain/invoices/tabs.ts'
+import type { OwedByAge } from '#domain/kernel/lists/tabCount.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 
@@ -48,4 +51,60 @@ test('voided invoices count as zero, and employees add up only their own timeshe
   await world.billing.event(id, 'void', { reason: 'Wrong period' })
   const zero = { total: '0.00', balance: '0.00' }
   expect(await totals('/invoices/totals')).toEqual([{ id: 'USD', sums: zero }])
+})
+
+test('the tabs of the invoices count exactly the rows that they open', async () => {
+  const { id } = await world.issued()
+  await world.pay('100.00', [{ invoiceId: id, amount: '100.00' }])
+  const credit = { mode: 'WRITE_OFF', reason: 'Goodwill' }
+  await world.billing.event(id, 'credit', credit)
+  world.today = '2026-05-05'
+  const { body: counts } = await world.billing.request('GET', '/invoices/counts')
+  const countOf = (key: string) => counts.find((each: { id: string }) => each.id === key).count
+  expect(invoiceTabs.map(({ key }) => [key, countOf(key)])).toEqual([
+    ['ALL', 2],
+    ['DRAFTS', 0],
+    ['OPEN', 1],
+    ['OVERDUE', 1],
+    ['DISPUTED', 0],
+    ['PAID', 0],
+    ['CREDIT_NOTES', 1],
+  ])
+  for (const { key, filters } of invoiceTabs) {
+    const query = new URLSearchParams(
+      Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value])),
+    )
+    const { total } = await world.billing.request('GET', `/invoices?${query.toString()}`)
+    expect([key, total]).toEqual([key, countOf(key)])
+  }
+})
+
+test('what is owed by age opens exactly its invoices, each currency for itself', async () => {
+  const { id } = await world.issued()
+  await world.pay('1500.00', [{ invoiceId: id, amount: '1000.00' }])
+  await world.pay('7.00', [], { currency: 'EUR' })
+  world.today = '2026-05-05'
+  const { body: counts } = await world.billing.request('GET', '/invoices/counts')
+  const owed = counts.flatMap((each: { owed?: OwedByAge }) => each.owed ?? [])
+  const none = ['0.00', '0.00', '0.00', '0.00', '0.00']
+  expect(owed).toEqual([
+    { currency: 'EUR', asOf: world.today, bounds: [30, 60, 90], buckets: none, unapplied: '-7.00' },
+    {
+      currency: 'USD',
+      asOf: world.today,
+      bounds: [30, 60, 90],
+      buckets: ['0.00', '0.00', '3037.50', '0.00', '0.00'],
+      unapplied: '-500.00',
+    },
+  ])
+  const rowsIn = async (bucket: number) => {
+    const { currency, asOf, bounds } = owed[1]
+    const filters = { currency, owed: 'true', ...agingDueDates(bucket, asOf, bounds) }
+    const path = `/invoices?${new URLSearchParams(filters).toString()}`
+    return (await world.billing.request('GET', path)).body.map(
+      ({ amountPaid, balance }: Record<string, string>) => [amountPaid, balance],
+    )
+  }
+  expect(await rowsIn(2)).toEqual([['1000.00', '3037.50']])
+  for (const bucket of [0, 1, 3, 4]) expect(await rowsIn(bucket)).toEqual([])
 })

@@ -61,6 +61,7 @@ export const invoice: InvoiceRow = {
   issueDate: null,
   dueDate: null,
   total: '4037.50',
+  amountPaid: '0.00',
   balance: '4037.50',
   sentAt: null,
   disputed: false,

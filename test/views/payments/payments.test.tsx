@@ -28,6 +28,7 @@ const invoice = (id: string, number: string, balance: string, dueDate: string): 
   issueDate: '2026-03-01',
   dueDate,
   total: balance,
+  amountPaid: '0.00',
   balance,
   sentAt: null,
   disputed: false,

@@ -2,7 +2,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 
 const counts = (
   path: string,
-  permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS'}`,
+  permission: `CAN_VIEW_${'EMPLOYEES' | 'PROJECTS' | 'TIMESHEETS' | 'INVOICES'}`,
   what: string,
 ) =>
   ({
@@ -18,6 +18,7 @@ export const countCalls = {
   countEmployees: counts('/employees', 'CAN_VIEW_EMPLOYEES', 'employees'),
   countProjects: counts('/projects', 'CAN_VIEW_PROJECTS', 'projects'),
   countContracts: counts('/contracts', 'CAN_VIEW_PROJECTS', 'contracts'),
+  countInvoices: counts('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
   countTimesheets: counts('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type CountCallName = keyof typeof countCalls

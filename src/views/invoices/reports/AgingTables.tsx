@@ -1,8 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { agingBucketText, agingDueDates } from '#domain/billing/due.ts'
+import { agingBucketText } from '#domain/billing/due.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { statementId, type AgingReport, type AgingTotal } from '#domain/invoices/reports.ts'
+import { bucketHref } from '#views/invoices/reports/bucketHref.ts'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/invoices/runs.css.ts'
 import { ExportButton } from '#views/records/list/ExportButton.tsx'
@@ -162,14 +163,8 @@ function BucketText({ aging, row, bucket }: { aging: AgingReport; row: Owed; buc
   const amount = row.buckets[bucket] ?? '0.00'
   if (amount === '0.00') return '–'
   if (aging.asOf < todayUtc()) return <MoneyText amount={amount} />
-  const filters = new URLSearchParams({
-    ...(row.billToName !== undefined && { billTo: row.billToName }),
-    currency: row.currency,
-    owed: 'true',
-    ...agingDueDates(bucket, aging.asOf, aging.bounds),
-  })
   return (
-    <Link href={`${listPath}?${filters}`}>
+    <Link href={bucketHref(listPath, aging, row, bucket)}>
       <MoneyText amount={amount} />
     </Link>
   )

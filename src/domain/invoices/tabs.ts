@@ -1,0 +1,17 @@
+import type { InvoiceQuery } from '#domain/invoices/record.ts'
+import { listTabs } from '#domain/kernel/lists/listTabs.ts'
+
+/** The counted tabs of the invoices list. An invoice that is open can be overdue and disputed as well. */
+export const invoiceTabs = listTabs<InvoiceQuery>([
+  { key: 'ALL', text: 'All', filters: {} },
+  {
+    key: 'DRAFTS',
+    text: 'Drafts',
+    filters: { type: ['INVOICE'], status: ['DRAFT', 'PENDING_APPROVAL', 'APPROVED'] },
+  },
+  { key: 'OPEN', text: 'Open', filters: { owed: ['true'] } },
+  { key: 'OVERDUE', text: 'Overdue', filters: { overdue: ['true'] } },
+  { key: 'DISPUTED', text: 'Disputed', filters: { owed: ['true'], disputed: ['true'] } },
+  { key: 'PAID', text: 'Paid', filters: { type: ['INVOICE'], status: ['PAID'] } },
+  { key: 'CREDIT_NOTES', text: 'Credit notes', filters: { type: ['CREDIT_NOTE'] } },
+])

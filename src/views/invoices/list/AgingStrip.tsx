@@ -1,0 +1,121 @@
+import { useSelector } from '@xstate/react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { agingBucketText } from '#domain/billing/due.ts'
+import type { OwedByAge } from '#domain/kernel/lists/tabCount.ts'
+import { centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import * as styles from '#views/invoices/list/agingStrip.css.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { bucketHref } from '#views/invoices/reports/bucketHref.ts'
+import { useRecordArea, useTabCounts } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const none: readonly Row[] = []
+
+/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. */
+export function AgingStrip() {
+  const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? none)
+  const found = counts
+    .filter((row) => row['owed'] !== undefined)
+    .toSorted((one, other) => Number(other['count']) - Number(one['count']))
+    .map((row) => row['owed'] as OwedByAge)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const shown = found.find(({ currency }) => currency === chosen) ?? found[0]
+  if (shown === undefined) return null
+  return (
+    <section className={styles.strip} aria-label="Owed by age">
+      <div className={styles.heading}>
+        <Sums owed={shown} />
+        {found.length > 1 && (
+          <span className={styles.currencies} role="group" aria-label="Currency">
+            {found.map(({ currency }) => (
+              <Button
+                key={currency}
+                tone="ghost"
+                size="small"
+                aria-pressed={currency === shown.currency}
+                onClick={() => setChosen(currency)}
+              >
+                {currency}
+              </Button>
+            ))}
+          </span>
+        )}
+      </div>
+      <Bar owed={shown} />
+      <Buckets owed={shown} />
+    </section>
+  )
+}
+
+/** Returns the tone of a bucket: the first is current, the last the oldest. */
+const toneOf = (bucket: number, count: number): keyof typeof styles.part =>
+  bucket === 0 ? 'age0' : bucket >= count - 1 ? 'age4' : `age${Math.min(bucket, 3) as 1 | 2 | 3}`
+
+const totalOf = (amounts: readonly string[]) => sumOf(amounts.map(centsOf))
+
+function Sums({ owed: { currency, buckets } }: { owed: OwedByAge }) {
+  return (
+    <p className={styles.sums}>
+      <strong>
+        <MoneyText amount={moneyOf(totalOf(buckets))} currency={currency} />
+      </strong>
+      {' owed, '}
+      <MoneyText amount={moneyOf(totalOf(buckets.slice(1)))} />
+      {' of it overdue'}
+    </p>
+  )
+}
+
+/** The shares of the buckets. The amounts below say the same. */
+function Bar({ owed: { buckets, bounds } }: { owed: OwedByAge }) {
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      {buckets.map((amount, bucket) => (
+        <span
+          key={agingBucketText(bucket, bounds)}
+          className={styles.part[toneOf(bucket, buckets.length)]}
+          style={{ flexGrow: Number(centsOf(amount)) }}
+          hidden={amount === '0.00'}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Buckets({ owed }: { owed: OwedByAge }) {
+  const invoices = useRecordArea('invoices')
+  const payments = useRecordArea('payments')
+  return (
+    <dl className={styles.buckets}>
+      {owed.buckets.map((amount, bucket) => (
+        <div key={agingBucketText(bucket, owed.bounds)}>
+          <dt className={styles.term}>
+            <span className={styles.mark[toneOf(bucket, owed.buckets.length)]} aria-hidden="true" />
+            {agingBucketText(bucket, owed.bounds)}
+          </dt>
+          <dd className={styles.amount}>
+            {amount === '0.00' ? (
+              '–'
+            ) : (
+              <Link href={bucketHref(invoices.listPath, owed, owed, bucket)}>
+                <MoneyText amount={amount} />
+              </Link>
+            )}
+          </dd>
+        </div>
+      ))}
+      {owed.unapplied !== '0.00' && (
+        <div>
+          <dt className={styles.term}>Unapplied</dt>
+          <dd className={styles.amount}>
+            <Link href={`${payments.listPath}?unapplied=true`}>
+              <MoneyText amount={owed.unapplied} />
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
