@@ -123,7 +123,11 @@ export function invoiceOf(
   row: InvoiceRecord,
   lines: readonly LineRecord[],
   today: string,
-  { mailState = null, creditOfNumber = null }: Partial<Pick<Invoice, 'mailState' | 'creditOfNumber'>> = {},
+  {
+    mailState = null,
+    creditOfNumber = null,
+    unapplied,
+  }: Partial<Pick<Invoice, 'mailState' | 'creditOfNumber' | 'unapplied'>> = {},
 ): Invoice {
   const contractIds = lines.flatMap(({ contractId }) => (contractId === null ? [] : [contractId]))
   return {
@@ -133,6 +137,7 @@ export function invoiceOf(
     overdue: isOverdue(row, today),
     creditOfNumber,
     mailState,
+    ...(unapplied !== undefined && { unapplied }),
   }
 }
 
@@ -165,6 +170,20 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
+/** Returns what the company of an owed invoice has paid in its currency without an invoice. */
+async function unappliedFor(
+  tx: Transaction,
+  { clientId, type, status, billToName, currency }: InvoiceRecord,
+): Promise<string | undefined> {
+  if (type !== 'INVOICE' || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID')) return undefined
+  const { rows } = await tx.execute<{ cents: string }>(
+    sql`SELECT coalesce(sum(amount_cents - applied_cents), 0)::text AS cents FROM payments
+      WHERE client_id = ${clientId} AND currency = ${currency} AND bill_to_name = ${billToName}
+        AND reversed_at IS NULL AND amount_cents <> applied_cents`,
+  )
+  return moneyOf(BigInt(rows[0]?.cents ?? '0'))
+}
+
 /** Returns the response for an invoice whose lines are known. */
 export const answerWith = async (
   row: InvoiceRecord,
@@ -174,6 +193,7 @@ export const answerWith = async (
   invoiceOf(row, lines, today, {
     mailState: await mailStateOf(tx, row),
     creditOfNumber: await creditedNumberOf(tx, row),
+    unapplied: await unappliedFor(tx, row),
   })
 
 /** The statuses in which something may be owed. */

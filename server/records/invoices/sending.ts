@@ -1,9 +1,10 @@
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { recipientsOf, sendErrors } from '#domain/invoices/sending.ts'
+import { daysBetween } from '#domain/kernel/dates.ts'
+import { recipientsOf, remindErrors, sendErrors } from '#domain/invoices/sending.ts'
 import { resendInput, sendInput } from '#domain/invoices/input.ts'
 import { invoice } from '#domain/invoices/record.ts'
-import { invoiceMail } from '#domain/mail/texts.ts'
+import { invoiceMail, invoiceReminder } from '#domain/mail/texts.ts'
 import { mail } from '#domain/mail/record.ts'
 import { toInstant } from '#server/db/stored.ts'
 import { queueMail } from '#server/mail/outbox.ts'
@@ -59,7 +60,7 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): P
     eq(mails.clientId, clientOf(caller).clientId),
     eq(mails.createdBy, caller.uid),
     // Reminders of missing time have their own limit: one a day for each employee.
-    eq(mails.kind, 'INVOICE'),
+    inArray(mails.kind, ['INVOICE', 'INVOICE_REMINDER']),
     // An email that is sent again keeps its date and gets a new time.
     or(gt(mails.createdAt, sql`now() - interval '1 hour'`), gt(mails.nextAt, sql`now() - interval '1 hour'`)),
   )
@@ -130,6 +131,53 @@ const resendInvoice = defineRoute({
   },
 })
 
+const remindInvoice = defineRoute({
+  call: 'remindInvoice',
+  params: byId,
+  query: nothing,
+  body: resendInput,
+  answer: invoice,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, params, body, today, audit } = context
+    const found = await invoiceById(context, params.id, 'change')
+    const shown = z.parse(invoice, await invoiceResource.answer(found, context))
+    await checkCurrent(context, invoiceResource, body.version, shown)
+    const errors = remindErrors(shown)
+    if (errors.length > 0) throw notNow(errors)
+    const to = new Set(shown.sentTo.length > 0 ? shown.sentTo : recipientsOf(found.billTo))
+    await checkMailsOfHour(context, to.size)
+    const text = invoiceReminder(shown, daysBetween(shown.dueDate ?? today, today))
+    const reminded: string[] = []
+    for (const recipient of to) {
+      const isQueued = await queueMail(tx, {
+        clientId: found.clientId,
+        tenantId: found.tenantId,
+        kind: 'INVOICE_REMINDER',
+        aboutId: found.id,
+        recipient,
+        replyTo: found.seller?.email ?? '',
+        createdBy: caller.uid,
+        text,
+        about: `reminder ${found.id} on ${today}`,
+      })
+      if (isQueued) reminded.push(recipient)
+    }
+    if (reminded.length === 0)
+      throw notNow([{ code: 'not_allowed_now', message: 'A reminder was already sent today.' }])
+    await audit({
+      action: 'SEND',
+      event: 'remind',
+      entityType: invoiceResource.type,
+      entityId: found.id,
+      entityLabel: invoiceResource.labelOf(found),
+      fields: [],
+      reason: `Reminder to ${reminded.join(', ')}`,
+    })
+    return { body: shown }
+  },
+})
+
 const listInvoiceMails = defineRoute({
   call: 'listInvoiceMails',
   params: byId,
@@ -158,4 +206,4 @@ const listInvoiceMails = defineRoute({
 })
 
 /** The routes that send an invoice or credit note. */
-export const sendingRoutes = [sendInvoice, resendInvoice, listInvoiceMails]
+export const sendingRoutes = [sendInvoice, resendInvoice, remindInvoice, listInvoiceMails]

@@ -1,117 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import {
-  payment,
-  paymentApply,
-  paymentCreate,
-  paymentReverse,
-  type ApplicationInput,
-} from '#domain/payments/record.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
-import { centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { payment, paymentApply, paymentCreate, paymentReverse } from '#domain/payments/record.ts'
+import { centsOf, sumOf } from '#domain/kernel/money.ts'
 import { searchTextOf } from '#server/db/searchText.ts'
 import { badInput, notNow, ruleBroken } from '#server/pipeline/apiError.ts'
-import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf, newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkMayUndoMoney } from '#server/records/invoices/events.ts'
-import type { InvoiceRecord } from '#server/records/invoices/resource.ts'
 import { lockInvoices, settle } from '#server/records/invoices/settling.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { apply } from '#server/records/payments/applying.ts'
+import { cashRoutes } from '#server/records/payments/cash.ts'
 import { paymentResource, unappliedCents, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
-
-/** Returns the reasons against paying locked invoices with the rest of a payment. */
-function applicationErrors(
-  paid: Pick<PaymentRecord, 'currency' | 'billToName' | 'amountCents' | 'appliedCents'>,
-  applications: readonly ApplicationInput[],
-  invoices: readonly InvoiceRecord[],
-): FieldError[] {
-  const errors = applications.flatMap(({ invoiceId, amount }, index): FieldError[] => {
-    const at = (code: string, message: string, field: string) => [
-      { code, message, field: `applications.${index}.${field}` },
-    ]
-    const invoice = invoices.find(({ id }) => id === invoiceId)
-    if (invoice === undefined || invoice.archivedAt !== null)
-      return at('unknown_reference', 'Select an invoice of this client.', 'invoiceId')
-    if (applications.findIndex((other) => other.invoiceId === invoiceId) < index)
-      return at('duplicate', 'Enter each invoice once.', 'invoiceId')
-    if (invoice.type !== 'INVOICE' || invoice.number === null || invoice.status === 'VOIDED')
-      return at('not_allowed', 'Only issued invoices can be paid.', 'invoiceId')
-    if (invoice.currency !== paid.currency)
-      return at(
-        'currency',
-        `This invoice is in ${invoice.currency}. Select an invoice in the payment's currency.`,
-        'invoiceId',
-      )
-    if (invoice.billToName !== paid.billToName)
-      return at(
-        'bill_to',
-        `This invoice is billed to ${invoice.billToName}. Select an invoice of the company that paid.`,
-        'invoiceId',
-      )
-    const cents = centsOf(amount)
-    if (cents <= 0n) return at('invalid', 'Enter an amount greater than zero.', 'amount')
-    return cents > invoice.balanceCents
-      ? at('over_balance', `Only ${moneyOf(invoice.balanceCents)} is owed on this invoice.`, 'amount')
-      : []
-  })
-  const left = paid.amountCents - paid.appliedCents
-  const total = sumOf(applications.map(({ amount }) => centsOf(amount)))
-  return total > left
-    ? [
-        ...errors,
-        {
-          code: 'over_payment',
-          message: `Only ${moneyOf(left)} of this payment is unapplied.`,
-          field: 'applications',
-        },
-      ]
-    : errors
-}
-
-/** Pays invoices with the rest of a locked payment. */
-async function apply(
-  context: RequestContext,
-  row: PaymentRecord,
-  applications: readonly ApplicationInput[],
-): Promise<PaymentRecord> {
-  if (applications.length === 0) return row
-  const { tx, today } = context
-  const invoices = await lockInvoices(
-    context,
-    applications.map(({ invoiceId }) => invoiceId),
-  )
-  checkReferences(applicationErrors(row, applications, invoices))
-  const { clientId, tenantId, currency } = row
-  const values = applications.map(({ invoiceId, amount }) => ({
-    clientId,
-    tenantId,
-    id: randomUUID(),
-    paymentId: row.id,
-    invoiceId,
-    currency,
-    cents: centsOf(amount),
-    appliedOn: today,
-  }))
-  await tx.insert(paymentApplications).values(values)
-  for (const invoice of invoices) {
-    const part = values.find(({ invoiceId }) => invoiceId === invoice.id)?.cents ?? 0n
-    await settle(context, invoice, invoice.paidCents + part, 'PAY')
-  }
-  const appliedCents = row.appliedCents + sumOf(values.map(({ cents }) => cents))
-  return updateAudited(
-    context,
-    paymentResource,
-    row,
-    { appliedCents },
-    { action: 'PAY', event: 'apply', fields: ['unapplied'] },
-  )
-}
 
 const createPayment = defineRoute({
   call: 'createPayment',
@@ -231,4 +136,5 @@ export const paymentRoutes = [
   createPayment,
   applyPayment,
   reversePayment,
+  ...cashRoutes,
 ]

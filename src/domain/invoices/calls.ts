@@ -55,6 +55,25 @@ export const invoiceCalls = {
     event: true,
     summary: 'Resend emails of an invoice that failed or whose delivery is unknown',
   },
+  remindInvoice: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/remind',
+    event: true,
+    summary: 'Email a reminder of an invoice that is owed, at most once a day',
+  },
+  applyCash: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/apply-cash',
+    event: true,
+    summary: "Pay an invoice with its company's unapplied payments in the same currency, oldest first",
+  },
+  listSettlements: {
+    ...viewed,
+    path: '/invoice/:id/settlements',
+    summary: 'Payments and credit notes of an invoice',
+  },
   readInvoicePdf: {
     ...viewed,
     path: '/invoice/:id/pdf',

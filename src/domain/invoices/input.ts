@@ -51,6 +51,7 @@ export const invoiceReadOnly = [
   'creditReason',
   'overdue',
   'mailState',
+  'unapplied',
 ] as const
 
 /** Body of PUT /invoice/{id}. Missing fields stay unchanged. */

@@ -88,11 +88,26 @@ export const invoice = z.object({
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
+  /** What the company has paid in this currency without an invoice. Only for an invoice that is owed. */
+  unapplied: z.optional(z.string()),
   /** The state of the emails that sent it: the one that needs attention most. Null before the first. */
   mailState: z.nullable(z.enum(mailStates)),
   ...recordFields,
 })
 export type Invoice = z.output<typeof invoice>
+
+/** One payment or credit note of an invoice. A reversed payment counts no more. */
+export const settlement = z.object({
+  id: z.string(),
+  kind: z.enum(['PAYMENT', 'CREDIT_NOTE']),
+  /** The payment or credit note that it opens. */
+  recordId: z.string(),
+  label: z.string(),
+  date: nullableText,
+  amount: z.string(),
+  status: z.nullable(z.enum(invoiceStatuses)),
+})
+export type Settlement = z.output<typeof settlement>
 
 /** One row of the list of invoices. */
 export const invoiceRow = z.object({

@@ -1,4 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
 import type { StoredBillTo } from '#domain/invoices/parties.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 
@@ -9,6 +10,20 @@ export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): read
   issued.includes(status)
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
+
+/** Returns why nobody can be reminded of an invoice. */
+export function remindErrors({
+  type,
+  status,
+  disputed,
+  sentAt,
+}: Pick<Invoice, 'type' | 'status' | 'disputed' | 'sentAt'>): readonly FieldError[] {
+  const refused = (message: string) => [{ code: 'not_allowed_now', message }]
+  if (type !== 'INVOICE' || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID'))
+    return refused('Only invoices that are owed have reminders.')
+  if (sentAt === null) return refused('Send the invoice before you send a reminder.')
+  return disputed ? refused('Resolve the dispute before you send a reminder.') : []
+}
 
 /** Returns who gets a document unless other recipients are entered: the billing contact, and the CC addresses. */
 export const recipientsOf = ({

@@ -83,6 +83,7 @@ type Asked = { clientId: string; id: string }
 const wholeLists: Readonly<Record<string, Call>> = {
   checklist: checklistCalls.readChecklist,
   invoiceMails: invoiceCalls.listInvoiceMails,
+  invoiceSettlements: invoiceCalls.listSettlements,
 }
 
 async function loadWhole(

@@ -22,6 +22,10 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
     }
     case 'send':
       return { call: invoiceCalls.sendInvoice, body: { ...body, to: addressesOf(body['to']) } }
+    case 'remind':
+      return { call: invoiceCalls.remindInvoice, body }
+    case 'applyCash':
+      return { call: invoiceCalls.applyCash, body }
     case 'resend':
       return { call: invoiceCalls.resendInvoice, body }
     default:

@@ -9,6 +9,7 @@ import { EmailsTab } from '#views/invoices/EmailsTab.tsx'
 import { mailTexts } from '#views/invoices/mailTexts.ts'
 import { OvertimeOfLines } from '#views/invoices/OvertimeOfLines.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
+import { Settlements } from '#views/invoices/settlements/Settlements.tsx'
 import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
@@ -68,6 +69,7 @@ function TabContent({ record, tab }: { record: Invoice; tab: string }) {
       return (
         <>
           <PrintedInvoiceView invoice={record} />
+          <Settlements invoice={record} />
           <OvertimeOfLines invoice={record} />
           <FormSection title="Tax and notes" hint="The internal note is never printed.">
             <FormFields>

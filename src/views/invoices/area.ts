@@ -19,7 +19,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   list: () => import('#views/invoices/InvoicesView.tsx'),
   record: () => import('#views/invoices/InvoiceView.tsx'),
   tabs: [
-    { key: '', text: 'Overview' },
+    { key: '', text: 'Overview', shows: 'invoiceSettlements' },
     { key: 'emails', text: 'Emails', shows: 'invoiceMails' },
     { key: 'history', text: 'History', shows: 'invoices' },
   ],

@@ -1,9 +1,10 @@
 import { creditableLines, creditDraftErrors, creditPaths } from '#domain/invoices/creditDraft.ts'
 import { invoiceEvents, restrictedInvoiceEvents } from '#domain/invoices/events.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
-import { addressesOf, recipientsOf, sendErrors } from '#domain/invoices/sending.ts'
+import { addressesOf, recipientsOf, remindErrors, sendErrors } from '#domain/invoices/sending.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
+import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 const SendFields = late(() => import('#views/invoices/SendFields.tsx'))
@@ -25,6 +26,8 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
       offer.event === 'submit' && !invoice.needsApproval ? { ...offer, tone: 'neutral' } : offer,
     ),
   ...sendOffers(invoice),
+  ...remindOffers(invoice),
+  ...cashOffers(invoice),
   ...(mayUndo ? creditOffers(invoice) : []),
 ]
 
@@ -32,16 +35,8 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
 function sendOffers(invoice: Invoice): Offer[] {
   if (sendErrors(invoice).length > 0) return []
   const { billTo, sentAt, mailState } = invoice
-  const common = {
-    details: [],
-    undoable: false,
-    reasons: [],
-    tone: 'neutral',
-    place: 'header',
-    summary: '',
-  } as const
   const send: Offer = {
-    ...common,
+    ...plain,
     event: 'send',
     text: sentAt === null ? 'Send' : 'Send again',
     done: 'Email queued',
@@ -58,7 +53,7 @@ function sendOffers(invoice: Invoice): Offer[] {
   }
   if (mailState !== 'FAILED' && mailState !== 'UNKNOWN') return [send]
   const retry: Offer = {
-    ...common,
+    ...plain,
     event: 'resend',
     text: mailState === 'FAILED' ? 'Resend failed email' : 'Resend email',
     done: 'Email queued again',
@@ -72,6 +67,53 @@ function sendOffers(invoice: Invoice): Offer[] {
   }
   return [send, retry]
 }
+
+/** Returns the button that reminds of a sent invoice. */
+function remindOffers(invoice: Invoice): Offer[] {
+  const { sentAt, sentTo, status, type, disputed } = invoice
+  if (type !== 'INVOICE' || sentAt === null || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID')) return []
+  const to = sentTo.length > 0 ? sentTo : recipientsOf(invoice.billTo)
+  return [
+    {
+      ...plain,
+      event: 'remind',
+      text: 'Send reminder',
+      done: 'Reminder queued',
+      question: {
+        description: `Emails a reminder of the unpaid amount to ${to.join(', ')}, at most once a day.`,
+      },
+      reasons: disputed ? remindErrors(invoice) : [],
+      check: () => [],
+    },
+  ]
+}
+
+/** Returns the button that pays an invoice with what its company has paid without one. */
+function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] {
+  if (unapplied === '0.00') return []
+  const amount = `${currency} ${groupDigits(unapplied)}`
+  return [
+    {
+      ...plain,
+      event: 'applyCash',
+      text: 'Apply unapplied cash',
+      done: 'Payment applied',
+      question: {
+        description: `${billTo.companyName} has ${amount} in payments without an invoice. They pay this invoice, oldest first, up to its balance.`,
+      },
+      check: () => [],
+    },
+  ]
+}
+
+const plain = {
+  details: [],
+  undoable: false,
+  reasons: [],
+  tone: 'neutral',
+  place: 'header',
+  summary: '',
+} as const
 
 const creditable: readonly Invoice['status'][] = ['ISSUED', 'PARTIALLY_PAID', 'PAID']
 

@@ -195,6 +195,14 @@ export async function moneyRequest(server: Pick<TestServer, 'database'>, name: C
     case 'resendInvoice':
       await addFailedMail(server, place, id)
       return { call, path, body: { version: 1 } }
+    case 'applyCash':
+      await addPayment(server, place)
+      return { call, path, body: { version: 1 } }
+    case 'remindInvoice':
+      await withOwner(server.database, (tx) =>
+        tx.execute(sql`UPDATE invoices SET sent_at = now(), sent_to = '["ap@t.test"]' WHERE id = ${id}`),
+      )
+      return { call, path, body: { version: 1 } }
     case 'reversePayment':
       return { call, path, body: { version: 1, reason: 'Bounced' } }
     default:

@@ -1,0 +1,36 @@
+import { Link } from 'wouter'
+import type { Invoice, Settlement } from '#domain/invoices/record.ts'
+import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { RecordTable } from '#views/records/list/RecordTable.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** What has been paid and credited of an issued invoice. Each row opens its payment or credit note. */
+export function Settlements({ invoice: { id, type, number, currency } }: { readonly invoice: Invoice }) {
+  const payments = useRecordArea('payments')
+  const invoices = useRecordArea('invoices')
+  if (type !== 'INVOICE' || number === null) return null
+  return (
+    <FormSection title="Payments and credits" hint={`All amounts in ${currency}. Not printed.`}>
+      <RecordTable<Settlement>
+        shows="invoiceSettlements"
+        id={id}
+        label="Payments and credits"
+        empty="No payments or credit notes yet."
+        columns={[
+          [
+            'Document',
+            ({ kind, recordId, label }) => (
+              <Link href={recordPath(kind === 'PAYMENT' ? payments : invoices, recordId)}>{label}</Link>
+            ),
+          ],
+          ['Date', ({ date }) => date ?? '–'],
+          ['Amount', ({ amount }) => <MoneyText amount={amount} />],
+          ['Status', ({ status }) => (status === null ? 'Applied' : <InvoiceStatusMark status={status} />)],
+        ]}
+      />
+    </FormSection>
+  )
+}
