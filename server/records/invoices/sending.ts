@@ -67,7 +67,8 @@ async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): P
   if ((await tx.$count(mails, lastHour)) + more > MAILS_AN_HOUR) throw tooMany(RETRY_SECONDS)
 }
 
-const sendInvoice = defineRoute({
+/** The route that emails an issued document. */
+export const sendInvoice = defineRoute({
   call: 'sendInvoice',
   params: byId,
   query: nothing,

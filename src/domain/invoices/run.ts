@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { runFilters } from '#domain/invoices/filters.ts'
+import { sendErrors } from '#domain/invoices/sending.ts'
 import { invoice, invoiceRow } from '#domain/invoices/record.ts'
 import { lineKinds } from '#domain/invoices/statuses.ts'
 import { date } from '#domain/kernel/fields.ts'
@@ -119,6 +120,10 @@ const compare = (one: string, other: string) => (one < other ? -1 : one > other 
 /** Returns whether an invoice of a run can be issued now. */
 export const isIssuable = ({ status }: Pick<Run['invoices'][number], 'status'>): boolean =>
   status === 'DRAFT' || status === 'APPROVED'
+
+/** Returns whether an invoice of a run is issued and hasn't been emailed. */
+export const isUnsent = ({ status, sentAt }: Pick<Run['invoices'][number], 'status' | 'sentAt'>): boolean =>
+  sentAt === null && sendErrors({ status }).length === 0
 
 /** Returns the id of a period's run: `monthly-2026-10-01`. */
 export const runIdOf = (frequency: InvoiceFrequency, periodStart: string): string =>

@@ -26,6 +26,8 @@ export const issue = style({
   gap: vars.space.medium,
   margin: 0,
 })
+/** Which rows of a run are shown. */
+export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
 /** The text of a cell below its first line. */
 export const below = style({

@@ -185,3 +185,22 @@ const repeatMail = (times: number) =>
       SELECT client_id, gen_random_uuid(), tenant_id, kind, about_id, recipient, reply_to, subject, body, replace(message_id, '<', '<' || n), n || dedupe_key, created_by
       FROM mails, generate_series(1, ${times}::int) n WHERE client_id = ${world.tenant.a}`),
   )
+
+test('invoices are sent together, each to its own contacts, and one that is still a draft is refused alone', async () => {
+  const first = await world.issued()
+  const { body: credit } = await world.billing.event(first.id, 'credit', {
+    mode: 'WRITE_OFF',
+    reason: 'Goodwill',
+  })
+  const items = [first, credit].map(({ id, version }) => ({ id, version }))
+  const { status, body } = await world.billing.request('POST', '/invoices/bulk', { event: 'send', items })
+  expect([status, body.map(({ ok }: { ok: boolean }) => ok)]).toEqual([200, [true, false]])
+  expect(body[1].errors[0].message).toBe('Only issued invoices and credit notes can be sent.')
+  expect((await stored()).map(({ recipient }) => recipient)).toEqual(['ap@globex.test'])
+  expect(await world.billing.read(first.id)).toMatchObject({
+    sentTo: ['ap@globex.test'],
+    mailState: 'QUEUED',
+  })
+  const { body: history } = await world.billing.request('GET', `/invoice/${first.id}/history`)
+  expect(history[0]).toMatchObject({ action: 'SEND' })
+})

@@ -65,3 +65,45 @@ test('issuing shows its progress, and what was not sent yet can be canceled', as
   expect(await screen.findByText('Issued: 100.')).toBeVisible()
   expect(sent('POST /invoices/bulk')).toHaveLength(2)
 })
+
+const numbered = (row: InvoiceRow, number: string, more: Partial<InvoiceRow> = {}): InvoiceRow => ({
+  ...row,
+  number,
+  status: 'ISSUED',
+  ...more,
+})
+
+test('issued invoices of the run are sent together after a question, with a result for each', async () => {
+  const [draft, first, second, third] = draftsOf(4) as [InvoiceRow, InvoiceRow, InvoiceRow, InvoiceRow]
+  const unsent = [numbered(first, 'INV-1'), numbered(second, 'INV-2')]
+  const { api, sent, user } = openRun(
+    [],
+    [draft, ...unsent, numbered(third, 'INV-3', { sentAt: '2026-03-02T09:00:00.000Z' })],
+  )
+  api.replies.set('POST /invoices/bulk', () => {
+    const errors = [{ code: 'required', message: 'Enter an email address.', field: 'to' }]
+    return ok([
+      { id: first.id, label: null, ok: true, version: 3, errors: [] },
+      { id: second.id, label: 'INV-2', ok: false, version: null, errors },
+    ])
+  })
+  expect(await screen.findByText('2 issued invoices to send')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send: 2 invoices' }))
+  expect(sent('POST /invoices/bulk')).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Send' }))
+  expect(await screen.findByText('Emails queued: 1. Not changed: 1.')).toBeVisible()
+  const refusals = within(screen.getByRole('list', { name: 'Not changed' }))
+  expect(refusals.getByText(/Enter an email address\./)).toBeVisible()
+  expect(refusals.getByRole('link', { name: 'INV-2' })).toHaveAttribute('href', `/invoices/${second.id}`)
+  expect(sent('POST /invoices/bulk')).toEqual([
+    { event: 'send', items: unsent.map(({ id, version }) => ({ id, version })) },
+  ])
+})
+
+test('nothing is left to send once every issued invoice was emailed', async () => {
+  const [only] = draftsOf(1) as [InvoiceRow]
+  openRun([], [numbered(only, 'INV-1', { sentAt: '2026-03-02T09:00:00.000Z' })])
+  expect(await screen.findByText('2026-03-02')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
+})

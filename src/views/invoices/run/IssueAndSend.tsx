@@ -1,0 +1,82 @@
+import { invoiceEvents } from '#domain/invoices/events.ts'
+import { isIssuable, isUnsent, type Run } from '#domain/invoices/run.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import * as styles from '#views/invoices/runs.css.ts'
+import { useRunSelection } from '#views/invoices/run/useRunSelection.ts'
+import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const { issue } = invoiceEvents
+const events: EventTable = {
+  issue: {
+    ...issue,
+    offer: {
+      ...issue.offer,
+      done: 'Issued',
+      question: {
+        description: "Each invoice gets the next number and today's date. After that, it can't be changed.",
+      },
+    },
+  },
+  send: {
+    details: [],
+    phrase: 'be sent',
+    // The server names it in the audit trail.
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Send',
+      done: 'Emails queued',
+      tone: 'primary',
+      place: 'header',
+      question: {
+        description:
+          'Emails each invoice with its PDF to the billing contact and CC addresses of its contract.',
+      },
+      summary: '',
+    },
+  },
+}
+
+/** Issues the drafts of a run together, then sends what is issued. Shows the progress, a way to cancel the rest, and what was rejected and why. */
+export function IssueAndSend({ run: { invoices } }: { run: Run }) {
+  const { selection, context, isRequested, requestBulk, refusedReason } = useRunSelection()
+  const area = useRecordArea('invoices')
+  const maintains = canMaintain(usePermissions(), area.permission)
+  const ids = new Set(invoices.map(({ id }) => id))
+  const isOwn =
+    context !== undefined &&
+    [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
+  if (selection !== undefined && isOwn && isRequested)
+    return <BulkStage area={area} events={events} selection={selection} />
+  if (!maintains) return null
+  const drafts = invoices.filter(isIssuable)
+  const unsent = invoices.filter(isUnsent)
+  return (
+    <>
+      {drafts.length > 0 && (
+        <p className={styles.issue}>
+          {drafts.length === 1 ? '1 draft to issue' : `${drafts.length} drafts to issue`}
+          <Button tone="primary" refusedReason={refusedReason} onClick={() => requestBulk('issue', drafts)}>
+            Issue all
+          </Button>
+        </p>
+      )}
+      {unsent.length > 0 && (
+        <p className={styles.issue}>
+          {unsent.length === 1 ? '1 issued invoice to send' : `${unsent.length} issued invoices to send`}
+          <Button
+            tone={drafts.length > 0 ? 'secondary' : 'primary'}
+            refusedReason={refusedReason}
+            onClick={() => requestBulk('send', unsent)}
+          >
+            Send
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

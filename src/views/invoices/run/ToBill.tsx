@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { isReady, type Run, type RunHint, type ShownRow } from '#domain/invoices/run.ts'
+import { moneyOf, centsOf, sumOf } from '#domain/kernel/money.ts'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { SearchInput } from '#views/ui/input/SearchInput.tsx'
+import { Status } from '#views/ui/state/Status.tsx'
+import { DataTable } from '#views/ui/table/DataTable.tsx'
+import type { Column } from '#views/ui/table/dataTableTypes.ts'
+
+const hours = (minutes: number) => (minutes / 60).toFixed(2)
+
+type State = 'Ready' | 'Blocked' | 'Nothing to bill'
+
+const stateOf = (row: ShownRow): State =>
+  isReady(row) ? 'Ready' : row.blockers.length > 0 ? 'Blocked' : 'Nothing to bill'
+
+const choices = ['All', 'Ready', 'Blocked', 'Nothing to bill'] as const
+
+/** Returns whether a row is about a text: its company, or a number or employee of its contracts. */
+function isAbout({ billToName, contracts }: ShownRow, search: string): boolean {
+  const texts = [
+    billToName,
+    ...contracts.flatMap(({ contractNo, employeeName }) => [contractNo, employeeName]),
+  ]
+  const wanted = search.trim().toLowerCase()
+  return texts.some((text) => text.toLowerCase().includes(wanted))
+}
+
+/** What a run would invoice and what blocks it. The filter and the search only choose what is shown. */
+export function ToBill({ run: { rows } }: { run: Run }) {
+  const [state, setState] = useState<(typeof choices)[number]>('All')
+  const [search, setSearch] = useState('')
+  const found = rows.filter((row) => isAbout(row, search))
+  const inState = (choice: (typeof choices)[number]) =>
+    found.filter((row) => choice === 'All' || stateOf(row) === choice)
+  const shown = inState(state)
+  return (
+    <section className={styles.section} aria-label="To bill">
+      <h2>To bill</h2>
+      {rows.length === 0 ? (
+        <p>There is nothing new to bill in this period.</p>
+      ) : (
+        <>
+          <div className={styles.issue}>
+            <SearchInput label="Search contracts" value={search} onChange={setSearch} />
+            <span role="group" aria-label="Show" className={styles.states}>
+              {choices
+                .map((choice) => ({ choice, count: inState(choice).length }))
+                .filter(({ choice, count }) => choice !== 'Nothing to bill' || count > 0 || choice === state)
+                .map(({ choice, count }) => (
+                  <Button
+                    key={choice}
+                    size="small"
+                    tone={choice === state ? 'secondary' : 'ghost'}
+                    aria-pressed={choice === state}
+                    onClick={() => setState(choice)}
+                  >
+                    {`${choice} ${count}`}
+                  </Button>
+                ))}
+            </span>
+          </div>
+          {shown.length === 0 ? (
+            <p>No contracts match your search and filter.</p>
+          ) : (
+            <DataTable
+              label="To bill"
+              columns={columns}
+              rows={shown}
+              idOf={({ key }) => key}
+              nameOf={({ billToName }) => billToName}
+            />
+          )}
+          <p className={styles.amount}>Ready: {totalsOf(rows.filter(isReady))}</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** Returns the sums of rows, one for each currency. */
+function totalsOf(rows: readonly ShownRow[]): string {
+  const byCurrency = Map.groupBy(rows, ({ currency }) => currency)
+  const sums = [...byCurrency].map(([currency, own]) =>
+    MoneyText({ currency, amount: moneyOf(sumOf(own.map(({ amount }) => centsOf(amount)))) }),
+  )
+  return sums.length === 0 ? '0.00' : sums.join(', ')
+}
+
+/** Returns the hours of a contract; nothing for one that bills no time. */
+function hoursText({ minutes, otMinutes }: ShownRow['contracts'][number]): string {
+  if (minutes === 0) return ''
+  const overtime = otMinutes === 0 ? '' : `, ${hours(otMinutes)} overtime`
+  return `: ${hours(minutes - otMinutes)} regular${overtime}`
+}
+
+const columns: readonly Column<ShownRow>[] = [
+  {
+    key: 'billTo',
+    header: 'Bill to',
+    cell: ({ billToName, contracts }) => (
+      <span className={styles.lines}>
+        {billToName}
+        {contracts.map((contract) => (
+          <span key={contract.id} className={styles.below}>
+            {`${contract.contractNo} ${contract.employeeName}${hoursText(contract)}`}
+          </span>
+        ))}
+      </span>
+    ),
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'hours',
+    header: 'Hours',
+    cell: ({ minutes }) => hours(minutes),
+    align: 'end',
+    fit: 'rate',
+    room: 'some',
+  },
+  {
+    key: 'overtime',
+    header: 'Overtime',
+    cell: ({ otMinutes }) => (otMinutes === 0 ? '–' : hours(otMinutes)),
+    align: 'end',
+    fit: 'rate',
+    room: 'some',
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    cell: ({ amount, currency }) => <MoneyText amount={amount} currency={currency} />,
+    align: 'end',
+    fit: 'rate',
+    small: 'aside',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (row) => <RowStatus row={row} />,
+    width: 'large',
+    small: 'meta',
+  },
+]
+
+function RowStatus({ row }: { row: ShownRow }) {
+  const { blockers, warnings } = row
+  const state = stateOf(row)
+  return (
+    <span className={styles.lines}>
+      {state === 'Ready' ? (
+        <Status tone="positive" fill="full">
+          Ready
+        </Status>
+      ) : (
+        <Status tone={state === 'Blocked' ? 'warning' : 'neutral'} fill="half">
+          {state}
+        </Status>
+      )}
+      {[...blockers, ...warnings].map((hint) => (
+        <Hint key={hint.code + hint.contractId + hint.message} hint={hint} />
+      ))}
+    </span>
+  )
+}
+
+/** A blocker or warning, linked to where it can be fixed. */
+function Hint({ hint: { code, message, contractId } }: { hint: RunHint }) {
+  const contracts = useRecordArea('contracts')
+  const timesheets = useRecordArea('timesheets')
+  const isTime = code === 'unapproved' || code === 'missing'
+  const href = isTime
+    ? `${timesheets.listPath}?${new URLSearchParams({ contractId })}`
+    : recordPath(contracts, contractId)
+  return (
+    <span className={styles.below}>
+      <Link href={href}>{message}</Link>
+    </span>
+  )
+}
