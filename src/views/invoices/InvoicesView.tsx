@@ -1,8 +1,10 @@
+import { useSelector } from '@xstate/react'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
 import { invoiceTabs } from '#domain/invoices/tabs.ts'
 import { AgingStrip } from '#views/invoices/list/AgingStrip.tsx'
 import * as styles from '#views/invoices/list/agingStrip.css.ts'
+import { isAnswered } from '#machines/records/listSelectors.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
@@ -11,7 +13,7 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import StatusTabs from '#views/records/list/StatusTabs.tsx'
 import * as recordStyles from '#views/records/records.css.ts'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { useList, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
@@ -103,6 +105,11 @@ function Due({ dueDate, type, status }: InvoiceRow) {
 export default function InvoicesView() {
   const area = useRecordArea('invoices')
   const query = useQuery()
+  // The counts wait for the first rows.
+  const isShown = useSelector(
+    useList('invoices'),
+    (state) => state !== undefined && isAnswered(state.context),
+  )
   const pageSize = usePageSize()
   const request = toRequest(area, query, pageSize)
   const columns = new URLSearchParams(query).get('columns')
@@ -113,7 +120,9 @@ export default function InvoicesView() {
         <AgingStrip />
       </div>
       <div className={recordStyles.tabsPlace}>
-        <StatusTabs area={area} tabs={invoiceTabs} request={request} view={{ columns, pageSize }} />
+        {isShown && (
+          <StatusTabs area={area} tabs={invoiceTabs} request={request} view={{ columns, pageSize }} />
+        )}
       </div>
     </ListPage>
   )

@@ -32,7 +32,7 @@ export function AgingStrip() {
             {found.map(({ currency }) => (
               <Button
                 key={currency}
-                tone="ghost"
+                tone={currency === shown.currency ? 'secondary' : 'ghost'}
                 size="small"
                 aria-pressed={currency === shown.currency}
                 onClick={() => setChosen(currency)}

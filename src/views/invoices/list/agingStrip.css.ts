@@ -6,7 +6,7 @@ import { vars } from '#views/theme/contract.css.ts'
 export const place = style({
   minHeight: `calc(3.25 * ${vars.size.row})`,
   '@media': {
-    [breakpoint.small]: { minHeight: `calc(6 * ${vars.size.row})` },
+    [breakpoint.small]: { minHeight: `calc(7 * ${vars.size.row})` },
     [condition.print]: { display: 'none' },
   },
 })

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { Invoice, Settlement } from '#domain/invoices/record.ts'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import * as styles from '#views/invoices/runs.css.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
@@ -26,7 +27,7 @@ export function Settlements({ invoice: { id, type, number, currency } }: { reado
               <Link href={recordPath(kind === 'PAYMENT' ? payments : invoices, recordId)}>{label}</Link>
             ),
           ],
-          ['Date', ({ date }) => date ?? '–'],
+          ['Date', ({ date }) => <span className={styles.amount}>{date ?? '–'}</span>],
           ['Amount', ({ amount }) => <MoneyText amount={amount} />],
           ['Status', ({ status }) => (status === null ? 'Applied' : <InvoiceStatusMark status={status} />)],
         ]}
