@@ -12,6 +12,7 @@ import { contractSuccessorRoutes } from '#server/records/contracts/successors.ts
 import { contractRoutes } from '#server/records/contracts/routes.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
 import { dashboardRoutes } from '#server/records/dashboard/routes.ts'
+import { authorizationRoutes } from '#server/records/employees/authorizations.ts'
 import { checklistRoutes } from '#server/records/employees/checklist.ts'
 import { employeeBulkRoutes } from '#server/records/employees/bulk.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
@@ -64,6 +65,7 @@ const audited = [
       ...employeeEventRoutes,
       ...employeeSensitiveRoutes,
       ...checklistRoutes,
+      ...authorizationRoutes,
       ...employeeBulkRoutes,
     ],
   },

@@ -4,6 +4,7 @@ import { auditCalls } from '#domain/audit/calls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { contractEventCalls } from '#domain/contracts/events.ts'
 import { contractTrail } from '#domain/contracts/trail.ts'
+import { authorizationCalls } from '#domain/employees/authorizationCalls.ts'
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
@@ -38,7 +39,7 @@ import { userTrail } from '#domain/users/trail.ts'
 export const declarations = {
   employees: {
     viewedBy: ['EMPLOYEES'],
-    calls: { ...employeeEventCalls, ...sensitiveCalls, ...checklistCalls },
+    calls: { ...employeeEventCalls, ...sensitiveCalls, ...checklistCalls, ...authorizationCalls },
     trail: { employee: employeeTrail },
   },
   projects: { viewedBy: ['PROJECTS'], calls: projectEventCalls, trail: { project: projectTrail } },

@@ -10,6 +10,7 @@ import {
   employeeReadOnly,
   employeeUpdate,
 } from '#domain/employees/input.ts'
+import { overwrittenAuthorizations } from '#domain/employees/authorizationHistory.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
@@ -124,6 +125,7 @@ const updateEmployee = defineRoute({
     checkRules(employeeRules(merged))
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
+    checkReferences(overwrittenAuthorizations(before.workAuth, fields.workAuth))
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     if (merged.email !== before.email) await checkEmail(context, body.id, merged.email)
     const after: Employee = { ...before, ...fields }

@@ -8,6 +8,7 @@ import { isSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeCreate } from '#domain/employees/input.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import { authorizationLock } from '#domain/employees/authorizationHistory.ts'
 import { authDraft, authInput, formPathOf, payDraft, payInput } from '#domain/employees/formLists.ts'
 import { personDraft, personInput } from '#domain/employees/formPerson.ts'
 import { employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
@@ -41,8 +42,8 @@ function wholeInput(draft: Draft, record: Employee | null): Record<string, unkno
   }
 }
 
-const lockOf = ({ status }: Employee, path: string): string | null =>
-  employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? null
+const lockOf = ({ status, workAuth }: Employee, path: string): string | null =>
+  employeeFieldErrors(status, [fieldOf(path)])[0]?.message ?? authorizationLock(workAuth, path)
 
 /** The path of the client's burden for an employment type in the form of a new employee. It isn't sent. */
 const burdenPath = (type: string) => `burdenOfType.${type}`

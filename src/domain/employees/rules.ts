@@ -1,6 +1,7 @@
 import { addressRules } from '#domain/kernel/address.ts'
 import { isDate, yearsBetween } from '#domain/kernel/dates.ts'
-import type { Employee } from '#domain/employees/record.ts'
+import { sameStartErrors } from '#domain/employees/authorizationHistory.ts'
+import type { Employee, WorkAuth } from '#domain/employees/record.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isForeignPhone } from '#domain/kernel/phone.ts'
@@ -23,6 +24,7 @@ export function employeeRules(value: EmployeeDraft): FieldError[] {
     ...typeRules(value),
     ...dateRules(value),
     ...(value.workAuth ?? []).flatMap((entry, index) => workAuthRules(entry, `workAuth.${index}`)),
+    ...sameStartErrors(value.workAuth ?? []),
     ...payRateRules(value.payRates ?? []),
   ]
 }
@@ -119,6 +121,19 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   if (type !== 'OPT' && type !== 'CPT' && entry.sevisId)
     add('sevisId', 'The SEVIS ID applies to OPT and CPT only. Leave it empty.', 'not_allowed')
   return errors
+}
+
+/** Returns the errors of one entry of an employee's authorizations, by field of the entry. Others may be older than the rules. */
+export function authorizationErrors(workAuth: readonly WorkAuth[], place: number): FieldError[] {
+  const at = `workAuth.${place}.`
+  const entry = workAuth[place]
+  const found = [
+    ...(entry === undefined ? [] : workAuthRules(entry, at.slice(0, -1))),
+    ...sameStartErrors(workAuth),
+  ]
+  return found.flatMap((error) =>
+    error.field?.startsWith(at) === true ? [{ ...error, field: error.field.slice(at.length) }] : [],
+  )
 }
 
 function payRateRules(rates: readonly { effectiveFrom: string }[]): FieldError[] {

@@ -3,6 +3,8 @@ import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
 import { amendBody, rateBody } from '#domain/contracts/datedForm.ts'
 import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
+import { authorizationCalls } from '#domain/employees/authorizationCalls.ts'
+import { addedBody, correctedBody } from '#domain/employees/authorizationForm.ts'
 import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
@@ -48,9 +50,17 @@ export const projectEventCallOf = restoredBy(bulkCalls.restoreProject, ({ event,
   body,
 }))
 
-/** All employee events share one call, whose body names the event. Those of a checklist task have their own. */
+/** All employee events share one call, whose body names the event. Those of a checklist task and of work authorizations have their own. */
 export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values) => {
-  const { event = '', taskId, version, ...body } = values
+  const { event = '', taskId, waId, version, ...body } = values
+  if (event === 'addAuthorization')
+    return { call: authorizationCalls.addAuthorization, body: addedBody(body) }
+  if (event === 'correctAuthorization')
+    return {
+      call: authorizationCalls.correctAuthorization,
+      body: correctedBody(body),
+      part: { waId: waId ?? '' },
+    }
   if (taskId === undefined) return { call: employeeEventCalls.changeEmployeeStatus, body: values }
   const name = taskCallNames[event as TaskEvent]
   return { call: checklistCalls[name], body: { ...body, version: Number(version) }, part: { taskId } }

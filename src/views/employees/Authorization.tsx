@@ -119,21 +119,33 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
+/** Returns the authorizations with their places in the record, latest first. */
+export const entriesOf = (workAuth: readonly WorkAuth[]) =>
+  workAuth
+    .map((entry, place) => ({ entry, place }))
+    .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
+
+/** What the history says about one authorization. */
+export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCurrent: boolean }) {
+  return (
+    <>
+      {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiration'}`}
+      {isCurrent && <strong>{', current'}</strong>}
+      {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
+      {entry.reverifiedOn !== null && `, reverified ${entry.reverifiedOn}`}
+    </>
+  )
+}
+
 /** All authorizations of an employee, the current one marked. Hidden while there is only one. */
 export function AuthorizationHistory({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = currentWorkAuthIndex(workAuth)
   if (workAuth.length < 2) return null
-  const entries = workAuth
-    .map((entry, index) => ({ entry, index }))
-    .toSorted((one, other) => (other.entry.validFrom ?? '').localeCompare(one.entry.validFrom ?? ''))
   return (
     <ul className={styles.history} aria-label="Work authorization history">
-      {entries.map(({ entry, index }) => (
-        <li key={index}>
-          {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiration'}`}
-          {index === current && <strong>{', current'}</strong>}
-          {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
-          {entry.reverifiedOn !== null && `, reverified ${entry.reverifiedOn}`}
+      {entriesOf(workAuth).map(({ entry, place }) => (
+        <li key={place}>
+          <AuthorizationEntry entry={entry} isCurrent={place === current} />
         </li>
       ))}
     </ul>

@@ -5,6 +5,8 @@ import { employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { AuthorizationHistory, AuthorizationTimeline } from '#views/employees/Authorization.tsx'
+import { AuthorizationEntries } from '#views/employees/AuthorizationEntries.tsx'
+import { authorizationOffers } from '#views/employees/authorizationOffers.tsx'
 import { ApprovalSection } from '#views/employees/ApprovalSection.tsx'
 import { AtAGlance } from '#views/employees/AtAGlance.tsx'
 import { Checklist } from '#views/employees/Checklist.tsx'
@@ -35,7 +37,10 @@ export default function EmployeeView() {
       facts={(employee, toField) => <EmployeeFacts employee={employee} toField={toField} />}
       labels={employeeLabels}
       tabOf={employeeTabOf}
-      events={(employee) => employeeOffers(employee, todayUtc())}
+      events={(employee) => [
+        ...employeeOffers(employee, todayUtc()),
+        ...authorizationOffers(employee, todayUtc()),
+      ]}
       lockOf={employeeForm.lockOf}
       takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
     >
@@ -60,6 +65,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
       return (
         <>
           <AuthorizationSection record={record} />
+          <AuthorizationEntries employee={record} />
           <WorkAuthDetails record={record} maintains={maintains} />
           {maintains && <Restricted employee={record} />}
         </>
@@ -85,7 +91,7 @@ function Fields({ record }: { record: Employee | null }) {
   const authorization = record === null ? null : currentAuthorization(record)
   const permissions = usePermissions()
   const isUrgent = authorization?.stage === 'expired' || authorization?.stage === 'ending'
-  const section = <AuthorizationSection key="authorization" record={record} />
+  const section = <AuthorizationSection key="authorization" record={record} listed />
   return (
     <>
       {isUrgent && section}
@@ -101,7 +107,7 @@ function Fields({ record }: { record: Employee | null }) {
   )
 }
 
-function AuthorizationSection({ record }: { record: Employee | null }) {
+function AuthorizationSection({ record, listed = false }: { record: Employee | null; listed?: boolean }) {
   const authorization = record === null ? null : currentAuthorization(record)
   return (
     <FormSection
@@ -110,7 +116,7 @@ function AuthorizationSection({ record }: { record: Employee | null }) {
     >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       <WorkAuthFields record={record} />
-      {record !== null && <AuthorizationHistory workAuth={record.workAuth} />}
+      {record !== null && listed && <AuthorizationHistory workAuth={record.workAuth} />}
     </FormSection>
   )
 }

@@ -112,6 +112,13 @@ test('contacts, lists and the place of work are sent as the API expects them', (
 })
 
 test('what does not apply to another type of authorization is emptied', () => {
-  const { workAuth } = input({ 'workAuth.0.type': 'GC' }) as { workAuth: object[] }
-  expect(workAuth[0]).toMatchObject({ type: 'GC', lcaCity: null, lcaState: null })
+  const typed = { 'workAuth.0.type': 'GC', 'workAuth.0.lcaCity': 'Plano', 'workAuth.0.sevisId': '' }
+  const { workAuth } = employeeForm.toInput({ ...employeeForm.toDraft(null), ...typed }, null) as {
+    workAuth: object[]
+  }
+  expect(workAuth[0]).toMatchObject({ type: 'GC', lcaCity: null, lcaState: null, sevisId: null })
+})
+
+test('the type and the first day of a stored authorization stay, whatever a draft has typed over them', () => {
+  expect(input({ 'workAuth.0.type': 'GC', 'workAuth.0.validFrom': '2027-01-01' })).toEqual({})
 })

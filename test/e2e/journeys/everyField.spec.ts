@@ -10,6 +10,7 @@ import {
   employees,
   notes,
   projects,
+  students,
   type Given,
   type Kind,
   type Pass,
@@ -152,9 +153,9 @@ async function checkKind(page: Page, kind: Kind, id: string): Promise<void> {
   }
 }
 
-async function addEmployee(page: Page) {
+async function addEmployee(page: Page, type = 'H1B') {
   const { first, last, email } = freshName()
-  const workAuth = [{ type: 'L1A', validFrom: '2026-01-01', validTo: '2028-01-31' }]
+  const workAuth = [{ type, validFrom: '2026-01-01', validTo: '2028-01-31' }]
   const body = { ...employeeExample, firstName: first, lastName: last, email, workAuth }
   return answerOf(page, '/employee/create', body)
 }
@@ -184,6 +185,7 @@ test.beforeEach(async ({ page }) => {
 
 test('every field of an employee has a control, and comes back as it was typed', async ({ page }) => {
   await checkKind(page, employees, (await addEmployee(page)).id)
+  await checkKind(page, students, (await addEmployee(page, 'OPT')).id)
 })
 
 test('every field of a project has a control, and comes back as it was typed', async ({ page }) => {

@@ -63,6 +63,8 @@ export const employees: Kind = {
   elsewhere: {
     terminationDate: 'Give notice sets it.',
     terminationReason: 'Give notice sets it.',
+    'workAuth.0.type': 'Stays as history; a correction changes it.',
+    'workAuth.0.validFrom': 'Stays as history; a correction changes it.',
     'payRates.0.effectiveFrom': 'The first rate starts on the hire date; the next one has its own fields.',
   },
   kept: {},
@@ -72,8 +74,6 @@ export const employees: Kind = {
       except: /^vendor|sevisId$|^employmentType$/,
       given: [
         [/^workLocation\.place$/, { typed: 'ADDRESS' }],
-        [/^workAuth\.0\.type$/, { typed: 'H1B' }],
-        [/validFrom$/, { typed: '2026-01-05' }],
         [/validTo$/, { typed: '2028-01-30' }],
         [/extensionFiledOn$/, { typed: '2027-12-01' }],
         [/extendedUntil$/, { typed: '2028-07-31' }],
@@ -87,11 +87,14 @@ export const employees: Kind = {
       ],
     },
     {
-      fields: /^vendor|sevisId$|^employmentType$|^workAuth\.0\.type$/,
-      given: [[/^employmentType$/, { typed: 'C2C' }], [/^workAuth\.0\.type$/, { typed: 'OPT' }], ...inTexas],
+      fields: /^vendor|^employmentType$/,
+      given: [[/^employmentType$/, { typed: 'C2C' }], ...inTexas],
     },
   ],
 }
+
+/** The fields of an employee that only students have. */
+export const students: Kind = { ...employees, passes: [{ fields: /sevisId$/, given: [] }] }
 
 const levels = ['LEVEL_1']
 export const contracts: Kind = {

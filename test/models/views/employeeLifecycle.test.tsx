@@ -9,6 +9,8 @@ const pending = employeeAt('PENDING', {
   hireDate: '2026-03-02',
   workAuth: [{ ...workAuthExample, i9Section1On: '2026-03-02', i9Section2On: '2026-03-03' }],
 })
+/** What the history of authorizations keeps. */
+const kept = ['Work authorization', 'Valid from']
 const undone = 'the last event is undone'
 const undoable = ['onboarding starts', 'the employee is activated', 'a leave begins', 'the leave ends']
 const returned = 'a leave has just ended'
@@ -26,14 +28,14 @@ runLifecycle<Employee>({
     'a leave has just started': pending,
     [returned]: pending,
   },
-  adds: ['Add note'],
+  adds: ['Add authorization', 'Add note'],
   sees: {
-    PENDING: { word: 'Pending', offers: ['Start onboarding'], open: 'all' },
-    ONBOARDING: { word: 'Onboarding', offers: ['Activate'], open: 'all' },
-    ACTIVE: { word: 'Active', offers: ['Give notice', 'Start leave'], open: 'all' },
-    ON_LEAVE: { word: 'On leave', offers: ['End leave'], open: 'all' },
-    OFFBOARDING: { word: 'Offboarding', offers: ['Terminate'], open: 'all' },
-    TERMINATED: { word: 'Terminated', offers: ['Rehire'], open: 'all' },
+    PENDING: { word: 'Pending', offers: ['Start onboarding'], open: 'all', but: kept },
+    ONBOARDING: { word: 'Onboarding', offers: ['Activate'], open: 'all', but: kept },
+    ACTIVE: { word: 'Active', offers: ['Give notice', 'Start leave'], open: 'all', but: kept },
+    ON_LEAVE: { word: 'On leave', offers: ['End leave'], open: 'all', but: kept },
+    OFFBOARDING: { word: 'Offboarding', offers: ['Terminate'], open: 'all', but: kept },
+    TERMINATED: { word: 'Terminated', offers: ['Rehire'], open: 'all', but: kept },
   },
   acts: {
     'onboarding starts': { presses: 'Start onboarding', fills: null, stored: { status: 'ONBOARDING' } },

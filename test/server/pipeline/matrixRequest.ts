@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { pathOf } from '#domain/kernel/calls/calls.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
+import { addDays } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import {
@@ -61,7 +62,7 @@ export async function request(
     revealEmployee: '?field=ssn&reason=Audit',
     readTimesheetWeek: `?employeeId=${records.employee}`,
   }
-  const path = pathOf(call, { id, tenantId, taskId: records.task }) + (queries[name] ?? '')
+  const path = pathOf(call, { id, tenantId, taskId: records.task, waId: '0' }) + (queries[name] ?? '')
   if (name === 'updateSelf')
     return { call, path, body: { version: who === undefined ? 1 : await selfVersion(server, who) } }
   return {
@@ -148,6 +149,15 @@ async function bodyOf(
     case 'changeEmployeeStatus':
       await setStatus(server, 'employees', records.employee, 'ACTIVE')
       return { version: await versionOf(server, 'employees', client, records.employee), event: 'leave' }
+    case 'addAuthorization': {
+      const version = await versionOf(server, 'employees', client, records.employee)
+      // Each call needs a first day of its own.
+      return { version, type: 'EAD', validFrom: addDays('2000-01-01', version), validTo: '2099-12-31' }
+    }
+    case 'correctAuthorization': {
+      const version = await versionOf(server, 'employees', client, records.employee)
+      return { version, reason: 'Misread', extendedUntil: null }
+    }
     case 'completeTask':
     case 'reopenTask':
     case 'waiveTask': {

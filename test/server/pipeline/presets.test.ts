@@ -56,7 +56,7 @@ function isOpen(name: CallName, preset: Preset): boolean {
 /** Returns a request without values: permissions are checked before input. */
 const bare = (name: CallName, id: string) => {
   const call: Call = allCalls[name]
-  const path = pathOf(call, { id, tenantId: world.tenant.tenantId, taskId: id })
+  const path = pathOf(call, { id, tenantId: world.tenant.tenantId, taskId: id, waId: '0' })
   return { method: call.method, path, options: call.method === 'GET' ? {} : { body: {} } }
 }
 

@@ -54,9 +54,11 @@ describe('methods', () => {
   const table = Object.values<Call>(allCalls)
   const writes = table
     .filter(({ method }) => method !== 'GET')
-    .map((call) => pathOf(call, { id: 'x', taskId: 'y' }))
+    .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0' }))
   const reads = new Set(
-    table.filter(({ method }) => method === 'GET').map((call) => pathOf(call, { id: 'x', taskId: 'y' })),
+    table
+      .filter(({ method }) => method === 'GET')
+      .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0' })),
   )
 
   test.each([...new Set(writes)].filter((path) => !reads.has(path)))(

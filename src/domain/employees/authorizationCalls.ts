@@ -1,0 +1,19 @@
+import type { Call } from '#domain/kernel/calls/calls.ts'
+
+const maintained = { permission: 'CAN_MAINTAIN_EMPLOYEES', client: 'required', event: true } as const
+
+/** The calls that keep the history of work authorizations. An entry is named by its position in the record, which `version` guards. */
+export const authorizationCalls = {
+  addAuthorization: {
+    ...maintained,
+    method: 'POST',
+    path: '/employee/:id/work-auth',
+    summary: 'Add a work authorization and keep the former one as history',
+  },
+  correctAuthorization: {
+    ...maintained,
+    method: 'PUT',
+    path: '/employee/:id/work-auth/:waId',
+    summary: 'Correct a current or former work authorization, with a reason',
+  },
+} as const satisfies Record<string, Call>

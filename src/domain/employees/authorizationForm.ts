@@ -1,0 +1,94 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent, typed } from '#domain/kernel/draft.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import {
+  addAuthorizationReasons,
+  correctAuthorizationReasons,
+  correctedAuthorization,
+  newAuthorization,
+} from '#domain/employees/authorizationHistory.ts'
+import { addAuthorizationInput, correctAuthorizationInput } from '#domain/employees/authorizationInput.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { authorizationErrors } from '#domain/employees/rules.ts'
+
+// The dialogs that add and correct work authorizations: their initial values, request bodies and errors. Restricted numbers aren't among
+// the values, because a dialog is stored on the device.
+
+const dates = ['validFrom', 'validTo', 'extensionFiledOn', 'extendedUntil'] as const
+
+/** The fields of the dialog for a new authorization. */
+export const addedPaths: readonly string[] = ['type', ...dates]
+/** The fields of the dialog for a correction. */
+export const correctedPaths: readonly string[] = [...addedPaths, 'reason']
+
+/** Returns whether an authorization of a typed type ends. */
+export const ends = (type: string | undefined) =>
+  type !== undefined && !['', 'SELECT', 'USC', 'GC'].includes(type)
+
+/** Returns the initial values of the dialog for a new authorization. */
+export const addedValues = (): Draft => ({
+  type: 'SELECT',
+  ...Object.fromEntries(dates.map((name) => [name, ''])),
+})
+
+/** Returns the initial values of the dialog that corrects the entry at a place. */
+export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place: number): Draft {
+  const entry = workAuth[place]
+  return {
+    waId: String(place),
+    type: typed(entry?.type, 'SELECT'),
+    ...Object.fromEntries(dates.map((name) => [name, typed(entry?.[name])])),
+    reason: '',
+  }
+}
+
+/** Returns the typed type and dates. The ones without a field for the type are empty. */
+function entryOf(values: Draft): Record<string, string | null> {
+  const type = sent(values, 'type')
+  const shown = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))
+  if (type === 'USC') return { ...shown, type, validTo: null, extensionFiledOn: null, extendedUntil: null }
+  return { ...shown, type, ...(ends(type ?? '') ? {} : { extensionFiledOn: null, extendedUntil: null }) }
+}
+
+/** Returns the body of a new authorization. */
+export const addedBody = (values: Draft): object => entryOf(values)
+
+/** Returns the body of a correction. */
+export const correctedBody = (values: Draft): object => ({
+  ...entryOf(values),
+  reason: values['reason'] ?? '',
+})
+
+/** Returns the errors of a new authorization. */
+export function addedErrors(
+  values: Draft,
+  { workAuth }: Pick<Employee, 'workAuth'>,
+  today: string,
+): readonly FieldError[] {
+  const parsed = parseInput(addAuthorizationInput, addedBody(values))
+  if (!parsed.ok) return parsed.errors
+  const after = [...workAuth, newAuthorization(workAuth, parsed.value)]
+  return [
+    ...authorizationErrors(after, workAuth.length),
+    ...addAuthorizationReasons(workAuth, parsed.value, today),
+  ]
+}
+
+/** Returns the errors of a correction. */
+export function correctedErrors(
+  values: Draft,
+  { workAuth, version }: Pick<Employee, 'workAuth' | 'version'>,
+): readonly FieldError[] {
+  const place = Number(values['waId'])
+  const entry = workAuth[place]
+  const parsed = parseInput(correctAuthorizationInput, { ...correctedBody(values), version })
+  if (!parsed.ok) return parsed.errors
+  if (entry === undefined)
+    return [{ code: 'stale', message: 'This entry is no longer here. Close and try again.' }]
+  const { version: _version, reason: _reason, ...corrections } = parsed.value
+  const corrected = correctedAuthorization(entry, corrections)
+  return [
+    ...authorizationErrors(workAuth.with(place, corrected), place),
+    ...correctAuthorizationReasons(workAuth, place, corrected),
+  ]
+}

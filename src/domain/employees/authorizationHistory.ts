@@ -1,0 +1,133 @@
+import type { AddedAuthorization, CorrectedAuthorization } from '#domain/employees/authorizationInput.ts'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import type { WorkAuth } from '#domain/employees/record.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** Returns an entry without what only other types of authorization have. */
+function fitting(entry: WorkAuth): WorkAuth {
+  const isStudent = entry.type === 'OPT' || entry.type === 'CPT'
+  return {
+    ...entry,
+    ...(entry.type === 'H1B' ? {} : { lcaCity: null, lcaState: null }),
+    ...(isStudent ? {} : { sevisId: null }),
+  }
+}
+
+/**
+ * Returns the entry that is added. The I-9 and the E-Verify case belong to the employment, not to one document, so they carry over
+ * (E-Verify forbids a new case for a reverification).
+ */
+export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuthorization): WorkAuth {
+  const former = workAuth[currentWorkAuthIndex(workAuth)]
+  return fitting({
+    type: added.type,
+    validFrom: added.validFrom,
+    validTo: added.validTo ?? null,
+    documentNumber: added.documentNumber ?? null,
+    receiptNumber: added.receiptNumber ?? null,
+    sevisId: added.sevisId ?? null,
+    extensionFiledOn: added.extensionFiledOn ?? null,
+    extendedUntil: added.extendedUntil ?? null,
+    lcaCity: added.lcaCity ?? null,
+    lcaState: added.lcaState ?? null,
+    i9Section1On: former?.i9Section1On ?? null,
+    i9Section2On: former?.i9Section2On ?? null,
+    reverifiedOn: null,
+    everifyStatus: former?.everifyStatus ?? 'NOT_USED',
+    everifyCase: former?.everifyCase ?? null,
+  })
+}
+
+/** Returns an entry with its corrections. Missing values stay as they are. */
+export function correctedAuthorization(entry: WorkAuth, corrections: CorrectedAuthorization): WorkAuth {
+  const given = Object.entries(corrections).filter(([, value]) => value !== undefined)
+  return fitting({ ...entry, ...(Object.fromEntries(given) as Partial<WorkAuth>) })
+}
+
+/**
+ * Returns the reasons against adding an authorization. The entry with the latest first day is current at once, so one that starts in the
+ * future must follow without a gap; otherwise the record would promise authorization on days without any.
+ */
+export function addAuthorizationReasons(
+  workAuth: readonly WorkAuth[],
+  { validFrom }: Pick<AddedAuthorization, 'validFrom'>,
+  today: string,
+): FieldError[] {
+  const former = workAuth[currentWorkAuthIndex(workAuth)]
+  const until = former === undefined ? null : workUntil(former)
+  if (former === undefined || until === null || validFrom <= today || validFrom <= addDays(until, 1))
+    return []
+  return [
+    {
+      code: 'invalid',
+      message: `The ${former.type} ends on ${until}, so ${addDays(until, 1)} to ${addDays(validFrom, -1)} would have no authorization. Add this one on the day it starts.`,
+      field: 'validFrom',
+    },
+  ]
+}
+
+/** Returns the reasons against a correction that would make another entry the current one. */
+export function correctAuthorizationReasons(
+  workAuth: readonly WorkAuth[],
+  place: number,
+  entry: WorkAuth,
+): FieldError[] {
+  const current = currentWorkAuthIndex(workAuth)
+  if (currentWorkAuthIndex(workAuth.with(place, entry)) === current) return []
+  const { type, validFrom } = workAuth[current] ?? entry
+  return [
+    {
+      code: 'invalid',
+      message:
+        place === current
+          ? 'The current authorization must start after all former ones.'
+          : `A former authorization must start before the current ${type}${validFrom === null ? '' : ` (${validFrom})`}.`,
+      field: 'validFrom',
+    },
+  ]
+}
+
+const kept = 'This entry stays as history. Add an authorization for a new one, or correct this one.'
+
+/** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
+export function overwrittenAuthorizations(
+  before: readonly WorkAuth[],
+  after: readonly Pick<WorkAuth, 'type' | 'validFrom'>[],
+): FieldError[] {
+  return before.flatMap((entry, place): FieldError[] => {
+    const next = after[place]
+    const at = `workAuth.${place}`
+    if (next === undefined) return [{ code: 'not_allowed', message: kept, field: at }]
+    if (next.type !== entry.type) return [{ code: 'not_allowed', message: kept, field: `${at}.type` }]
+    return entry.validFrom !== null && next.validFrom !== entry.validFrom
+      ? [{ code: 'not_allowed', message: kept, field: `${at}.validFrom` }]
+      : []
+  })
+}
+
+/** Returns why the form can't change a field of a stored entry; null if it can. */
+export function authorizationLock(workAuth: readonly WorkAuth[], path: string): string | null {
+  const [list, place = '', name = ''] = path.split('.')
+  const entry = list === 'workAuth' ? workAuth[Number(place)] : undefined
+  const isKept = name === 'type' || (name === 'validFrom' && entry?.validFrom !== null)
+  return entry !== undefined && isKept ? kept : null
+}
+
+/** Returns the errors of entries that start on the same day: only one of them could be current. */
+export function sameStartErrors(workAuth: readonly { readonly validFrom?: string | null | undefined }[]) {
+  return workAuth.flatMap(({ validFrom }, place): FieldError[] =>
+    workAuth.findIndex((other) => (other.validFrom ?? null) === (validFrom ?? null)) < place
+      ? [
+          {
+            code: 'duplicate',
+            message:
+              validFrom == null
+                ? 'Only one authorization can be without a first day. Enter the day this one starts.'
+                : `Another authorization already starts on ${validFrom}. Choose a different date.`,
+            field: `workAuth.${place}.validFrom`,
+          },
+        ]
+      : [],
+  )
+}

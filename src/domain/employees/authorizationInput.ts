@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { date, text, version } from '#domain/kernel/fields.ts'
+import { workAuth } from '#domain/employees/input.ts'
+
+const {
+  type,
+  validTo,
+  documentNumber,
+  receiptNumber,
+  sevisId,
+  extensionFiledOn,
+  extendedUntil,
+  lcaCity,
+  lcaState,
+} = workAuth.def.shape
+
+const numbers = { documentNumber, receiptNumber, sevisId, lcaCity, lcaState }
+
+/** Body of POST /employee/{id}/work-auth. A further authorization always has a first day, which decides which one is current. */
+export const addAuthorizationInput = z.strictObject({
+  version: z.optional(version),
+  type,
+  validFrom: date('valid-from date'),
+  validTo,
+  extensionFiledOn,
+  extendedUntil,
+  ...numbers,
+})
+export type AddedAuthorization = Omit<z.output<typeof addAuthorizationInput>, 'version'>
+
+/** Body of PUT /employee/{id}/work-auth/{waId}: what was wrong, and why. Missing fields stay as they are. */
+export const correctAuthorizationInput = z.strictObject({
+  // Required, because it is what makes the position in the path name one entry.
+  version,
+  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+  type: z.optional(type),
+  validFrom: workAuth.def.shape.validFrom,
+  validTo,
+  extensionFiledOn,
+  extendedUntil,
+  ...numbers,
+})
+export type CorrectedAuthorization = Omit<z.output<typeof correctAuthorizationInput>, 'version' | 'reason'>

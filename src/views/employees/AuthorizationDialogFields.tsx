@@ -1,0 +1,55 @@
+import { ends } from '#domain/employees/authorizationForm.ts'
+import { workAuthorizations } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { DialogDate, DialogReason, DialogSelect } from '#views/records/events/dialogFields.tsx'
+import type { OfferFields } from '#views/records/form/offer.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+
+/** Type and dates of a new authorization, or of one that is corrected. */
+export default function AuthorizationDialogFields({
+  corrects = false,
+  ...fields
+}: OfferFields & { corrects?: boolean }) {
+  const type = fields.values['type']
+  return (
+    <FormFields>
+      <FormCell>
+        <DialogSelect
+          fields={fields}
+          path="type"
+          label="Work authorization"
+          options={optionsOf(workAuthorizations)}
+          required
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogDate fields={fields} path="validFrom" label="Valid from" required={!corrects} />
+      </FormCell>
+      {type !== 'USC' && (
+        <FormCell span={3}>
+          <DialogDate fields={fields} path="validTo" label="Valid to" required={ends(type)} />
+        </FormCell>
+      )}
+      {ends(type) && (
+        <>
+          <FormCell span={3}>
+            <DialogDate fields={fields} path="extensionFiledOn" label="Extension filed on" />
+          </FormCell>
+          <FormCell span={3}>
+            <DialogDate
+              fields={fields}
+              path="extendedUntil"
+              label="Extended until"
+              hint="Last day of work allowed by the extension."
+            />
+          </FormCell>
+        </>
+      )}
+      {corrects && (
+        <FormCell>
+          <DialogReason fields={fields} />
+        </FormCell>
+      )}
+    </FormFields>
+  )
+}

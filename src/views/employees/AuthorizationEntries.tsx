@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import { addedValues, correctedValues } from '#domain/employees/authorizationForm.ts'
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { AuthorizationEntry, entriesOf } from '#views/employees/Authorization.tsx'
+import * as styles from '#views/employees/record.css.ts'
+import { useOpenOffer } from '#views/records/events/useOpenOffer.ts'
+import { useFormReadOnly } from '#views/records/form/FormContext.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** All authorizations of an employee, latest first. Each can be corrected, and a further one added. */
+export function AuthorizationEntries({ employee }: { employee: Employee }) {
+  const { open, refusedReason } = useOpenOffer('employees')
+  const readOnly = useFormReadOnly()
+  const labels = useId()
+  const { workAuth } = employee
+  const current = currentWorkAuthIndex(workAuth)
+  if (workAuth.length === 0) return null
+  return (
+    <FormSection
+      title="All authorizations"
+      hint="Adding one keeps the former ones. Correct an entry only if it was wrong."
+    >
+      <ul className={styles.tasks} aria-label="Work authorization history">
+        {entriesOf(workAuth).map(({ entry, place }) => (
+          <li key={place} className={styles.task}>
+            <span id={`${labels}${place}`}>
+              <AuthorizationEntry entry={entry} isCurrent={place === current} />
+            </span>
+            {!readOnly && (
+              <span className={styles.end}>
+                <Button
+                  tone="ghost"
+                  size="small"
+                  aria-describedby={`${labels}${place}`}
+                  refusedReason={refusedReason}
+                  onClick={() => open('correctAuthorization', correctedValues(employee, place))}
+                >
+                  Correct
+                </Button>
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <Button refusedReason={refusedReason} onClick={() => open('addAuthorization', addedValues())}>
+          Add authorization
+        </Button>
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,58 @@
+import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import {
+  addedErrors,
+  addedPaths,
+  addedValues,
+  correctedErrors,
+  correctedPaths,
+  correctedValues,
+} from '#domain/employees/authorizationForm.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { Offer } from '#views/records/form/offer.ts'
+import { late } from '#views/ui/kit/late.ts'
+
+const AuthorizationDialogFields = late(() => import('#views/employees/AuthorizationDialogFields.tsx'))
+
+const plain = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
+
+/** Returns the actions that keep the history of an employee's authorizations; none until the form has stored the first one. */
+export function authorizationOffers(employee: Employee, today: string): readonly Offer[] {
+  if (employee.workAuth.length === 0) return []
+  return [
+    {
+      ...plain,
+      event: 'addAuthorization',
+      text: 'Add authorization',
+      done: 'Authorization added',
+      place: 'menu',
+      question: {
+        description:
+          'The one that starts last is current. The former one stays in the history. Enter document numbers afterwards.',
+      },
+      check: (values) => addedErrors(values, employee, today),
+      form: {
+        values: addedValues(),
+        paths: addedPaths,
+        fields: (props) => <AuthorizationDialogFields {...props} />,
+      },
+    },
+    {
+      ...plain,
+      event: 'correctAuthorization',
+      text: 'Correct authorization',
+      done: 'Authorization corrected',
+      // On the row of each entry.
+      place: 'toast',
+      question: {
+        description:
+          'For entries that were wrong. The history keeps the old and the new values, and your reason.',
+      },
+      check: (values) => correctedErrors(values, employee),
+      form: {
+        values: correctedValues(employee, currentWorkAuthIndex(employee.workAuth)),
+        paths: correctedPaths,
+        fields: (props) => <AuthorizationDialogFields {...props} corrects />,
+      },
+    },
+  ]
+}

@@ -1,0 +1,23 @@
+import { useSelector } from '@xstate/react'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { isUnsaved } from '#machines/records/selectors.ts'
+import { useEventDialog, useForm } from '#views/shell/ActorsContext.tsx'
+
+/** Returns what a button inside a record needs to open the dialog of one of its offers, and why it can't now. */
+export function useOpenOffer(area: string): {
+  readonly open: (event: string, values: Draft) => void
+  readonly refusedReason: string | undefined
+} {
+  const dialog = useEventDialog(area)
+  const form = useForm(area)
+  const unsaved = useSelector(form, (state) => state !== undefined && isUnsaved(state.context))
+  const sending = useSelector(form, (state) => state?.hasTag('sendingEvent') ?? false)
+  return {
+    open: (event, values) => dialog?.send({ type: 'dialog.open', event, values }),
+    refusedReason: sending
+      ? 'The last change is still being sent.'
+      : unsaved
+        ? 'Save or cancel your changes first.'
+        : undefined,
+  }
+}
