@@ -7,6 +7,7 @@ import {
 } from '#domain/employees/authorizationHistory.ts'
 import { addAuthorizationInput, correctAuthorizationInput } from '#domain/employees/authorizationInput.ts'
 import { employee, type Employee, type WorkAuth } from '#domain/employees/record.ts'
+import { reverified, reverifyInput, reverifyReasons } from '#domain/employees/reverification.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { badInput, notFound } from '#server/pipeline/apiError.ts'
@@ -33,8 +34,8 @@ async function changeHistory(context: RequestContext, id: string, change: Change
   const shown = z.parse(employee, await shownEmployee(before, context))
   await checkCurrent(context, employeeResource, change.version, shown)
   const { workAuth, place, reasons } = change.apply(before)
-  checkRules(authorizationErrors(workAuth, place))
   checkReferences(reasons)
+  checkRules(authorizationErrors(workAuth, place))
   const after: Employee = { ...before, workAuth }
   const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
     event: change.event,
@@ -107,7 +108,31 @@ const correctAuthorization = defineRoute({
   },
 })
 
+const reverifyAuthorization = defineRoute({
+  call: 'reverifyAuthorization',
+  params: z.object({ id: z.string(), waId: z.string() }),
+  query: nothing,
+  body: reverifyInput,
+  answer: employee,
+  audit: 'always',
+  handle(context) {
+    const { caller, today } = context
+    const { version, ...sent } = context.body
+    return changeHistory(context, context.params.id, {
+      version,
+      event: 'reverify',
+      apply: (before) => {
+        const place = placeOf(context.params.waId)
+        if (before.workAuth[place] === undefined) throw notFound()
+        const reasons = reverifyReasons(before, place, sent, today)
+        const workAuth = reverified(before.workAuth, place, sent, caller.displayName)
+        return { workAuth, place: workAuth.length > before.workAuth.length ? place + 1 : place, reasons }
+      },
+    })
+  },
+})
+
 const placeOf = (waId: string): number => (/^\d{1,2}$/.test(waId) ? Number(waId) : -1)
 
 /** The routes that keep the history of work authorizations. */
-export const authorizationRoutes = [addAuthorization, correctAuthorization]
+export const authorizationRoutes = [addAuthorization, correctAuthorization, reverifyAuthorization]

@@ -251,6 +251,8 @@ function fullWorkAuth(entry: NonNullable<EmployeeCreate['workAuth']>[number]): W
     i9Section1On: entry.i9Section1On ?? null,
     i9Section2On: entry.i9Section2On ?? null,
     reverifiedOn: entry.reverifiedOn ?? null,
+    reverifiedBy: entry.reverifiedBy ?? null,
+    reverifiedDocument: entry.reverifiedDocument ?? null,
     everifyStatus: entry.everifyStatus ?? 'NOT_USED',
     everifyCase: entry.everifyCase ?? null,
   }

@@ -13,6 +13,7 @@ import {
 import { overwrittenAuthorizations } from '#domain/employees/authorizationHistory.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
+import { overwrittenReverifications } from '#domain/employees/reverification.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -83,6 +84,7 @@ const createEmployee = defineRoute({
     const number = employeeNo(await nextNumber(tx, clientId, 'employee'))
     const settings = await effectiveSettings(tx, clientId, context.today)
     const record = newEmployee(caller, id, input, number, settings)
+    checkReferences(overwrittenReverifications([], record.workAuth))
     const row = await insertAudited(
       context,
       employeeResource,
@@ -125,7 +127,10 @@ const updateEmployee = defineRoute({
     checkRules(employeeRules(merged))
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
-    checkReferences(overwrittenAuthorizations(before.workAuth, fields.workAuth))
+    checkReferences([
+      ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
+      ...overwrittenReverifications(before.workAuth, fields.workAuth),
+    ])
     checkReferences(await personErrors(tx, clientId, body.id, newlyNamed(before, merged)))
     if (merged.email !== before.email) await checkEmail(context, body.id, merged.email)
     const after: Employee = { ...before, ...fields }

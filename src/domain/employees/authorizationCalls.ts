@@ -16,4 +16,10 @@ export const authorizationCalls = {
     path: '/employee/:id/work-auth/:waId',
     summary: 'Correct a current or former work authorization, with a reason',
   },
+  reverifyAuthorization: {
+    ...maintained,
+    method: 'POST',
+    path: '/employee/:id/work-auth/:waId/reverify',
+    summary: 'Record a reverification of the current work authorization',
+  },
 } as const satisfies Record<string, Call>

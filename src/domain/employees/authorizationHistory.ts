@@ -34,6 +34,8 @@ export function newAuthorization(workAuth: readonly WorkAuth[], added: AddedAuth
     i9Section1On: former?.i9Section1On ?? null,
     i9Section2On: former?.i9Section2On ?? null,
     reverifiedOn: null,
+    reverifiedBy: null,
+    reverifiedDocument: null,
     everifyStatus: former?.everifyStatus ?? 'NOT_USED',
     everifyCase: former?.everifyCase ?? null,
   })
@@ -110,7 +112,8 @@ export function overwrittenAuthorizations(
 export function authorizationLock(workAuth: readonly WorkAuth[], path: string): string | null {
   const [list, place = '', name = ''] = path.split('.')
   const entry = list === 'workAuth' ? workAuth[Number(place)] : undefined
-  const isKept = name === 'type' || (name === 'validFrom' && entry?.validFrom !== null)
+  const isKept =
+    name === 'type' || name === 'reverifiedOn' || (name === 'validFrom' && entry?.validFrom !== null)
   return entry !== undefined && isKept ? kept : null
 }
 

@@ -59,6 +59,9 @@ export const workAuth = z.strictObject({
   i9Section1On: optionalTyped(date('I-9 section 1 date')),
   i9Section2On: optionalTyped(date('I-9 section 2 date')),
   reverifiedOn: optionalTyped(date('reverification date')),
+  // Only Reverify sets these; a record that is sent back has them.
+  reverifiedBy: optionalText('name', 200),
+  reverifiedDocument: optionalText('document title', 120),
   everifyStatus: optionalKey('E-Verify status', everifyStatuses),
   everifyCase: optionalText('E-Verify case', 20),
 })

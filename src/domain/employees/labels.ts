@@ -35,6 +35,8 @@ export const employeeLabels: Labels = {
   'workAuth.i9Section1On': 'I-9 section 1 completed',
   'workAuth.i9Section2On': 'I-9 section 2 completed',
   'workAuth.reverifiedOn': 'Reverified on',
+  'workAuth.reverifiedBy': 'Reverified by',
+  'workAuth.reverifiedDocument': 'Reverified document',
   'workAuth.everifyStatus': 'E-Verify status',
   'workAuth.everifyCase': 'E-Verify case',
   'address.street1': 'Street address',

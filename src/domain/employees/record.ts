@@ -30,6 +30,9 @@ const workAuthRecord = z.object({
   i9Section1On: nullableText,
   i9Section2On: nullableText,
   reverifiedOn: nullableText,
+  /** Who recorded it, and the title of the document. Missing in entries of earlier versions. */
+  reverifiedBy: z.optional(nullableText),
+  reverifiedDocument: z.optional(nullableText),
   everifyStatus: z.enum(everifyStatuses),
   everifyCase: nullableText,
 })

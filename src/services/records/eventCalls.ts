@@ -61,6 +61,8 @@ export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values
       body: correctedBody(body),
       part: { waId: waId ?? '' },
     }
+  if (event === 'reverify')
+    return { call: authorizationCalls.reverifyAuthorization, body, part: { waId: waId ?? '' } }
   if (taskId === undefined) return { call: employeeEventCalls.changeEmployeeStatus, body: values }
   const name = taskCallNames[event as TaskEvent]
   return { call: checklistCalls[name], body: { ...body, version: Number(version) }, part: { taskId } }

@@ -6,6 +6,7 @@ import {
   type AuthorizationState,
 } from '#domain/employees/authorization.ts'
 import type { AlertDays } from '#domain/kernel/alertDays.ts'
+import { reverificationText } from '#domain/employees/reverification.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
@@ -119,6 +120,13 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
+/** When, by whom and with which document the current authorization was reverified. */
+export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  const text = current === undefined ? null : reverificationText(current)
+  return text === null ? null : <p className={styles.reverified}>{text}</p>
+}
+
 /** Returns the authorizations with their places in the record, latest first. */
 export const entriesOf = (workAuth: readonly WorkAuth[]) =>
   workAuth
@@ -132,7 +140,8 @@ export function AuthorizationEntry({ entry, isCurrent }: { entry: WorkAuth; isCu
       {`${entry.type} ${entry.validFrom ?? '…'} – ${workUntil(entry) ?? 'no expiration'}`}
       {isCurrent && <strong>{', current'}</strong>}
       {entry.extensionFiledOn !== null && `, extension filed ${entry.extensionFiledOn}`}
-      {entry.reverifiedOn !== null && `, reverified ${entry.reverifiedOn}`}
+      {entry.reverifiedOn !== null &&
+        `, reverified ${entry.reverifiedOn}${entry.reverifiedBy == null ? '' : ` by ${entry.reverifiedBy}`}`}
     </>
   )
 }

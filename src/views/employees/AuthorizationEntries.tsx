@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { addedValues, correctedValues } from '#domain/employees/authorizationForm.ts'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
+import { noReverification, reverifiedValues } from '#domain/employees/reverification.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { AuthorizationEntry, entriesOf } from '#views/employees/Authorization.tsx'
 import * as styles from '#views/employees/record.css.ts'
@@ -45,9 +47,19 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
         ))}
       </ul>
       {!readOnly && (
-        <Button refusedReason={refusedReason} onClick={() => open('addAuthorization', addedValues())}>
-          Add authorization
-        </Button>
+        <div className={styles.actions}>
+          <Button refusedReason={refusedReason} onClick={() => open('addAuthorization', addedValues())}>
+            Add authorization
+          </Button>
+          {noReverification(employee) === null && (
+            <Button
+              refusedReason={refusedReason}
+              onClick={() => open('reverify', reverifiedValues(employee, todayUtc()))}
+            >
+              Reverify
+            </Button>
+          )}
+        </div>
       )}
     </FormSection>
   )

@@ -4,7 +4,11 @@ import { canMaintain } from '#domain/kernel/permissions.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
-import { AuthorizationHistory, AuthorizationTimeline } from '#views/employees/Authorization.tsx'
+import {
+  AuthorizationHistory,
+  AuthorizationTimeline,
+  ReverificationNote,
+} from '#views/employees/Authorization.tsx'
 import { AuthorizationEntries } from '#views/employees/AuthorizationEntries.tsx'
 import { authorizationOffers } from '#views/employees/authorizationOffers.tsx'
 import { ApprovalSection } from '#views/employees/ApprovalSection.tsx'
@@ -115,6 +119,7 @@ function AuthorizationSection({ record, listed = false }: { record: Employee | n
       hint="The employee's authorization to work in the US, and when it ends."
     >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
+      {record !== null && <ReverificationNote workAuth={record.workAuth} />}
       <WorkAuthFields record={record} />
       {record !== null && listed && <AuthorizationHistory workAuth={record.workAuth} />}
     </FormSection>

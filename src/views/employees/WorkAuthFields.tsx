@@ -103,11 +103,6 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
             <FormCell span={2}>
               <DateField path={`${at}.i9Section1On`} />
             </FormCell>
-            {isForeign && (
-              <FormCell span={2}>
-                <DateField path={`${at}.reverifiedOn`} hint="When this authorization was reverified." />
-              </FormCell>
-            )}
             <FormCell span={2}>
               <SelectField path={`${at}.everifyStatus`} options={optionsOf(everifyStatuses)} />
             </FormCell>

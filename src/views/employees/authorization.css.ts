@@ -65,3 +65,10 @@ export const history = style({
   color: vars.color.textMuted,
   fontVariantNumeric: 'tabular-nums',
 })
+/** What is known of the last reverification, between the timeline and the fields. */
+export const reverified = style({
+  marginBlockEnd: vars.space.medium,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontVariantNumeric: 'tabular-nums',
+})

@@ -8,10 +8,19 @@ import {
   correctedValues,
 } from '#domain/employees/authorizationForm.ts'
 import type { Employee } from '#domain/employees/record.ts'
+import {
+  noReverification,
+  reverifiedValues,
+  reverifyInput,
+  reverifyReasons,
+} from '#domain/employees/reverification.ts'
+import { parseInput } from '#domain/kernel/errors.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 const AuthorizationDialogFields = late(() => import('#views/employees/AuthorizationDialogFields.tsx'))
+
+const ReverifyFields = late(() => import('#views/employees/ReverifyFields.tsx'))
 
 const plain = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 
@@ -52,6 +61,37 @@ export function authorizationOffers(employee: Employee, today: string): readonly
         values: correctedValues(employee, currentWorkAuthIndex(employee.workAuth)),
         paths: correctedPaths,
         fields: (props) => <AuthorizationDialogFields {...props} corrects />,
+      },
+    },
+    ...reverifyOffer(employee, today),
+  ]
+}
+
+/** Returns the action that records a reverification; none for an authorization that isn't reverified. */
+function reverifyOffer(employee: Employee, today: string): readonly Offer[] {
+  if (noReverification(employee) !== null) return []
+  const { workAuth, version } = employee
+  const place = currentWorkAuthIndex(workAuth)
+  return [
+    {
+      ...plain,
+      event: 'reverify',
+      text: 'Reverify',
+      done: 'Reverification recorded',
+      place: 'menu',
+      question: {
+        description:
+          'Record the document the employee chose to present. A later expiration is added as a new entry. Your name is recorded.',
+      },
+      check: (values) => {
+        const { waId: _waId, ...typed } = values
+        const parsed = parseInput(reverifyInput, { ...typed, version })
+        return parsed.ok ? reverifyReasons(employee, place, parsed.value, today) : parsed.errors
+      },
+      form: {
+        values: reverifiedValues(employee, today),
+        paths: ['reverifiedOn', 'document', 'expiresOn'],
+        fields: (props) => <ReverifyFields {...props} />,
       },
     },
   ]

@@ -19,3 +19,10 @@ export const meta = style({
   fontVariantNumeric: 'tabular-nums',
 })
 export const end = style({ marginInlineStart: 'auto' })
+/** The actions below a list. */
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.small,
+  marginBlockStart: vars.space.small,
+})

@@ -28,7 +28,7 @@ runLifecycle<Employee>({
     'a leave has just started': pending,
     [returned]: pending,
   },
-  adds: ['Add authorization', 'Add note'],
+  adds: ['Add authorization', 'Add note', 'Reverify'],
   sees: {
     PENDING: { word: 'Pending', offers: ['Start onboarding'], open: 'all', but: kept },
     ONBOARDING: { word: 'Onboarding', offers: ['Activate'], open: 'all', but: kept },

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -190,4 +190,83 @@ test.each([
 
 test('a citizen without dates is stored', async () => {
   expect((await hire([{ type: 'USC' }])).workAuth).toMatchObject([{ validFrom: null, validTo: null }])
+})
+
+describe('a reverification', () => {
+  const reverify = (id: string, waId: number, body: object) =>
+    server.request(admin, 'POST', `/employee/${id}/work-auth/${waId}/reverify`, { body })
+  const hired = { hireDate: addDays(today, -395) }
+  const w2 = (more: object = {}) =>
+    create(server, admin, 'employee', employeeBody({ workAuth: [opt], ...hired, ...more }))
+  const sent = { reverifiedOn: today, document: 'Employment card', expiresOn: opt.validTo }
+
+  test('records date, person and document on the current authorization', async () => {
+    const { id } = await w2()
+    const answer = await reverify(id, 0, { version: 1, ...sent })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.body.workAuth).toHaveLength(1)
+    expect(answer.body.workAuth[0]).toMatchObject({
+      reverifiedOn: today,
+      reverifiedBy: (await server.request(admin, 'GET', '/user')).body.displayName,
+      reverifiedDocument: 'Employment card',
+      documentNumber: '*****4567',
+    })
+  })
+
+  test('with a document that is valid for longer adds an entry, and the former end stays', async () => {
+    const { id } = await w2()
+    const expiresOn = addDays(today, 700)
+    const answer = await reverify(id, 0, { version: 1, ...sent, expiresOn })
+    expect(answer.body.workAuth).toMatchObject([
+      { validTo: opt.validTo, reverifiedOn: null },
+      {
+        type: 'OPT',
+        validFrom: addDays(opt.validTo, 1),
+        validTo: expiresOn,
+        reverifiedOn: today,
+        documentNumber: null,
+        i9Section2On: opt.i9Section2On,
+      },
+    ])
+    expect(await listed(id)).toMatchObject({ workUntil: expiresOn })
+  })
+
+  test.each([
+    ['in the future', {}, { reverifiedOn: addDays(today, 1) }, 'reverifiedOn'],
+    ['before the hire', {}, { reverifiedOn: addDays(today, -396) }, 'reverifiedOn'],
+    ['with a document that ends earlier', {}, { expiresOn: addDays(opt.validTo, -1) }, 'expiresOn'],
+    ['of a contractor', { employmentType: '1099', classification: null }, {}, undefined],
+    ['of a citizen', { workAuth: [{ type: 'USC', validFrom: '2020-01-01' }] }, {}, undefined],
+  ])('%s is refused', async (_, more, body, field) => {
+    const { id } = await w2(more)
+    const refused = await reverify(id, 0, { version: 1, ...sent, ...body })
+    expect([refused.status, refused.body.errors[0].field]).toEqual([422, field])
+  })
+
+  test('names its document, and belongs to the current authorization', async () => {
+    const { id } = await w2()
+    expect((await reverify(id, 0, { version: 1, ...sent, document: ' ' })).body.errors[0].field).toBe(
+      'document',
+    )
+    await add(id, { version: 1, ...h1b })
+    expect((await reverify(id, 0, { version: 2, ...sent })).status).toBe(422)
+  })
+
+  test('is neither changed nor invented by an edit of the record', async () => {
+    const { id } = await w2()
+    const { workAuth } = (await reverify(id, 0, { version: 1, ...sent })).body
+    const edit = (change: object) =>
+      server.request(admin, 'POST', '/employee/update', {
+        body: { id, version: 2, workAuth: [{ ...workAuth[0], ...change }] },
+      })
+    for (const change of [
+      { reverifiedOn: addDays(today, -1) },
+      { reverifiedBy: 'Somebody' },
+      { reverifiedDocument: null },
+    ])
+      expect((await edit(change)).body.errors[0].field).toBe('workAuth.0.reverifiedOn')
+    expect((await edit({ validTo: addDays(opt.validTo, 1) })).status).toBe(200)
+    const body = employeeBody({ workAuth: [{ ...opt, reverifiedBy: 'Somebody' }] })
+    expect((await server.request(admin, 'POST', '/employee/create', { body })).status).toBe(422)
+  })
 })

@@ -158,6 +158,10 @@ async function bodyOf(
       const version = await versionOf(server, 'employees', client, records.employee)
       return { version, reason: 'Misread', extendedUntil: null }
     }
+    case 'reverifyAuthorization': {
+      const version = await versionOf(server, 'employees', client, records.employee)
+      return { version, reverifiedOn: '2026-02-02', document: 'Card', expiresOn: '2028-01-31' }
+    }
     case 'completeTask':
     case 'reopenTask':
     case 'waiveTask': {

@@ -36,6 +36,12 @@ function open(workAuth: readonly object[] = [opt], user = maintainer, more: obje
   }
   api.replies.set(`POST ${path}/work-auth`, reply([...workAuth, h1b]))
   api.replies.set(`PUT ${path}/work-auth/0`, reply([{ ...opt, validFrom: addDays(today, -299) }]))
+  api.replies.set(
+    `POST ${path}/work-auth/0/reverify`,
+    reply([
+      { ...opt, reverifiedOn: today, reverifiedBy: 'Cleo Client', reverifiedDocument: 'Employment card' },
+    ]),
+  )
   const sent = (method: string) =>
     api.requests
       .filter(({ line }) => line.startsWith(`${method} ${path}/work-auth`))
@@ -145,4 +151,34 @@ test('while the form has unsaved changes, nothing is added', async () => {
   expect(screen.getByRole('button', { name: 'Add authorization' })).toHaveAccessibleDescription(
     'Save or cancel your changes first.',
   )
+})
+
+test('a reverification is recorded by date and document, and shown with who did it', async () => {
+  const { user, sent } = open()
+  await user.click(await screen.findByRole('button', { name: 'Reverify' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reverify' }))
+  expect(dialog.getByRole('textbox', { name: 'Reverified on' })).toHaveValue(today)
+  expect(dialog.getByRole('textbox', { name: 'Document expires on' })).toHaveValue(opt.validTo)
+  await user.click(dialog.getByRole('button', { name: 'Reverify' }))
+  expect(await dialog.findByText(/^Enter a document title/)).toBeVisible()
+  await user.type(dialog.getByRole('textbox', { name: 'Document title' }), 'Employment card')
+  await user.click(dialog.getByRole('button', { name: 'Reverify' }))
+  expect(
+    await screen.findByText(
+      `Reverified on ${today} by Cleo Client: Employment card, valid until ${opt.validTo}`,
+    ),
+  ).toBeVisible()
+  expect((await entries()).getByRole('listitem')).toHaveTextContent(`reverified ${today} by Cleo Client`)
+  expect(sent('POST')).toEqual([
+    { version: 1, reverifiedOn: today, document: 'Employment card', expiresOn: opt.validTo },
+  ])
+})
+
+test.each([
+  ['a contractor', [opt], { employmentType: '1099', classification: null }],
+  ['a citizen', [{ ...opt, type: 'USC', validTo: null }], {}],
+])('%s is never asked to reverify', async (_, workAuth, more) => {
+  open(workAuth, maintainer, more)
+  expect(await screen.findByRole('button', { name: 'Add authorization' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Reverify' })).toBeNull()
 })

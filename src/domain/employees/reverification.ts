@@ -1,0 +1,137 @@
+import * as z from 'zod/mini'
+import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
+import type { Employee, WorkAuth } from '#domain/employees/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { date, text, version } from '#domain/kernel/fields.ts'
+
+/**
+ * Body of POST /employee/{id}/work-auth/{waId}/reverify. The server adds who did it. Employees choose the document themselves, so its
+ * title is free text and no kind is suggested (domain.md §1 Auth rules).
+ */
+export const reverifyInput = z.strictObject({
+  // Required, because it is what makes the position in the path name one entry.
+  version,
+  reverifiedOn: date('reverification date'),
+  document: text('document title', 120),
+  expiresOn: date('expiration of the document'),
+})
+export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn' | 'document' | 'expiresOn'>
+
+type Reverified = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
+
+/** Returns why nothing of an employee can be reverified; null if it can. */
+export function noReverification({
+  employmentType,
+  workAuth,
+}: Omit<Reverified, 'hireDate'>): FieldError | null {
+  const current = workAuth[currentWorkAuthIndex(workAuth)]
+  const message =
+    employmentType !== 'W2'
+      ? 'Only W-2 employees have a Form I-9 to reverify.'
+      : current === undefined || workUntil(current) === null
+        ? "An authorization without an end isn't reverified."
+        : null
+  return message === null ? null : { code: 'not_allowed', message }
+}
+
+/** Returns the initial values of the dialog: today, and the end that the document has to reach. */
+export function reverifiedValues({ workAuth }: Pick<Employee, 'workAuth'>, today: string): Draft {
+  const place = currentWorkAuthIndex(workAuth)
+  const current = workAuth[place]
+  return {
+    waId: String(place),
+    reverifiedOn: today,
+    document: '',
+    expiresOn: (current === undefined ? null : workUntil(current)) ?? '',
+  }
+}
+
+/** Returns the reasons against a reverification of the entry at a place. */
+export function reverifyReasons(
+  employee: Reverified,
+  place: number,
+  { reverifiedOn, expiresOn }: Reverification,
+  today: string,
+): FieldError[] {
+  const { workAuth, hireDate } = employee
+  const none = noReverification(employee)
+  if (none !== null) return [none]
+  const current = currentWorkAuthIndex(workAuth)
+  if (place !== current)
+    return [{ code: 'not_allowed', message: 'Only the current authorization is reverified.' }]
+  const until = workUntil(workAuth[current] as WorkAuth) ?? ''
+  const errors: FieldError[] = []
+  const add = (field: string, message: string) => errors.push({ code: 'invalid', message, field })
+  if (reverifiedOn > today) add('reverifiedOn', "The reverification can't be in the future.")
+  if (reverifiedOn < hireDate)
+    add('reverifiedOn', `The reverification must be on or after the hire date (${hireDate}).`)
+  if (expiresOn < until)
+    add('expiresOn', `The document must be valid at least until the current authorization ends (${until}).`)
+  return errors
+}
+
+/**
+ * Returns the authorizations after a reverification. A document that is valid for longer is a new entry, which starts after the former
+ * one, so that the history keeps the former end.
+ */
+export function reverified(
+  workAuth: readonly WorkAuth[],
+  place: number,
+  { reverifiedOn, document, expiresOn }: Reverification,
+  by: string,
+): WorkAuth[] {
+  const entry = workAuth[place] as WorkAuth
+  const done = { reverifiedOn, reverifiedBy: by, reverifiedDocument: document }
+  if (expiresOn === workUntil(entry)) return workAuth.with(place, { ...entry, ...done })
+  return [
+    ...workAuth,
+    {
+      ...entry,
+      ...done,
+      validFrom: addDays(entry.validTo ?? reverifiedOn, 1),
+      validTo: expiresOn,
+      documentNumber: null,
+      receiptNumber: null,
+      extensionFiledOn: null,
+      extendedUntil: null,
+    },
+  ]
+}
+
+/** Returns what is known of an entry's reverification as one sentence; null if there was none. */
+export function reverificationText(entry: WorkAuth): string | null {
+  const { reverifiedOn, reverifiedBy, reverifiedDocument } = entry
+  if (reverifiedOn === null) return null
+  const by = reverifiedBy == null ? '' : ` by ${reverifiedBy}`
+  const until = workUntil(entry)
+  const document =
+    reverifiedDocument == null
+      ? ''
+      : `: ${reverifiedDocument}${until === null ? '' : `, valid until ${until}`}`
+  return `Reverified on ${reverifiedOn}${by}${document}`
+}
+
+/** Returns the errors of entries that would change what a reverification has recorded. */
+export function overwrittenReverifications(
+  before: readonly WorkAuth[],
+  after: readonly WorkAuth[],
+): FieldError[] {
+  return after.flatMap((entry, place): FieldError[] => {
+    const stored = before[place]
+    const isForged = (entry.reverifiedBy ?? null) !== (stored?.reverifiedBy ?? null)
+    const isChanged =
+      stored?.reverifiedBy != null &&
+      (entry.reverifiedOn !== stored.reverifiedOn || entry.reverifiedDocument !== stored.reverifiedDocument)
+    return isForged || isChanged
+      ? [
+          {
+            code: 'not_allowed',
+            message: 'A reverification is recorded with Reverify only.',
+            field: `workAuth.${place}.reverifiedOn`,
+          },
+        ]
+      : []
+  })
+}
