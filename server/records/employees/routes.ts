@@ -13,6 +13,7 @@ import {
 import { overwrittenAuthorizations } from '#domain/employees/authorizationHistory.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
+import { payHistoryErrors } from '#domain/employees/payHistory.ts'
 import { overwrittenReverifications } from '#domain/employees/reverification.ts'
 import { employeeRules } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
@@ -128,6 +129,7 @@ const updateEmployee = defineRoute({
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     checkReferences([
+      ...payHistoryErrors(before.payRates ?? [], fields.payRates, context.today),
       ...overwrittenAuthorizations(before.workAuth, fields.workAuth),
       ...overwrittenReverifications(before.workAuth, fields.workAuth),
     ])

@@ -6,6 +6,9 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { authorizationCalls } from '#domain/employees/authorizationCalls.ts'
 import { addedBody, correctedBody } from '#domain/employees/authorizationForm.ts'
 import { checklistCalls, taskCallNames, type TaskEvent } from '#domain/employees/checklist.ts'
+import { correctedRateBody, removedRateBody } from '#domain/employees/payHistory.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { projectEventCall, type ProjectEventName } from '#domain/projects/events.ts'
 import type { StoredRecord } from '#domain/kernel/answer.ts'
@@ -51,7 +54,7 @@ export const projectEventCallOf = restoredBy(bulkCalls.restoreProject, ({ event,
 }))
 
 /** All employee events share one call, whose body names the event. Those of a checklist task and of work authorizations have their own. */
-export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values) => {
+export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values, record) => {
   const { event = '', taskId, waId, version, ...body } = values
   if (event === 'addAuthorization')
     return { call: authorizationCalls.addAuthorization, body: addedBody(body) }
@@ -61,6 +64,10 @@ export const employeeEventCallOf = restoredBy(bulkCalls.restoreEmployee, (values
       body: correctedBody(body),
       part: { waId: waId ?? '' },
     }
+  if (event === 'correctRate' || event === 'removeRate') {
+    const bodyOf = event === 'correctRate' ? correctedRateBody : removedRateBody
+    return { call: recordCalls.updateEmployee, body: bodyOf(body, record as unknown as Employee) }
+  }
   if (event === 'reverify')
     return { call: authorizationCalls.reverifyAuthorization, body, part: { waId: waId ?? '' } }
   if (taskId === undefined) return { call: employeeEventCalls.changeEmployeeStatus, body: values }

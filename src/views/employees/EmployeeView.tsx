@@ -22,6 +22,7 @@ import { employeeLabels } from '#domain/employees/labels.ts'
 import { employeeTabOf } from '#views/employees/fieldTabs.ts'
 import { MoreSections } from '#views/employees/MoreSections.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
+import { payOffers } from '#views/employees/payOffers.tsx'
 import { PayTab } from '#views/employees/PayTab.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
 import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
@@ -44,6 +45,7 @@ export default function EmployeeView() {
       events={(employee) => [
         ...employeeOffers(employee, todayUtc()),
         ...authorizationOffers(employee, todayUtc()),
+        ...payOffers(employee, todayUtc()),
       ]}
       lockOf={employeeForm.lockOf}
       takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}

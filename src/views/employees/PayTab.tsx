@@ -5,6 +5,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { currencies, payRateUnits } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { BurdenField, PaySection } from '#views/employees/PaySection.tsx'
+import { PlannedRates } from '#views/employees/PlannedRates.tsx'
 import * as styles from '#views/records/list/rows.css.ts'
 import { DateField, RateField, SelectField } from '#views/records/form/fields.tsx'
 import { RateText } from '#views/records/RateText.tsx'
@@ -36,6 +37,7 @@ export function PayTab({ record }: { record: Employee }) {
       )}
       <FormSection title="Rates over time">
         <Rates record={record} />
+        <PlannedRates employee={record} />
       </FormSection>
       <FormSection title="Burden" hint="Taxes, insurance and benefits on top of pay.">
         <FormFields>

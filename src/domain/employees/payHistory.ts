@@ -1,0 +1,109 @@
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { payRate } from '#domain/employees/input.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { sent } from '#domain/kernel/draft.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { isSame } from '#domain/kernel/same.ts'
+
+type Rate = NonNullable<Employee['payRates']>[number]
+
+/** Returns the rates that start after a day, with their places in the record, earliest first. The one that the form edits isn't planned. */
+export function plannedRates(rates: readonly Rate[], today: string): { rate: Rate; place: number }[] {
+  const current = currentRateIndex(rates, today)
+  return rates
+    .map((rate, place) => ({ rate, place }))
+    .filter(({ rate, place }) => rate.effectiveFrom > today && place !== current)
+    .toSorted((one, other) => one.rate.effectiveFrom.localeCompare(other.rate.effectiveFrom))
+}
+
+/**
+ * Returns the errors of rates that would change the past: time was paid and billed with rates that have started. The current one can be
+ * corrected, but not its first day, unless it is the first rate, which follows a corrected hire date.
+ */
+export function payHistoryErrors(
+  before: readonly Rate[],
+  after: readonly Rate[],
+  today: string,
+): FieldError[] {
+  const error = (place: number, message: string): FieldError => ({
+    code: 'not_allowed',
+    message,
+    field: `payRates.${Math.max(0, place)}.effectiveFrom`,
+  })
+  const placeOf = (rates: readonly Rate[], { effectiveFrom }: Rate) =>
+    rates.findIndex((each) => each.effectiveFrom === effectiveFrom)
+  const started = before.filter(({ effectiveFrom }) => effectiveFrom <= today)
+  const current = started
+    .toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
+    .at(-1)
+  const past = (started.length > 1 ? started : []).flatMap((rate): FieldError[] => {
+    const place = placeOf(after, rate)
+    if (place < 0)
+      return [
+        error(placeOf(before, rate), `The rate from ${rate.effectiveFrom} has started. It stays as history.`),
+      ]
+    return rate === current || isSame(rate, after[place])
+      ? []
+      : [error(place, `The rate from ${rate.effectiveFrom} was replaced. It stays as history.`)]
+  })
+  const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
+  const backdated = after.flatMap((rate, place) =>
+    isMoved && rate.effectiveFrom <= today && placeOf(before, rate) < 0
+      ? [error(place, `A planned rate can only start after today (${today}).`)]
+      : [],
+  )
+  return [...past, ...backdated]
+}
+
+const fields = ['effectiveFrom', 'rate', 'unit', 'currency', 'otMultiplier'] as const
+/** The fields of the dialog that corrects a planned rate. */
+export const plannedPaths: readonly string[] = fields
+
+/** Returns the initial values of a dialog about the planned rate at a place. */
+export function plannedValues({ payRates }: Pick<Employee, 'payRates'>, place: number): Draft {
+  const rate = payRates?.[place]
+  return {
+    place: String(place),
+    ...Object.fromEntries(fields.map((name) => [name, rate?.[name] ?? ''])),
+  }
+}
+
+type Planned = Pick<Employee, 'payRates'>
+
+/** Returns the rates after a correction of a planned one. */
+const corrected = (values: Draft, { payRates }: Planned): object[] =>
+  (payRates ?? []).map((rate, place) =>
+    String(place) === values['place']
+      ? Object.fromEntries(fields.map((name) => [name, sent(values, name)]))
+      : rate,
+  )
+
+/** Returns the body of an update that corrects a planned rate. */
+export const correctedRateBody = (values: Draft, employee: Planned & { readonly id: string }) => ({
+  id: employee.id,
+  payRates: corrected(values, employee),
+})
+
+/** Returns the body of an update that removes a planned rate. */
+export const removedRateBody = (values: Draft, { id, payRates }: Planned & { readonly id: string }) => ({
+  id,
+  payRates: (payRates ?? []).filter((_, place) => String(place) !== values['place']),
+})
+
+/** Returns the errors of a corrected planned rate, by field of the dialog. */
+export function correctedRateErrors(
+  values: Draft,
+  { payRates }: Planned,
+  today: string,
+): readonly FieldError[] {
+  const place = Number(values['place'])
+  const parsed = parseInput(payRate, corrected(values, { payRates })[place])
+  if (!parsed.ok) return parsed.errors
+  const { effectiveFrom } = parsed.value
+  const at = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'effectiveFrom' }]
+  if (effectiveFrom <= today) return at(`A planned rate can only start after today (${today}).`)
+  return payRates?.some((rate, other) => other !== place && rate.effectiveFrom === effectiveFrom) === true
+    ? at(`Another pay rate already starts on ${effectiveFrom}. Choose a different date.`)
+    : []
+}

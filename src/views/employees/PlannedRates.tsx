@@ -1,0 +1,48 @@
+import { useId } from 'react'
+import { plannedRates, plannedValues } from '#domain/employees/payHistory.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import * as styles from '#views/employees/record.css.ts'
+import { useOpenOffer } from '#views/records/events/useOpenOffer.ts'
+import { useFormReadOnly } from '#views/records/form/FormContext.ts'
+import { RateText } from '#views/records/RateText.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+
+/** The pay rates that haven't started, with their actions; nothing without any. */
+export function PlannedRates({ employee }: { employee: Employee }) {
+  const { open, refusedReason } = useOpenOffer('employees')
+  const readOnly = useFormReadOnly()
+  const labels = useId()
+  const planned = plannedRates(employee.payRates ?? [], todayUtc())
+  if (planned.length === 0 || readOnly) return null
+  const actions = [
+    { event: 'correctRate', text: 'Correct' },
+    { event: 'removeRate', text: 'Remove' },
+  ] as const
+  return (
+    <ul className={styles.tasks} aria-label="Planned pay rates">
+      {planned.map(({ rate, place }) => (
+        <li key={place} className={styles.task}>
+          <span id={`${labels}${place}`}>
+            {`Planned from ${rate.effectiveFrom}: `}
+            <RateText rate={rate.rate} unit={rate.unit} />
+          </span>
+          <span className={styles.end}>
+            {actions.map(({ event, text }) => (
+              <Button
+                key={event}
+                tone="ghost"
+                size="small"
+                aria-describedby={`${labels}${place}`}
+                refusedReason={refusedReason}
+                onClick={() => open(event, plannedValues(employee, place))}
+              >
+                {text}
+              </Button>
+            ))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

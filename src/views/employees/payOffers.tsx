@@ -1,0 +1,49 @@
+import {
+  correctedRateErrors,
+  plannedPaths,
+  plannedRates,
+  plannedValues,
+} from '#domain/employees/payHistory.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import type { Offer } from '#views/records/form/offer.ts'
+import { late } from '#views/ui/kit/late.ts'
+
+const PlannedRateFields = late(() => import('#views/employees/PlannedRateFields.tsx'))
+
+// On the row of each planned rate.
+const plain = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const
+
+/** Returns the actions on a pay rate that hasn't started; none without one, and for users who don't see pay. */
+export function payOffers(employee: Employee, today: string): readonly Offer[] {
+  const first = plannedRates(employee.payRates ?? [], today)[0]
+  if (first === undefined) return []
+  const values = plannedValues(employee, first.place)
+  return [
+    {
+      ...plain,
+      event: 'correctRate',
+      text: 'Correct planned rate',
+      done: 'Planned rate corrected',
+      tone: 'neutral',
+      question: { description: 'The rate before it applies through the day before it starts.' },
+      check: (typed) => correctedRateErrors(typed, employee, today),
+      form: { values, paths: plannedPaths, fields: (props) => <PlannedRateFields {...props} /> },
+    },
+    {
+      ...plain,
+      event: 'removeRate',
+      text: 'Remove planned rate',
+      done: 'Planned rate removed',
+      tone: 'danger',
+      question: { description: 'The rate before it stays valid.', dismiss: 'Keep rate' },
+      check: () => [],
+      form: {
+        values,
+        paths: [],
+        fields: ({ values: { effectiveFrom, rate, currency } }) => (
+          <p>{`From ${effectiveFrom ?? ''}: ${rate ?? ''} ${currency ?? ''}`}</p>
+        ),
+      },
+    },
+  ]
+}
