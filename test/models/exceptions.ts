@@ -15,6 +15,8 @@ const disabled = 'the buttons are disabled while an event is being sent'
 const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
 const ownOnly = 'a form of a record is left with its list; Cancel discards changes on profile and settings'
 const noToken = 'an app-integrity token lasts an hour; covered on the pages'
+const notice =
+  'the story gives notice for a day that has passed; covered in test/views/employees/notice.test.tsx'
 const noRules = "the rules load with the page and can't fail on their own; covered on the pages"
 const ended = 'a session that ends between two loads or in another tab; covered in the journeys'
 const claims = 'claims change with the next token, an hour later; covered on the pages'
@@ -46,6 +48,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.idle always #1': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
+    'employeeLifecycle.OFFBOARDING employee.changeNotice #1': notice,
+    'employeeLifecycle.OFFBOARDING employee.withdrawNotice #1': notice,
     'workspace.open history.open #1': 'a record asks for it; covered in test/views/audit/history.test.tsx',
   },
   product: {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import {
   checklistTask,
@@ -51,6 +51,9 @@ export async function followChecklist(
 ): Promise<void> {
   // A new employment has a checklist of its own; an onboarding that is undone has none.
   if (event === 'rehire' || (event === 'undo' && status === 'PENDING')) await archiveTasks(tx, employee, uid)
+  // The dates of the tasks count from the last day.
+  if (event === 'withdrawNotice') await archiveTasks(tx, employee, uid, 'OFFBOARDING')
+  if (event === 'changeNotice') await moveTasks(tx, employee, uid, today)
   if (event === 'startOnboarding' || event === 'rehire')
     await addTasks(tx, employee, 'ONBOARDING', { from: employee.hireDate, uid, today })
   if (event === 'giveNotice')
@@ -86,12 +89,45 @@ async function addTasks(
   )
 }
 
-async function archiveTasks(tx: Transaction, { clientId, id }: Owned, uid: string): Promise<void> {
+/** Moves the open offboarding tasks of the templates to their dates around another last day. */
+async function moveTasks(tx: Transaction, employee: Owned, uid: string, today: string): Promise<void> {
+  const { clientId, id, employmentType, terminationDate, hireDate } = employee
+  const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
+  for (const { title, dueOn } of tasksFrom(
+    checklistTemplates.offboarding[employmentType],
+    terminationDate ?? hireDate,
+  ))
+    await tx
+      .update(employeeTasks)
+      .set({ dueOn, updatedAt: new Date().toISOString(), updatedBy: uid })
+      .where(
+        and(
+          unarchivedIn(employeeTasks, clientId),
+          eq(employeeTasks.employeeId, id),
+          eq(employeeTasks.phase, 'OFFBOARDING'),
+          eq(employeeTasks.title, title),
+          isNull(employeeTasks.doneAt),
+        ),
+      )
+}
+
+async function archiveTasks(
+  tx: Transaction,
+  { clientId, id }: Owned,
+  uid: string,
+  phase?: TaskPhase,
+): Promise<void> {
   const now = new Date().toISOString()
   await tx
     .update(employeeTasks)
     .set({ archivedAt: now, updatedAt: now, updatedBy: uid })
-    .where(and(unarchivedIn(employeeTasks, clientId), eq(employeeTasks.employeeId, id)))
+    .where(
+      and(
+        unarchivedIn(employeeTasks, clientId),
+        eq(employeeTasks.employeeId, id),
+        phase === undefined ? undefined : eq(employeeTasks.phase, phase),
+      ),
+    )
 }
 
 const readChecklist = defineRoute({

@@ -6,6 +6,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { followLeaver } from '#server/records/assignments/following.ts'
+import { restoreEnds } from '#server/records/assignments/restoring.ts'
 import { followChecklist } from '#server/records/employees/checklist.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { employeeOf } from '#server/records/employees/record.ts'
@@ -21,7 +22,10 @@ type Dates = Partial<Pick<EmployeeValues, 'hireDate' | 'terminationDate' | 'term
 function datesOf(input: EmployeeEventInput): Dates {
   switch (input.event) {
     case 'giveNotice':
+    case 'changeNotice':
       return { terminationDate: String(input['lastDay']), terminationReason: String(input['reason']) }
+    case 'withdrawNotice':
+      return { terminationDate: null, terminationReason: null }
     case 'rehire':
       return { hireDate: String(input['hireDate']), terminationDate: null, terminationReason: null }
     default:
@@ -31,7 +35,7 @@ function datesOf(input: EmployeeEventInput): Dates {
 
 /** Returns the reason for the audit trail. A rehire overwrites the earlier period, so it is recorded there. */
 function reasonOf(input: EmployeeEventInput, { hireDate, terminationDate }: Employee): string | undefined {
-  if (input.event === 'giveNotice') return String(input['reason'])
+  if (typeof input['reason'] === 'string') return input['reason']
   return input.event === 'rehire' ? `Previous employment: ${hireDate} – ${terminationDate ?? ''}` : undefined
 }
 
@@ -71,7 +75,8 @@ const changeEmployeeStatus = defineRoute({
       fields: Object.keys(changes),
       ...(reason === undefined ? {} : { reason }),
     })
-    if (input.event === 'giveNotice') await followLeaver(context, row)
+    if (input.event === 'changeNotice' || input.event === 'withdrawNotice') await restoreEnds(context, before)
+    if (input.event === 'giveNotice' || input.event === 'changeNotice') await followLeaver(context, row)
     const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
     return {
       body: await shownEmployee(employeeOf(row, cipher), context),

@@ -36,6 +36,44 @@ export const employeeEvents = {
       summary: 'Give notice',
     },
   },
+  changeNotice: {
+    details: [
+      { path: 'lastDay', label: 'Last day', kind: 'date' },
+      { path: 'reason', label: 'Reason', kind: 'text' },
+    ],
+    phrase: 'change the notice',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Change notice',
+      done: 'Notice changed',
+      tone: 'neutral',
+      place: 'menu',
+      question: {
+        description:
+          'Corrects the last day and the reason before that day has passed. Assignments that the notice ended follow it.',
+      },
+      summary: 'Correct the last day of an employee who gave notice',
+    },
+  },
+  withdrawNotice: {
+    details: [{ path: 'reason', label: 'Reason', kind: 'text' }],
+    phrase: 'withdraw the notice',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Withdraw notice',
+      done: 'Notice withdrawn',
+      tone: 'neutral',
+      place: 'menu',
+      question: {
+        description:
+          'The employee is active again, without a last day. Running assignments that the notice ended get their former end back, and the offboarding tasks are removed.',
+        dismiss: 'Keep notice',
+      },
+      summary: 'Withdraw a notice before the last day has passed',
+    },
+  },
   terminate: {
     details: [],
     phrase: 'be terminated',

@@ -3,10 +3,12 @@ import type { EmployeeEvent, EmployeeEventName } from '#domain/employees/events.
 import type { EmployeeFacts } from '#domain/employees/facts.ts'
 import {
   activateReasons,
+  changeNoticeReasons,
   giveNoticeReasons,
   rehireReasons,
   terminateReasons,
   undoEmployeeReasons,
+  withdrawNoticeReasons,
 } from '#domain/employees/reasons.ts'
 
 /** The lifecycle of an employee (domain.md §3). The server rejects what this chart rejects, and views offer what it allows. */
@@ -22,6 +24,10 @@ export function createEmployeeLifecycleMachine() {
       'no reason against activating': ({ context }) => activateReasons(context).length === 0,
       'no reason against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>
         giveNoticeReasons(context, { lastDay }).length === 0,
+      'no reason against changing the notice': ({ context }, { lastDay }: { lastDay: string }) =>
+        changeNoticeReasons(context, { lastDay }).length === 0,
+      'no reason against withdrawing the notice': ({ context }) =>
+        withdrawNoticeReasons(context).length === 0,
       'no reason against terminating': ({ context }) => terminateReasons(context).length === 0,
       'no reason against rehiring': ({ context }, { hireDate }: { hireDate: string }) =>
         rehireReasons(context, { hireDate }).length === 0,
@@ -73,6 +79,14 @@ export function createEmployeeLifecycleMachine() {
       },
       OFFBOARDING: {
         on: {
+          'employee.changeNotice': {
+            guard: { type: 'no reason against changing the notice', params: ({ event }) => event },
+            target: 'OFFBOARDING',
+          },
+          'employee.withdrawNotice': {
+            guard: 'no reason against withdrawing the notice',
+            target: 'ACTIVE',
+          },
           'employee.terminate': { guard: 'no reason against terminating', target: 'TERMINATED' },
         },
       },

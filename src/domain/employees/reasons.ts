@@ -57,6 +57,29 @@ export function giveNoticeReasons(
     : []
 }
 
+/** A notice is history once its day has passed. */
+function passedReasons({ employee: { terminationDate }, today }: EmployeeFacts): readonly FieldError[] {
+  return terminationDate !== null && terminationDate < today
+    ? because(`The last day (${terminationDate}) has passed.`)
+    : []
+}
+
+/** Returns the reasons against correcting a notice to another last day. */
+export function changeNoticeReasons(
+  facts: EmployeeFacts,
+  notice: { readonly lastDay: string },
+): readonly FieldError[] {
+  const passed = passedReasons(facts)
+  if (passed.length > 0) return passed
+  // The dialog checks an empty date itself.
+  return notice.lastDay !== '' && notice.lastDay < facts.today
+    ? invalid(`The last day can't move into the past (before ${facts.today}).`, 'lastDay')
+    : giveNoticeReasons(facts, notice)
+}
+
+/** Returns the reasons against withdrawing a notice. */
+export const withdrawNoticeReasons = passedReasons
+
 /** Returns the reasons against terminating. */
 export function terminateReasons({ employee, today }: EmployeeFacts): readonly FieldError[] {
   const { terminationDate, offboardingTasksLeft } = employee
@@ -88,6 +111,10 @@ export function employeeReasons(facts: EmployeeFacts, event: EmployeeEvent): rea
       return activateReasons(facts)
     case 'employee.giveNotice':
       return giveNoticeReasons(facts, event)
+    case 'employee.changeNotice':
+      return changeNoticeReasons(facts, event)
+    case 'employee.withdrawNotice':
+      return withdrawNoticeReasons(facts)
     case 'employee.terminate':
       return terminateReasons(facts)
     case 'employee.rehire':

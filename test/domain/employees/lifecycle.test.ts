@@ -87,6 +87,23 @@ describe('the lifecycle of an employee', () => {
     expect(next('OFFBOARDING', 'terminate', lacking)).toBeNull()
   })
 
+  test('a notice is changed or withdrawn until its last day has passed', () => {
+    const on = (terminationDate: string) => withEmployee({ terminationDate })
+    expect(next('OFFBOARDING', 'changeNotice', on('2026-03-10'))).toBe('OFFBOARDING')
+    expect(next('OFFBOARDING', 'changeNotice', on('2026-03-09'))).toBeNull()
+    expect(
+      next('OFFBOARDING', 'changeNotice', on('2026-03-10'), { ...values, lastDay: '2026-03-09' }),
+    ).toBeNull()
+    expect(next('OFFBOARDING', 'withdrawNotice', on('2026-03-10'))).toBe('ACTIVE')
+    expect(next('OFFBOARDING', 'withdrawNotice', on('2026-03-09'))).toBeNull()
+    expect(employeeStatuses.filter((each) => next(each, 'withdrawNotice', on('2026-03-10')))).toEqual([
+      'OFFBOARDING',
+    ])
+    expect(employeeStatuses.filter((each) => next(each, 'changeNotice', on('2026-03-10')))).toEqual([
+      'OFFBOARDING',
+    ])
+  })
+
   test('a last day before the hire date and a hire date before the last day are rejected', () => {
     expect(next('ACTIVE', 'giveNotice', facts, { ...values, lastDay: '2026-03-08' })).toBeNull()
     expect(next('TERMINATED', 'rehire', facts, { hireDate: '2026-03-09' })).toBeNull()

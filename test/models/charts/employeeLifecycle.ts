@@ -31,6 +31,17 @@ export const employeeLifecycle: Model = {
     'notice is given for a day before the hire date': {
       send: { type: 'employee.giveNotice', lastDay: '2026-01-11', reason: 'Moves away' },
     },
+    'the notice is changed to tomorrow': {
+      send: { type: 'employee.changeNotice', lastDay: '2026-03-11', reason: 'Stays longer' },
+      to: 'OFFBOARDING',
+    },
+    'the notice is changed to a day in the past': {
+      send: { type: 'employee.changeNotice', lastDay: '2026-03-01', reason: 'Typo' },
+    },
+    'the notice is withdrawn': {
+      send: { type: 'employee.withdrawNotice', reason: 'Stays' },
+      to: 'ACTIVE',
+    },
     'the employee is terminated': { send: { type: 'employee.terminate' }, to: 'TERMINATED' },
     'the employee is rehired': {
       send: { type: 'employee.rehire', hireDate: '2026-05-04' },
