@@ -6,7 +6,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import { fullAddress, fullAddressOrNull, recordOf } from '#server/db/stored.ts'
 import type { employees } from '#server/records/employees/table.ts'
 import type { FieldCipher } from '#server/records/kit/fieldCipher.ts'
-import { isMasked, maskDateOfBirth, maskNumber, maskSsn } from '#server/records/kit/masks.ts'
+import { isMasked, maskDateOfBirth, maskNumber, maskSsn, maskTaxId } from '#server/records/kit/masks.ts'
 import { fold, searchTextOf } from '#server/db/searchText.ts'
 
 type Row = typeof employees.$inferSelect
@@ -121,6 +121,7 @@ export function maskEmployee(employee: Employee): Employee {
     ...employee,
     ssn: employee.ssn === null ? null : maskSsn(employee.ssn),
     dateOfBirth: employee.dateOfBirth === null ? null : maskDateOfBirth(employee.dateOfBirth),
+    vendor: employee.vendor === null ? null : { ...employee.vendor, ein: maskTaxId(employee.vendor.ein) },
     workAuth: employee.workAuth.map((entry) => ({
       ...entry,
       documentNumber: entry.documentNumber === null ? null : maskNumber(entry.documentNumber),
@@ -158,6 +159,10 @@ export function unmaskInput(input: EmployeeInput, stored: Employee | null): Unma
       [stored?.dateOfBirth ?? null],
       maskDateOfBirth,
     )
+  }
+  if (input.vendor != null) {
+    const ein = restore(input.vendor.ein, 'vendor.ein', [stored?.vendor?.ein ?? null], maskTaxId)
+    value.vendor = { ...input.vendor, ein: ein ?? '' }
   }
   if (input.workAuth !== undefined) {
     value.workAuth = input.workAuth.map((entry, index) => {

@@ -15,7 +15,7 @@ import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { payHistoryErrors } from '#domain/employees/payHistory.ts'
 import { overwrittenReverifications } from '#domain/employees/reverification.ts'
-import { employeeRules } from '#domain/employees/rules.ts'
+import { employeeRules, vendorMissing } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
@@ -125,7 +125,8 @@ const updateEmployee = defineRoute({
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
-    checkRules(employeeRules(merged))
+    // A vendor that is missing from before is no reason to refuse employees their own contact details.
+    checkRules(employeeRules(merged).filter(({ message }) => maintains || message !== vendorMissing))
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))
     checkReferences([

@@ -46,6 +46,7 @@ function pathIn({ workAuth }: Employee, field: string): readonly string[] {
 /** Returns the value at a complete path. */
 function restrictedAt(employee: Employee, [field, position, name]: readonly string[]): string | null {
   if (field === 'ssn' || field === 'dateOfBirth') return employee[field]
+  if (field === 'vendor') return employee.vendor?.ein ?? null
   return employee.workAuth[Number(position)]?.[name as NumberName] ?? null
 }
 

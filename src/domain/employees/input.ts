@@ -83,7 +83,7 @@ const emergencyContact = z.strictObject({
 
 const vendor = z.strictObject({
   legalName: text('vendor legal name', 160),
-  ein: text('EIN', 10).check(z.regex(/^\d{2}-\d{7}$/, { error: 'Enter the EIN as 12-3456789.' })),
+  ein: text('EIN', 10).check(z.refine(maskedOr(/^\d{2}-\d{7}$/), { error: 'Enter the EIN as 12-3456789.' })),
   contactName: text('vendor contact', 120),
   email: email(),
   phone: optionalTyped(phone()),

@@ -12,6 +12,9 @@ export type EmployeeDraft = Pick<EmployeeCreate, 'employmentType' | 'hireDate' |
 
 const minimumAge = 16
 
+/** The error of a C2C employee without a vendor. */
+export const vendorMissing = 'Enter the vendor. A C2C employee works through a company.'
+
 /** Returns the errors between the fields of one employee (domain.md §1), worded for display at the field. */
 export function employeeRules(value: EmployeeDraft): FieldError[] {
   return [
@@ -47,6 +50,9 @@ function typeRules({ employmentType, classification, vendor }: EmployeeDraft): F
       message: 'Classification applies to W-2 employees only. Leave it empty.',
       field: 'classification',
     })
+  }
+  if (employmentType === 'C2C' && !vendor) {
+    errors.push({ code: 'required', message: vendorMissing, field: 'vendor.legalName' })
   }
   if (employmentType === 'W2' && vendor) {
     errors.push({

@@ -14,7 +14,8 @@ export const sensitiveCalls = {
 } as const satisfies Record<string, Call>
 
 /** A restricted value by its path: `ssn`, `workAuth.0.documentNumber`. A document number without a position is the current one. */
-const path = /^(?:ssn|dateOfBirth|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
+const path =
+  /^(?:ssn|dateOfBirth|vendor\.ein|(?:workAuth\.\d{1,2}\.)?(?:documentNumber|receiptNumber|sevisId))$/
 
 /** Query of GET /employee/{id}/sensitive. */
 export const sensitiveQuery = z.strictObject({

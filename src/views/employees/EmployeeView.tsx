@@ -20,7 +20,7 @@ import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { currentAuthorization, EmployeeFacts } from '#views/employees/EmployeeFacts.tsx'
 import { employeeLabels } from '#domain/employees/labels.ts'
 import { employeeTabOf } from '#views/employees/fieldTabs.ts'
-import { MoreSections } from '#views/employees/MoreSections.tsx'
+import { MoreSections, NewVendor } from '#views/employees/MoreSections.tsx'
 import { PaySection } from '#views/employees/PaySection.tsx'
 import { payOffers } from '#views/employees/payOffers.tsx'
 import { PayTab } from '#views/employees/PayTab.tsx'
@@ -108,6 +108,7 @@ function Fields({ record }: { record: Employee | null }) {
       {record !== null && canMaintain(permissions, 'EMPLOYEES') && <Restricted employee={record} />}
       <AddressSection />
       {seesPay(permissions) && <PaySection record={record} />}
+      {record === null && <NewVendor />}
       {record === null && <NewRestricted />}
     </>
   )

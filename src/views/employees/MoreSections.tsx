@@ -15,6 +15,8 @@ const places = [
   { key: 'ADDRESS', text: 'On site' },
 ]
 
+const vendorHint = 'The company this employee works through.'
+
 /** Optional sections that aren't on the new employee form. */
 export function MoreSections({ record }: { record: Employee }) {
   const type = useDraftValue('employmentType')
@@ -24,7 +26,7 @@ export function MoreSections({ record }: { record: Employee }) {
         <WorkLocation />
       </FormSection>
       {(type === 'C2C' || type === '1099') && (
-        <FormSection title="Vendor" hint="The company this employee works through.">
+        <FormSection title="Vendor" hint={vendorHint}>
           <VendorFields vendor={record.vendor} />
         </FormSection>
       )}
@@ -108,21 +110,22 @@ function Contact({ path }: { path: string }) {
   )
 }
 
-function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
+function VendorFields({ vendor, isNew = false }: { vendor: Employee['vendor']; isNew?: boolean }) {
+  const required = useDraftValue('employmentType') === 'C2C'
   return (
     <>
       <FormFields>
         <FormCell span={4}>
-          <TextField path="vendor.legalName" />
+          <TextField path="vendor.legalName" required={required} />
         </FormCell>
         <FormCell span={2}>
-          <SecretField path="vendor.ein" mask={vendor === null ? null : '**-*******'} hint="12-3456789" />
+          <SecretField path="vendor.ein" mask={vendor?.ein} hint="12-3456789" />
         </FormCell>
         <FormCell span={2}>
-          <TextField path="vendor.contactName" />
+          <TextField path="vendor.contactName" required={required} />
         </FormCell>
         <FormCell span={2}>
-          <TextField path="vendor.email" type="email" />
+          <TextField path="vendor.email" type="email" required={required} />
         </FormCell>
         <FormCell span={2}>
           <PhoneField path="vendor.phone" />
@@ -131,9 +134,21 @@ function VendorFields({ vendor }: { vendor: Employee['vendor'] }) {
           <SelectField path="vendor.paymentTerms" options={optionsOf(paymentTerms)} />
         </FormCell>
       </FormFields>
-      <Suspense>
-        <AddressFields path="vendor.address" />
-      </Suspense>
+      {!isNew && (
+        <Suspense>
+          <AddressFields path="vendor.address" />
+        </Suspense>
+      )}
     </>
+  )
+}
+
+/** The vendor of a new C2C employee, who needs one. Its address is entered later. */
+export function NewVendor() {
+  if (useDraftValue('employmentType') !== 'C2C') return null
+  return (
+    <FormSection title="Vendor" hint={vendorHint}>
+      <VendorFields vendor={null} isNew />
+    </FormSection>
   )
 }

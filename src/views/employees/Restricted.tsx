@@ -115,7 +115,7 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   )
 }
 
-function maskedIn({ ssn, dateOfBirth, workAuth }: Employee): readonly Masked[] {
+function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly Masked[] {
   const at = currentWorkAuthIndex(workAuth)
   const current = workAuth[at]
   const all: readonly (readonly [string, string, string | null | undefined])[] = [
@@ -124,6 +124,7 @@ function maskedIn({ ssn, dateOfBirth, workAuth }: Employee): readonly Masked[] {
     [`workAuth.${at}.documentNumber`, 'Document number', current?.documentNumber],
     [`workAuth.${at}.receiptNumber`, 'Receipt number', current?.receiptNumber],
     [`workAuth.${at}.sevisId`, 'SEVIS ID', current?.sevisId],
+    ['vendor.ein', 'EIN of the vendor', vendor?.ein],
   ]
   return all.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))
 }

@@ -74,9 +74,15 @@ test.each([
   ],
   [
     'no classification for C2C',
-    { employmentType: 'C2C', classification: null },
-    { employmentType: 'C2C', classification: 'EXEMPT' },
+    { employmentType: 'C2C', classification: null, vendor },
+    { employmentType: 'C2C', classification: 'EXEMPT', vendor },
     'classification not_allowed',
+  ],
+  [
+    'a vendor for C2C',
+    { employmentType: 'C2C', classification: null, vendor },
+    { employmentType: 'C2C', classification: null, vendor: null },
+    'vendor.legalName required',
   ],
   [
     'no vendor for W-2',

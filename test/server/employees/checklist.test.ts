@@ -136,7 +136,11 @@ describe('the checklist of an employee', () => {
       body: { version: body.version, checklistTemplates },
     })
     expect(settings.status).toBe(200)
-    const { id } = await make({ employmentType: 'C2C', classification: null })
+    const { id } = await make({
+      employmentType: 'C2C',
+      classification: null,
+      vendor: { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' },
+    })
     await send(id, { version: 1, event: 'startOnboarding' })
     expect(await tasksOf(id)).toMatchObject([{ title: 'Meet the team', dueOn: addDays(today, 2) }])
   })

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
@@ -126,4 +126,54 @@ test('no restricted value is in a log line, the audit trail, the history, the li
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('\n')).not.toContain('Canary')
   for (const text of texts) for (const value of Object.values(values)) expect(text).not.toContain(value)
+})
+
+describe("a vendor's EIN", () => {
+  const vendor = { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' }
+  const c2c = (more: object = {}) =>
+    employeeBody({ employmentType: 'C2C', classification: null, vendor, ...more })
+  const make = () => create(server, admin, 'employee', c2c())
+
+  test('is masked in every answer, shown with a reason, and in the history without its value', async () => {
+    const made = await make()
+    expect(made.vendor.ein).toBe('**-***6789')
+    const shown = await reveal(admin, 'field=vendor.ein&reason=Tax%20form', made.id)
+    expect(shown.body).toEqual({ field: 'vendor.ein', value: vendor.ein })
+    const history = await server.request(admin, 'GET', `/employee/${made.id}/history`)
+    expect(history.body[0]).toMatchObject({
+      action: 'REVEAL',
+      reason: 'Tax form',
+      changes: [{ field: 'vendor', new: { ein: '•••' } }],
+    })
+    const exported = await server.request(admin, 'POST', '/employees/export', { body: { ids: [made.id] } })
+    for (const { text } of [history, exported, await server.request(admin, 'GET', '/employees?limit=100')])
+      expect(text).not.toContain(vendor.ein)
+  })
+
+  test('stays when its mask is sent back, and is never stored as a mask', async () => {
+    const made = await make()
+    const update = (ein: string, version: number) =>
+      server.request(admin, 'POST', '/employee/update', {
+        body: { id: made.id, version, vendor: { ...made.vendor, contactName: 'Y', ein } },
+      })
+    expect((await update(made.vendor.ein, 1)).status).toBe(200)
+    expect((await reveal(admin, 'field=vendor.ein&reason=Check', made.id)).body.value).toBe(vendor.ein)
+    const refused = await update('**-***0000', 2)
+    expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'vendor.ein'])
+    const masked = { body: c2c({ vendor: { ...vendor, ein: '**-***6789' } }) }
+    expect((await server.request(admin, 'POST', '/employee/create', masked)).status).toBe(400)
+  })
+
+  test('needs its vendor: a C2C employee without one is refused at the field', async () => {
+    const refused = await server.request(admin, 'POST', '/employee/create', { body: c2c({ vendor: null }) })
+    expect([refused.status, refused.body.errors]).toEqual([
+      400,
+      [expect.objectContaining({ field: 'vendor.legalName', message: expect.stringContaining('vendor') })],
+    ])
+    const { id: w2 } = await create(server, admin, 'employee', employeeBody())
+    const body = { id: w2, version: 1, employmentType: 'C2C' }
+    expect((await server.request(admin, 'POST', '/employee/update', { body })).body.errors[0].field).toBe(
+      'vendor.legalName',
+    )
+  })
 })

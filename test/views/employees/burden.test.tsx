@@ -28,3 +28,17 @@ test("a new employee's burden follows the type, until another one is entered", a
   expect(type).toHaveDisplayValue('W2')
   expect(burden).toHaveValue('7')
 })
+
+test('a new C2C employee needs a vendor, which has its fields as soon as the type is selected', async () => {
+  const api = createApi({ ...cleo, permissions: [...permissions] })
+  const { user } = openSignedIn('/employees/new', api)
+  const type = await screen.findByRole('combobox', { name: 'Employment type' })
+  expect(screen.queryByRole('textbox', { name: /Vendor legal name/ })).toBeNull()
+  await user.selectOptions(type, 'C2C')
+  const name = await screen.findByRole('textbox', { name: /Vendor legal name/ })
+  await user.click(screen.getByRole('button', { name: /^(Save|Add)/ }))
+  await waitFor(() =>
+    expect(name).toHaveAccessibleDescription('Enter the vendor. A C2C employee works through a company.'),
+  )
+  expect(api.requests.some(({ line }) => line === 'POST /employee/create')).toBe(false)
+})
