@@ -82,7 +82,7 @@ export const records: readonly Guard[] = [
   },
   {
     guard: 'the audit file hides old and new rates',
-    file: 'server/records/audit/events.ts',
+    file: 'server/records/audit/eventsShown.ts',
     find: 'guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)',
     without: 'withoutOtherClients(tx, await withNames(tx, rows.map(eventOf)))',
     test: `${pipeline}/fieldGuards.test.ts`,

@@ -1,6 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, ne, not, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { hiddenValue } from '#domain/audit/actions.ts'
 import { auditAreas, auditEntities, trailFilters, type AuditEntity } from '#domain/audit/entities.ts'
 import type { AuditQuery } from '#domain/audit/query.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
@@ -8,18 +7,17 @@ import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
 import { addDays } from '#domain/kernel/dates.ts'
-import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
 import { pageOf, when } from '#server/db/lists.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
-import { auditEvents, clients } from '#server/db/schema.ts'
-import { toInstant } from '#server/db/stored.ts'
+import { auditEvents } from '#server/db/schema.ts'
+import { wordsOf } from '#server/db/searchText.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { eventsShown } from '#server/records/audit/eventsShown.ts'
 import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
-import { userNames } from '#server/records/users/rows.ts'
 
 /** `limitedTo` is the only employee whose records the caller handles. */
 type Scope = {
@@ -27,6 +25,8 @@ type Scope = {
   clientId: string
   permissions: readonly string[]
   limitedTo: { readonly employeeId: string | null } | null
+  /** '*' for SUPER_ADMIN, who also sees the events of tenants. */
+  tenantScope: string | null
 }
 
 /** A kind of record with events in the trail. `visible` is the condition on the records that its list shows. */
@@ -47,23 +47,20 @@ function conditionOf(
   query: Filters,
   kinds: readonly Audited[],
 ): SQL | undefined {
-  const { clientId, permissions } = scope
+  const { permissions } = scope
   return and(
-    eq(auditEvents.clientId, clientId),
+    inTrail(scope),
     permitted(permissions),
     withoutPayroll(scope),
     withoutHiddenViews(scope),
     withoutHiddenImports(scope),
     ...kinds.map((kind) => withoutHidden(tx, scope, kind)),
     ...filtersOf(query),
+    when(query.record, (words) => namedRecord(tx, scope.clientId, words, kinds)),
   )
 }
 
 const orderOf = ({ sort }: Filters) => (sort === 'at' ? asc(auditEvents.seq) : desc(auditEvents.seq))
-
-/** Returns events as the permissions show them. */
-const eventsShown = async (tx: Transaction, { permissions }: Scope, rows: readonly StoredEvent[]) =>
-  guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)
 
 /** Returns one page of a client's audit events that the permissions allow, newest first. */
 export async function listEvents(
@@ -81,7 +78,9 @@ export async function listEvents(
     .orderBy(orderOf(query))
     .limit(limit)
     .offset(offset)
-  return pageOf({ limit, offset }, await eventsShown(tx, scope, rows), () => countWhere(tx, where))
+  return pageOf({ limit, offset }, await eventsShown(tx, scope.permissions, rows), () =>
+    countWhere(tx, where),
+  )
 }
 
 async function countWhere(tx: Transaction, where: SQL | undefined): Promise<number> {
@@ -113,10 +112,18 @@ export async function* eachEvents(
       .where(and(where, rest))
       .orderBy(orderOf(query))
       .limit(STRETCH)
-    yield await eventsShown(tx, scope, rows)
+    yield await eventsShown(tx, scope.permissions, rows)
     last = rows.at(-1)?.seq
     if (rows.length < STRETCH) return
   }
+}
+
+/** Returns the condition on the events of the client. Tenants belong to no client: their events are for SUPER_ADMIN, in every client. */
+function inTrail({ clientId, tenantScope }: Scope): SQL | undefined {
+  const ofClient = eq(auditEvents.clientId, clientId)
+  return tenantScope === '*'
+    ? or(ofClient, and(isNull(auditEvents.clientId), eq(auditEvents.entityType, 'tenant')))
+    : ofClient
 }
 
 /** Returns the condition that lets through only events about kinds of record that the caller may see. */
@@ -185,101 +192,32 @@ function filtersOf(query: Filters): (SQL | undefined)[] {
   ]
 }
 
+const anywhere = (word: string) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
 /** Returns the condition that the record's or the actor's name contains a word. */
-function namedLike(word: string): SQL {
-  const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-  return or(ilike(auditEvents.entityLabel, pattern), ilike(auditEvents.actorName, pattern)) as SQL
-}
+const namedLike = (word: string): SQL =>
+  or(ilike(auditEvents.entityLabel, anywhere(word)), ilike(auditEvents.actorName, anywhere(word))) as SQL
 
-type StoredEvent = typeof auditEvents.$inferSelect
-
-function eventOf(row: StoredEvent): AuditEvent {
-  return {
-    id: row.id,
-    at: toInstant(row.at),
-    actorUid: row.actorUid,
-    actorName: row.actorName,
-    action: row.action,
-    entityType: row.entityType,
-    entityId: row.entityId,
-    entityLabel: row.entityLabel,
-    event: row.event,
-    changes: row.changes.map(({ field, old, new: now }) => ({
-      field,
-      old: hideRestricted(old, field),
-      new: hideRestricted(now, field),
-    })),
-    reason: row.reason,
-    requestId: row.requestId,
-  }
-}
-
-/** The fields that contain the uid of a user. */
-const PEOPLE: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
-
-/** Returns the events with the names of users instead of their uids. */
-async function withNames(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
-  const isUid = (field: string, value: unknown): value is string =>
-    PEOPLE.includes(field) && typeof value === 'string'
-  const uids = events.flatMap(({ changes }) =>
-    changes.flatMap(({ field, old, new: now }) => [old, now].filter((value) => isUid(field, value))),
-  )
-  const names = await userNames(tx, uids)
-  const named = (field: string, value: unknown) => (isUid(field, value) ? (names.get(value) ?? value) : value)
-  return events.map((event) => ({
-    ...event,
-    changes: event.changes.map(({ field, old, new: now }) => ({
-      field,
-      old: named(field, old),
-      new: named(field, now),
-    })),
-  }))
-}
-
-/** Returns the events with dots instead of the ids of clients that the caller can't see: a user can have several. */
-async function withoutOtherClients(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
-  const idsIn = (value: unknown): readonly string[] =>
-    Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
-  const ofUsers = events.filter(({ entityType }) => entityType === 'user')
-  const named = ofUsers.flatMap(({ changes }) =>
-    changes.flatMap(({ field, old, new: now }) =>
-      field === 'clients' ? [...idsIn(old), ...idsIn(now)] : [],
-    ),
-  )
-  if (named.length === 0) return [...events]
-  const rows = await tx
-    .select({ id: clients.clientId })
-    .from(clients)
-    .where(inArray(clients.clientId, [...new Set(named)]))
-  const seen = new Set(rows.map(({ id }) => id))
-  const shown = (value: unknown) =>
-    Array.isArray(value) ? idsIn(value).map((id) => (seen.has(id) ? id : hiddenValue)) : value
-  return events.map((event) => ({
-    ...event,
-    changes: event.changes.map(({ field, old, new: now }) =>
-      event.entityType === 'user' && field === 'clients'
-        ? { field, old: shown(old), new: shown(now) }
-        : { field, old, new: now },
-    ),
-  }))
-}
-
-const RESTRICTED = new Set([
-  'ssn',
-  'dateOfBirth',
-  'ein',
-  'taxId',
-  'documentNumber',
-  'receiptNumber',
-  'sevisId',
-])
-const HASH = /^hash:[0-9a-f]{32}$/
-
-/** Returns a value with dots instead of restricted parts, which are found by name and by the format of a stored hash. */
-function hideRestricted(value: unknown, name: string): unknown {
-  if (value === null || value === undefined) return null
-  if (RESTRICTED.has(name) || (typeof value === 'string' && HASH.test(value))) return hiddenValue
-  if (Array.isArray(value)) return value.map((each) => hideRestricted(each, ''))
-  if (typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, hideRestricted(each, key)]))
+/**
+ * Returns the condition that the number of the record contains every word, or that a search of its list would find it: the trail names
+ * employees and contracts by number alone. Archived records are found too.
+ */
+function namedRecord(tx: Transaction, clientId: string, record: string, kinds: readonly Audited[]): SQL {
+  const words = wordsOf(record)
+  if (words.length === 0) return sql`false`
+  const labeled = and(...record.split(/\s+/).map((word) => ilike(auditEvents.entityLabel, anywhere(word))))
+  const found = kinds.flatMap(({ type, table }) => {
+    if (!('searchText' in table)) return []
+    const ids = tx
+      .select({ id: sql<string>`${table.id}::text` })
+      .from(table)
+      .where(
+        and(
+          eq(table.clientId, clientId),
+          sql`${table}.search_text LIKE ALL (like_patterns(${sql.param(words)}::text[]))`,
+        ),
+      )
+    return [and(eq(auditEvents.entityType, type), inArray(auditEvents.entityId, ids))]
+  })
+  return or(labeled, ...found) as SQL
 }

@@ -107,6 +107,7 @@ async function answerEvents(
     uid: caller.uid,
     permissions: caller.permissions,
     limitedTo: limitedTo(caller),
+    tenantScope: caller.tenantScope,
   }
   if (format === undefined) {
     const { rows, total } = await listEvents(tx, scope, query, kinds)

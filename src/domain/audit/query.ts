@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { trailFilters } from '#domain/audit/entities.ts'
 import { auditFilters } from '#domain/audit/filters.ts'
-import { date, uid } from '#domain/kernel/fields.ts'
+import { date, text, uid } from '#domain/kernel/fields.ts'
+import { maxSearch } from '#domain/kernel/lists/lists.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 
 const eventFilters = {
@@ -23,6 +24,8 @@ export const auditQuery = z.strictObject({
   ...eventFilters,
   ...filterQuery(trailFilters),
   entityId: z.optional(uid('record')),
+  /** Words of the number or name of the record, or of the name of what it is about. */
+  record: z.optional(text('record', maxSearch)),
 })
 export type AuditListQuery = z.input<typeof auditQuery>
 export type AuditQuery = z.output<typeof auditQuery>

@@ -10,17 +10,22 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { labelsOf } from '#views/audit/labels.ts'
 import { AuditSeals } from '#views/audit/AuditSeals.tsx'
+import { PersonFilter, RecordFilter, useNamedPeople } from '#views/audit/TrailFilters.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { hasRecordPages, recordPath, type Area } from '#views/shell/area.ts'
 import { CurrentAreaProvider, useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { offeredFilters } from '#views/shell/offeredFilters.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
 /** The options of the column filters. They name every kind of record, so they load with this page and not with the area. */
 const offered = offeredFilters(trailFilters, {
   action: actionText,
 })
+
+/** The filters whose controls this page adds. */
+const added: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
 
 const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)
 
@@ -84,7 +89,23 @@ function changesText({ changes, entityType }: AuditEvent): string {
 export default function AuditView() {
   const areas = useAreas()
   const area = useCurrentArea()
-  const offering = useMemo(() => ({ ...area, filters: { ...area.filters, ...offered } }), [area])
+  const seesTenants = usePermissions().includes('CAN_MAINTAIN_TENANTS')
+  const people = useNamedPeople()
+  const offering = useMemo(() => {
+    const { entityType, ...others } = offered
+    const kinds = entityType.options?.filter(({ key }) => seesTenants || key !== 'tenant') ?? []
+    const { actor, record } = area.filters
+    return {
+      ...area,
+      filters: {
+        actor: { text: 'User', ...actor, options: people, editor: PersonFilter },
+        record: { text: 'Record', ...record, editor: RecordFilter },
+        entityType: { ...entityType, options: kinds },
+        ...others,
+        ...Object.fromEntries(Object.entries(area.filters).filter(([name]) => !added.includes(name))),
+      },
+    }
+  }, [area, seesTenants, people])
   return (
     <SettingsFrame>
       <CurrentAreaProvider value={offering}>

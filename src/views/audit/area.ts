@@ -27,8 +27,10 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
       ],
     },
     to: { text: 'When' },
-    entityId: { text: 'Record', linked: true },
-    actor: { text: 'User', linked: true },
+    entityId: { text: 'One record', linked: true },
+    // The page adds their controls.
+    actor: { text: 'User' },
+    record: { text: 'Record' },
   },
   searchResult: ({ entityLabel, actorName }) => ({ text: entityLabel ?? '', sub: actorName }),
 })

@@ -21,3 +21,4 @@ export const seals = style({
 export const broken = style({ color: vars.color.critical, fontWeight: vars.weight.medium })
 export const actions = style({ display: 'flex', gap: vars.space.small, marginBlockStart: vars.space.medium })
 globalStyle(`${events} ul`, { display: 'grid', gap: vars.space.tiny })
+export const recordFilter = style({ display: 'grid', justifyItems: 'start', gap: vars.space.small })

@@ -4,6 +4,7 @@ import type { ListTab } from '#domain/kernel/lists/listTabs.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import { canMaintain, canView, type Area as Records, type ByRole } from '#domain/kernel/permissions.ts'
 import type { AreaIcon } from '#views/shell/navigation/areaIcons.ts'
+import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
 
 type Permission = Records | ByRole
 
@@ -57,6 +58,8 @@ export interface Filter<Value extends string = string> {
   readonly not?: true
   /** The filters of the first and last day of a range. They are edited together with this one. */
   readonly range?: readonly [from: string, until: string]
+  /** Its own control, such as a search for a person. The options then only name the values that are set. */
+  readonly editor?: ComponentType<OwnEditorProps>
 }
 
 /** Requires `not` for exactly the filters that the API can invert. */

@@ -40,7 +40,7 @@ const choicesOf = (filters: RecordArea['filters'], selected: SelectedFilters): r
   const days = Object.values(filters).flatMap(({ range = [] }) => range)
   return Object.entries(filters).flatMap(([key, { options = [], ...filter }]) => {
     if (days.includes(key) && filter.range === undefined) return []
-    const id = selected[key]?.find(isId)
+    const id = selected[key]?.find((value) => isId(value) && options.every((option) => option.key !== value))
     return { key, ...filter, options: id === undefined ? options : [{ key: id, text: 'selected' }] }
   })
 }

@@ -16,15 +16,27 @@ interface FilterControlProps {
   readonly onChange: (changes: SelectedFilters) => void
 }
 
-/** Returns true for a filter with more than one value. */
-export const hasEditor = ({ several, range }: FilterChoices): boolean =>
-  several === true || range !== undefined
+/** Returns true for a filter with more than a menu of values. */
+export const hasEditor = ({ several, range, editor }: FilterChoices): boolean =>
+  several === true || range !== undefined || editor !== undefined
 
-/** The controls of a filter with several values or a range of dates. */
+/** The controls of a filter with several values, a range of dates or a control of its own. */
 export function FilterEditor(props: FilterControlProps & { readonly focused?: boolean }) {
+  const { filter, selected, onChange } = props
+  const { key, editor: Own } = filter
   return (
     <Suspense>
-      {props.filter.range === undefined ? <FilterValues {...props} /> : <FilterDates {...props} />}
+      {Own !== undefined ? (
+        <Own
+          value={selected[key]?.[0] ?? ''}
+          valueText={valueText(filter, selected)}
+          onChange={(value) => onChange({ [key]: value === '' ? [] : [value] })}
+        />
+      ) : filter.range === undefined ? (
+        <FilterValues {...props} />
+      ) : (
+        <FilterDates {...props} />
+      )}
     </Suspense>
   )
 }

@@ -1,4 +1,12 @@
+import type { ComponentType } from 'react'
 import type { Option } from '#views/ui/input/Select.tsx'
+
+/** What a filter's own control receives: its value, the value in words, and where to send a changed one; '' removes it. */
+export interface OwnEditorProps {
+  readonly value: string
+  readonly valueText: string
+  readonly onChange: (value: string) => void
+}
 
 /** One filter of a list and the values it can have. */
 export interface FilterChoices {
@@ -13,6 +21,8 @@ export interface FilterChoices {
   readonly not?: boolean | undefined
   /** The filters of the first and last day of a range, which can be set instead of a value. */
   readonly range?: readonly [from: string, until: string] | undefined
+  /** Its own control instead of the options. */
+  readonly editor?: ComponentType<OwnEditorProps> | undefined
 }
 
 /** The values of each filter that is set. `not` names those whose values are left out. */

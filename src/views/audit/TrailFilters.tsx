@@ -1,0 +1,95 @@
+import { useSelector } from '@xstate/react'
+import { useMemo, useState } from 'react'
+import type { Row } from '#domain/kernel/answer.ts'
+import { maxSearch } from '#domain/kernel/lists/lists.ts'
+import type { AuditEvent } from '#domain/audit/record.ts'
+import type { ManagedUser } from '#domain/users/managed.ts'
+import type { Option } from '#lookups/options.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import * as styles from '#views/audit/audit.css.ts'
+import { useChoices, useList, useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import type { OwnEditorProps } from '#views/ui/filter/filterChoices.ts'
+import { TextInput } from '#views/ui/input/TextInput.tsx'
+import { late } from '#views/ui/kit/late.ts'
+
+const Combobox = late(() => import('#views/ui/combobox/Combobox.tsx'))
+
+/** The area whose records are searched for a person. */
+const users = 'users'
+
+/** The author of changes that no user made, such as a contract that ends on its last day. */
+const byMuster = { key: 'system', text: 'Muster' }
+
+const none: readonly never[] = []
+
+const useRows = (list: RecordListActor | undefined): readonly Row[] =>
+  useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+
+const nameOf = ({ lastName, firstName }: ManagedUser) => `${lastName}, ${firstName}`
+
+/** Returns the people whose names are known here: those of the events that are shown, and those that a search found. */
+export function useNamedPeople(): readonly Option[] {
+  const events = useRows(useList('audit')) as unknown as readonly AuditEvent[]
+  const found = useRows(useChoices(users)) as unknown as readonly ManagedUser[]
+  return useMemo(() => {
+    const names = new Map<string, string>([
+      ...found.map((user) => [user.uid, nameOf(user)] as const),
+      ...events.map(({ actorUid, actorName }) => [actorUid, actorName] as const),
+      [byMuster.key, byMuster.text],
+    ])
+    return [...names].map(([key, text]) => ({ key, text }))
+  }, [events, found])
+}
+
+/** Selects who made the changes: a user of the client, searched by name, or Muster itself. */
+export function PersonFilter({ value, valueText, onChange }: OwnEditorProps) {
+  const workspace = useWorkspace()
+  const list = useChoices(users)
+  const found = useRows(list) as unknown as readonly ManagedUser[]
+  const [typed, setTyped] = useState('')
+  const busy = useSelector(
+    list,
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
+  )
+  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const options = busy ? [] : found.map((user) => ({ key: user.uid, text: nameOf(user), meta: user.email }))
+  return (
+    <Field label="User">
+      <Combobox
+        value={value}
+        valueText={valueText}
+        options={typed === '' && !busy ? [...options, byMuster] : options}
+        loading={busy}
+        failure={failed ? "Couldn't load the users." : undefined}
+        onSearch={(text) => {
+          setTyped(text)
+          workspace?.send({ type: 'choices.search', areas: [users], text })
+        }}
+        onChange={onChange}
+      />
+    </Field>
+  )
+}
+
+/** Finds the events of records by number or name. */
+export function RecordFilter({ value, onChange }: OwnEditorProps) {
+  const [typed, setTyped] = useState(value)
+  return (
+    <form
+      className={styles.recordFilter}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange(typed.trim().slice(0, maxSearch))
+      }}
+    >
+      <Field label="Number or name">
+        <TextInput value={typed} onChange={setTyped} />
+      </Field>
+      <Button type="submit" tone="primary" size="small">
+        Apply
+      </Button>
+    </form>
+  )
+}
