@@ -2,7 +2,13 @@ import { isSame } from '#domain/kernel/same.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
-import { roles, type Role } from '#domain/kernel/permissions.ts'
+import {
+  permissions,
+  roles,
+  type Permission,
+  type PermissionOverrides,
+  type Role,
+} from '#domain/kernel/permissions.ts'
 import { presetNames, presetOf, presetOverrides, type Preset } from '#domain/users/access.ts'
 import { userCreate, type ManagedUser } from '#domain/users/managed.ts'
 
@@ -11,23 +17,60 @@ export type UserRecord = ManagedUser & { readonly id: string }
 
 /** No preset: everything the role allows. */
 export const fullAccess = 'FULL'
-/** Exceptions that match no preset. They are not changed. */
+/** Exceptions that match no preset. */
 export const customAccess = 'CUSTOM'
+
+const noExceptions: PermissionOverrides = { grant: [], deny: [] }
 
 const prefix = 'clients.'
 const texts = ['email', 'firstName', 'lastName'] as const
 
 const highest = (granted: readonly Role[]): Role | undefined => roles.find((role) => granted.includes(role))
 
-function presetKey({ grant, deny }: Pick<ManagedUser, 'grant' | 'deny'>): string {
-  return grant.length + deny.length === 0 ? fullAccess : (presetOf({ grant, deny }) ?? customAccess)
+/** What the form says about one permission: granted or denied to the user, or '' for what the role gives. */
+export type Exception = '' | 'GRANTED' | 'DENIED'
+
+/** Returns the path of the exception about a permission. */
+export const exceptionPath = (permission: Permission): string => `exceptions.${permission}`
+
+/** Returns the choice under Access that stands for exceptions. Presets narrow a client administrator. */
+function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
+  if (grant.length + deny.length === 0) return fullAccess
+  return (role === 'CLIENT_ADMIN' ? presetOf({ grant, deny }) : null) ?? customAccess
+}
+
+/** Returns what exceptions say about a permission. A denial overrides a grant. */
+export function exceptionOf({ grant, deny }: PermissionOverrides, permission: Permission): Exception {
+  if (deny.includes(permission)) return 'DENIED'
+  return grant.includes(permission) ? 'GRANTED' : ''
+}
+
+const exceptionDraft = (overrides: PermissionOverrides): Draft =>
+  Object.fromEntries(permissions.map((name) => [exceptionPath(name), exceptionOf(overrides, name)]))
+
+/** Returns the values of the draft with another exception about one permission. */
+export function withException(
+  draft: Draft,
+  record: UserRecord | null,
+  permission: Permission,
+  exception: Exception,
+): Draft {
+  const { grant, deny } = overridesOf(draft, record)
+  const others = (names: readonly Permission[], add: boolean) =>
+    permissions.filter((name) => (name === permission ? add : names.includes(name)))
+  const overrides = {
+    grant: others(grant, exception === 'GRANTED'),
+    deny: others(deny, exception === 'DENIED'),
+  }
+  return { preset: presetKey(draft['role'], overrides), ...exceptionDraft(overrides) }
 }
 
 function toDraft(record: UserRecord | null): Draft {
   return {
     ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
     role: record === null ? 'SELECT' : typed(highest(record.roles), 'SELECT'),
-    preset: record === null ? fullAccess : presetKey(record),
+    preset: record === null ? fullAccess : presetKey(highest(record.roles), record),
+    ...exceptionDraft(record ?? noExceptions),
     employeeId: typed(record?.employeeId),
     employeeName: '',
     ...Object.fromEntries((record?.clients ?? []).map(({ clientId }) => [prefix + clientId, 'YES'])),
@@ -40,19 +83,28 @@ const clientsIn = (draft: Draft): string[] =>
   )
 
 /** Returns the roles and exceptions of a draft. */
-export function accessIn(draft: Draft, record: UserRecord) {
+export function accessIn(draft: Draft, record: UserRecord | null) {
   const role = roles.find((each) => each === draft['role'])
   return { roles: role === undefined ? [] : [role], ...overridesOf(draft, record) }
 }
 
-/** The exceptions of a draft; only a client administrator's job can be narrowed. */
-function overridesOf(draft: Draft, record: UserRecord | null) {
-  if (draft['role'] !== 'CLIENT_ADMIN') return { grant: [], deny: [] }
+/** The exceptions of a draft: a preset's, which only narrows a client administrator, or those about single permissions. */
+function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrides {
   const preset = draft['preset'] ?? ''
-  if (preset === customAccess && record !== null) return { grant: record.grant, deny: record.deny }
-  return presetNames.some((name) => name === preset)
+  if (preset === customAccess) {
+    const stored = record ?? noExceptions
+    const said = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
+    return {
+      // A grant under a denial doesn't count, but it stays until the exception changes.
+      grant: permissions.filter(
+        (name) => said(name) === 'GRANTED' || (said(name) === 'DENIED' && stored.grant.includes(name)),
+      ),
+      deny: permissions.filter((name) => said(name) === 'DENIED'),
+    }
+  }
+  return draft['role'] === 'CLIENT_ADMIN' && presetNames.some((name) => name === preset)
     ? presetOverrides(preset as Preset)
-    : { grant: [], deny: [] }
+    : noExceptions
 }
 
 function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unknown> {

@@ -2,21 +2,15 @@ import {
   areas,
   effectivePermissions,
   type Area,
+  type Permission,
   type PermissionOverrides,
   type Role,
 } from '#domain/kernel/permissions.ts'
-import { presetOf, presetTexts, type Preset } from '#domain/users/access.ts'
+import { presetOf, presetTexts } from '#domain/users/access.ts'
 import { words } from '#lookups/options.ts'
 
 /** The access level of a permission. */
 type Level = 'Maintain' | 'View' | '–'
-
-/** What a user can do in one area, and why. */
-export interface Right {
-  readonly area: Area
-  readonly level: Level
-  readonly why: string
-}
 
 /** Returns the access level that permissions grant in an area. */
 export function levelOf(permissions: readonly string[], area: Area): Level {
@@ -30,27 +24,53 @@ export function limitOf(role: Role, area: Area): string {
   return role === 'CLIENT_ADMIN' && area === 'USERS' ? 'own clients' : ''
 }
 
-const rank: readonly Level[] = ['–', 'View', 'Maintain']
-
-function denialText(level: Level, preset: Preset | null): string {
-  if (preset === null) return level === '–' ? 'Denied to this user' : 'Maintain access denied to this user'
-  const included = `included in the ${presetTexts[preset]} preset`
-  return level === '–' ? `Not ${included}` : `Maintain access isn't ${included}`
+/** Whether a user may do what one permission allows, and why. */
+export interface ExplainedPermission {
+  readonly permission: Permission
+  readonly allowed: boolean
+  readonly why: string
 }
 
-/** Returns what a user with some roles and exceptions can do in each area, and why. */
-export function explainRights(roles: readonly Role[], overrides: PermissionOverrides): readonly Right[] {
-  const granted = effectivePermissions(roles, overrides)
-  const byRole = effectivePermissions(roles)
-  const preset = presetOf(overrides)
+/** Returns a permission in words, such as `View projects`. */
+export const permissionText = (permission: Permission): string => words(permission.slice('CAN_'.length))
+
+/** Returns what a user with some roles and exceptions may do permission by permission, and which role, preset, grant or denial decides it. */
+export function explainPermissions(
+  roles: readonly Role[],
+  overrides: PermissionOverrides,
+): readonly ExplainedPermission[] {
+  const [effective, byRole] = [effectivePermissions(roles, overrides), effectivePermissions(roles)]
+  const preset = presetFor(roles, overrides)
   const names = roles.map(words).join(', ')
-  return areas.map((area) => {
-    const [level, usual] = [levelOf(granted, area), levelOf(byRole, area)]
-    if (rank.indexOf(level) > rank.indexOf(usual)) return { area, level, why: 'Granted to this user' }
-    if (level !== usual) return { area, level, why: denialText(level, preset) }
-    if (level === '–') return { area, level, why: `Not included in ${names}` }
-    const limits = roles.map((role) => limitOf(role, area))
-    const limit = limits.includes('') ? '' : (limits[0] ?? '')
-    return { area, level, why: `Granted by: ${names}${limit === '' ? '' : ` (${limit})`}` }
-  })
+  const { grant, deny } = overrides
+  return areas.flatMap((area) =>
+    pairOf(area).map((permission, index): ExplainedPermission => {
+      const [view, maintain] = pairOf(area)
+      const other = index === 0 ? maintain : view
+      const allowed = effective.includes(permission)
+      if (!allowed) {
+        const denied = deny.includes(permission)
+        if (preset !== null && (denied || deny.includes(view)))
+          return { permission, allowed, why: `Not included in the ${presetTexts[preset]} preset` }
+        if (denied) return { permission, allowed, why: 'Denied to this user' }
+        if (permission === maintain && deny.includes(view) && [...byRole, ...grant].includes(maintain))
+          return { permission, allowed, why: `Needs “${permissionText(view)}”, which is denied` }
+        return { permission, allowed, why: `Not included in ${names}` }
+      }
+      if (!byRole.includes(permission))
+        return grant.includes(permission)
+          ? { permission, allowed, why: 'Granted to this user' }
+          : { permission, allowed, why: `Comes with “${permissionText(other)}”` }
+      const limits = roles.map((role) => limitOf(role, area))
+      const limit = limits.includes('') ? '' : ` (${limits[0] ?? ''})`
+      const kept = preset === null ? '' : `, kept by the ${presetTexts[preset]} preset`
+      return { permission, allowed, why: `Granted by: ${names}${limit}${kept}` }
+    }),
+  )
 }
+
+const pairOf = (area: Area) => [`CAN_VIEW_${area}`, `CAN_MAINTAIN_${area}`] as const
+
+/** Presets narrow the job of a client administrator. */
+const presetFor = (roles: readonly Role[], overrides: PermissionOverrides) =>
+  roles.includes('CLIENT_ADMIN') ? presetOf(overrides) : null

@@ -1,37 +1,63 @@
-import type { Area } from '#domain/kernel/permissions.ts'
-import { accessIn, type UserRecord } from '#domain/users/accessForm.ts'
-import { explainRights, type Right } from '#domain/users/rights.ts'
-import { words } from '#lookups/options.ts'
-import { useFormValue } from '#views/records/form/FormContext.ts'
+import { useSelector } from '@xstate/react'
+import type { Permission } from '#domain/kernel/permissions.ts'
+import {
+  accessIn,
+  exceptionOf,
+  exceptionPath,
+  withException,
+  type Exception,
+  type UserRecord,
+} from '#domain/users/accessForm.ts'
+import { explainPermissions, permissionText, type ExplainedPermission } from '#domain/users/rights.ts'
+import { useChangeDraft, useDraftField, useFormValue } from '#views/records/form/FormContext.ts'
+import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { Link } from 'wouter'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
+import { Select } from '#views/ui/input/Select.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
 
-/** What each area is about. */
-const about: Readonly<Record<Area, string>> = {
-  TIMESHEETS: 'See, enter and approve time',
-  PROJECTS: 'Contracts, projects and bill rates',
-  EMPLOYEES: 'Records, pay and work authorization',
-  USERS: 'Users, invitations and settings',
-  INVOICES: 'Billing runs, payments, credit notes',
-}
-
-const columns: readonly Column<Right>[] = [
-  { key: 'area', header: 'Area', cell: ({ area }) => words(area), width: 'medium', small: 'title' },
-  {
-    key: 'about',
-    header: 'What it covers',
-    cell: ({ area }) => about[area],
-    width: 'large',
-    muted: true,
-  },
-  { key: 'level', header: 'Allowed', cell: ({ level }) => level, fit: 'word', small: 'aside' },
-  { key: 'why', header: 'Why', cell: ({ why }) => why, width: 'large', small: 'meta' },
+const byRole = 'ROLE'
+const choices = [
+  { key: byRole, text: 'As the role' },
+  { key: 'GRANTED', text: 'Grant' },
+  { key: 'DENIED', text: 'Deny' },
 ]
 
-/** What one user can do here with the role and exceptions in the form, and why. */
-export function UserRights({ record }: { record: UserRecord }) {
+const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermission>[] => [
+  {
+    key: 'permission',
+    header: 'Permission',
+    cell: ({ permission }) => permissionText(permission),
+    width: 'medium',
+    small: 'title',
+  },
+  {
+    key: 'allowed',
+    header: 'Allowed',
+    cell: ({ allowed }) => (allowed ? 'Yes' : 'No'),
+    fit: 'word',
+    small: 'metaAside',
+  },
+  {
+    key: 'why',
+    header: 'Why',
+    cell: ({ why }) => why,
+    title: ({ why }) => why,
+    width: 'large',
+    small: 'meta',
+  },
+  {
+    key: 'exception',
+    header: 'For this user',
+    cell: ({ permission }) => <ExceptionField record={record} permission={permission} />,
+    width: 'medium',
+    small: 'aside',
+  },
+]
+
+/** What one user can do with the role and exceptions in the form, permission by permission, why, and where to grant or deny it. */
+export function UserRights({ record }: { record: UserRecord | null }) {
   const draft = useFormValue((form) => form.draft)
   const { roles, ...overrides } = accessIn(draft, record)
   return (
@@ -39,17 +65,52 @@ export function UserRights({ record }: { record: UserRecord }) {
       title="Permissions"
       hint={
         <>
-          Applies in every client the user can access. <Link href="/settings/roles">Compare roles</Link>
+          Applies in every client the user can access. A denial overrides a grant. You can only grant
+          permissions that you have. <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >
-      <DataTable
-        label="Permissions"
-        columns={columns}
-        rows={explainRights(roles, overrides)}
-        idOf={({ area }) => area}
-        nameOf={({ area }) => words(area)}
-      />
+      {roles.length === 0 ? (
+        'Select a role to see its permissions.'
+      ) : (
+        <DataTable
+          label="Permissions"
+          columns={columnsFor(record)}
+          rows={explainPermissions(roles, overrides)}
+          idOf={({ permission }) => permission}
+          nameOf={({ permission }) => permissionText(permission)}
+        />
+      )}
     </FormSection>
+  )
+}
+
+const none: readonly string[] = []
+
+/** Grants or denies one permission. A user who doesn't have it can only deny it. */
+function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
+  const own = useSelector(useAuth(), ({ context }) => context.loggedInUser?.permissions ?? none)
+  const draft = useFormValue((form) => form.draft)
+  const field = useDraftField(exceptionPath(permission))
+  const change = useChangeDraft()
+  const { roles, ...overrides } = accessIn(draft, record)
+  const exception = exceptionOf(overrides, permission)
+  const mayGive = own.includes(permission)
+  const shown = exception === '' ? byRole : exception
+  // What gives the permission is missing where the user who looks doesn't have it. What is set stays visible.
+  const offered = choices.filter(({ key }) => mayGive || key === shown || key === 'DENIED')
+  return (
+    <Select
+      id={field.id}
+      label={`${permissionText(permission)} for this user`}
+      size="small"
+      alwaysSet
+      value={shown}
+      options={offered}
+      onChange={(key) =>
+        change(withException(draft, record, permission, key === byRole ? '' : (key as Exception)))
+      }
+      disabled={field.readOnly}
+    />
   )
 }

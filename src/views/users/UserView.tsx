@@ -1,8 +1,15 @@
 import { useSelector } from '@xstate/react'
-import type { Role } from '#domain/kernel/permissions.ts'
+import { permissions, type Role } from '#domain/kernel/permissions.ts'
 import { presetNames, presetTexts, rolesBelow } from '#domain/users/access.ts'
-import { accessForm, customAccess, fullAccess, type UserRecord } from '#domain/users/accessForm.ts'
+import {
+  accessForm,
+  customAccess,
+  exceptionPath,
+  fullAccess,
+  type UserRecord,
+} from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
+import { permissionText } from '#domain/users/rights.ts'
 import { withSelect, words } from '#lookups/options.ts'
 import { userLabels } from '#domain/users/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
@@ -23,6 +30,10 @@ const access = [
   ...presetNames.map((key) => ({ key, text: presetTexts[key] })),
 ]
 
+const exceptionLabels = Object.fromEntries(
+  permissions.map((name) => [exceptionPath(name), permissionText(name)]),
+)
+
 /** One user: an invitation, or the access of a user of the client. */
 export default function UserView() {
   const auth = useAuth()
@@ -41,12 +52,12 @@ export default function UserView() {
           ]}
         />
       )}
-      labels={{ ...userLabels, ...names }}
+      labels={{ ...userLabels, ...exceptionLabels, ...names }}
       events={({ uid, status }, self) =>
         uid === self ? [] : offersOf(userEvents, (name) => userTransition(status, name))
       }
       lockOf={accessForm.lockOf}
-      tabOf={() => ''}
+      tabOf={(path) => (path.startsWith('exceptions.') ? 'permissions' : '')}
     >
       {(record, tab) =>
         record !== null && tab === 'permissions' ? (
@@ -81,6 +92,7 @@ export default function UserView() {
                 ))}
               </FormFields>
             </FormSection>
+            {record === null && <UserRights record={null} />}
           </>
         )
       }
@@ -99,6 +111,8 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
         <SelectField
           path="role"
           options={withSelect(shown.map((key) => ({ key, text: words(key) })))}
+          // Exceptions are made for one job: those to the other role could give more than intended.
+          also={preset === customAccess ? { preset: fullAccess } : {}}
           required
         />
       </FormCell>
@@ -111,8 +125,8 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
           disabled={!isNarrowed}
           hint={
             isNarrowed
-              ? 'Exceptions for this user. A denial overrides a grant.'
-              : 'Applies to client admins only.'
+              ? 'Limits the user to one job. Single permissions are under Permissions.'
+              : 'Presets apply to client admins only. Single permissions are under Permissions.'
           }
         />
       </FormCell>

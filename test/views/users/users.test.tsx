@@ -62,12 +62,44 @@ test('a tab of the record says what the user can do and why, even before it is s
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
   const right = async (area: string) =>
     (await screen.findByRole('row', { name: new RegExp(`^${area}`) })).textContent
-  expect(await right('Projects')).toMatch(/MaintainGranted by: Client admin$/)
-  expect(await right('Invoices')).toMatch(/–Not included in the Recruiter preset$/)
+  expect(await right('Maintain projects')).toMatch(
+    /YesGranted by: Client admin, kept by the Recruiter preset/,
+  )
+  expect(await right('Maintain invoices')).toMatch(/NoNot included in the Recruiter preset/)
   await user.click(tabs.getByRole('link', { name: 'Overview' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Access' }), 'Billing clerk')
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
-  expect(await right('Invoices')).toMatch(/MaintainGranted by: Client admin$/)
+  expect(await right('Maintain invoices')).toMatch(
+    /YesGranted by: Client admin, kept by the Billing clerk preset/,
+  )
+})
+
+test('a single permission is denied on the tab, which says so and sends it with the rest', async () => {
+  const { sent, user } = open('/settings/users/nia/permissions', {
+    'POST /user/nia/update': { ...nia, version: 2 },
+  })
+  const row = () => screen.findByRole('row', { name: /^Maintain projects/ })
+  await user.selectOptions(within(await row()).getByRole('combobox'), 'Deny')
+  expect(await row()).toHaveTextContent('NoDenied to this user')
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(sent('POST /user/nia/update')).toHaveLength(1))
+  expect(sent('POST /user/nia/update')[0]).toEqual({
+    version: 1,
+    deny: permissions.filter((name) => [...nia.deny, 'CAN_MAINTAIN_PROJECTS'].includes(name)),
+  })
+})
+
+test('a permission that the administrator lacks can only be denied', async () => {
+  const own = permissions.filter((name) => name !== 'CAN_MAINTAIN_INVOICES')
+  const api = createApi({ ...administrator, permissions: own })
+  api.replies.set('GET /user/nia', () => ok({ ...nia, deny: [], roles: ['EMPLOYEE'] }))
+  openSignedIn('/settings/users/nia/permissions', api)
+  const offered = async (name: RegExp) =>
+    within(within(await screen.findByRole('row', { name })).getByRole('combobox'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+  await waitFor(async () => expect(await offered(/^Maintain invoices/)).toEqual(['As the role', 'Deny']))
+  expect(await offered(/^View invoices/)).toEqual(['As the role', 'Grant', 'Deny'])
 })
 
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { effectivePermissions, permissions, type Permission } from '#domain/kernel/permissions.ts'
+import { presetNames, presetOverrides } from '#domain/users/access.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { create, employeeBody } from '#test/support/records.ts'
+import { startTestApp } from '#test/support/server/server.ts'
+import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
+
+let server: TestServer
+let tenant: TestTenant
+let admin: TestUser
+
+beforeAll(async () => {
+  server = await startTestApp()
+  tenant = await server.makeTenant()
+  admin = await server.makeUser({ role: 'ADMIN', tenant, clientIds: [tenant.a] })
+}, 60_000)
+afterAll(() => server.close())
+
+const change = (who: TestUser, uid: string, body: object) =>
+  server.request(who, 'POST', `/user/${uid}/update`, { body })
+
+async function storedOf(uid: string) {
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ overrides: { grant: string[]; deny: string[] } }>(
+      sql`SELECT permission_overrides AS overrides FROM users WHERE uid = ${uid}`,
+    ),
+  )
+  return rows[0]?.overrides
+}
+
+describe.each(['ADMIN', 'CLIENT_ADMIN', 'EMPLOYEE'] as const)('for %s', (role) => {
+  test('each permission is denied and granted by itself, stored, and in the audit trail', async () => {
+    const target = await server.makeUser({ role, tenant, ...(await employeeFor(role)) })
+    let version = 1
+    for (const name of permissions) {
+      const denied = await change(admin, target.uid, { version, grant: [], deny: [name] })
+      expect(denied.status, denied.text).toBe(200)
+      expect(denied.body.permissions).toEqual(effectivePermissions([role], { grant: [], deny: [name] }))
+      expect(denied.body.permissions).not.toContain(name)
+      const granted = await change(admin, target.uid, { version: version + 1, grant: [name], deny: [] })
+      expect(granted.body.permissions).toContain(name)
+      expect(await storedOf(target.uid)).toEqual({ grant: [name], deny: [] })
+      version += 2
+    }
+    const [last] = (await server.request(admin, 'GET', `/audit?entityId=${target.uid}`)).body
+    expect(last).toMatchObject({ action: 'ROLE_CHANGE', actorUid: admin.uid })
+    expect(last.changes).toEqual(
+      expect.arrayContaining([
+        { field: 'grant', old: [], new: ['CAN_MAINTAIN_INVOICES'] },
+        { field: 'deny', old: ['CAN_MAINTAIN_INVOICES'], new: [] },
+      ]),
+    )
+  })
+})
+
+/** Returns the link to an employee, which the role EMPLOYEE needs. */
+async function employeeFor(role: string): Promise<{ employee?: { clientId: string; id: string } }> {
+  if (role !== 'EMPLOYEE') return {}
+  const { id } = await create(server, admin, 'employee', employeeBody())
+  return { employee: { clientId: tenant.a, id } }
+}
+
+describe.each(presetNames)('an administrator of users with the preset %s', (preset) => {
+  const users: readonly Permission[] = ['CAN_VIEW_USERS', 'CAN_MAINTAIN_USERS']
+  const overrides = {
+    grant: [],
+    deny: presetOverrides(preset).deny.filter((name) => !users.includes(name)),
+  }
+  const own = effectivePermissions(['CLIENT_ADMIN'], overrides)
+
+  test('grants exactly the permissions of the preset, and may deny any', async () => {
+    const giver = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, overrides })
+    const target = await server.makeUser({ role: 'EMPLOYEE', tenant, ...(await employeeFor('EMPLOYEE')) })
+    let version = 1
+    for (const name of permissions) {
+      const before = await storedOf(target.uid)
+      const granted = await change(giver, target.uid, { version, grant: [name], deny: [] })
+      // Employees have access to their own timesheets by their role.
+      const ownTime = name.endsWith('TIMESHEETS')
+      expect([name, granted.status]).toEqual([name, own.includes(name) || ownTime ? 200 : 403])
+      if (granted.status === 200) version += 1
+      else expect(await storedOf(target.uid)).toEqual(before)
+      const denied = await change(giver, target.uid, { version, grant: [], deny: [name] })
+      expect([name, denied.status]).toEqual([name, 200])
+      version += 1
+    }
+  })
+})
