@@ -1,23 +1,24 @@
 import * as z from 'zod/mini'
 import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
+import { historyQuery } from '#domain/audit/historyQuery.ts'
 import { auditEvent } from '#domain/audit/record.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employees/record.ts'
-import { batch, batchRow } from '#domain/handoff/record.ts'
+import { batch, batchQuery, batchRow } from '#domain/handoff/record.ts'
 import { setup } from '#domain/handoff/setup.ts'
 import { invoice, invoiceQuery, invoiceRow } from '#domain/invoices/record.ts'
-import { agingReport, statementReport, unbilledRow } from '#domain/invoices/reports.ts'
-import { run, runListRow } from '#domain/invoices/run.ts'
+import { agingReport, statementReport, unbilledQuery, unbilledRow } from '#domain/invoices/reports.ts'
+import { run, runListRow, runQuery } from '#domain/invoices/run.ts'
 import type { Schemas } from '#domain/kernel/declaration.ts'
 import { note, noteQuery, noteRow } from '#domain/notes/record.ts'
-import { client, clientRow, tenantRow } from '#domain/organization/client.ts'
+import { client, clientPageQuery, clientRow, tenantQuery, tenantRow } from '#domain/organization/client.ts'
 import { paymentQuery, paymentRow, shownPayment } from '#domain/payments/record.ts'
 import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
 import { lockRecord } from '#domain/timesheets/lock.ts'
 import { missingRow } from '#domain/timesheets/missing.ts'
 import { timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
 import { weekRecord } from '#domain/timesheets/week.ts'
-import { managedUser, userChoice } from '#domain/users/managed.ts'
+import { managedUser, userChoice, userQuery } from '#domain/users/managed.ts'
 
 const id = { id: z.string() }
 const identifiedUser = z.extend(managedUser, id)
@@ -40,20 +41,21 @@ export const schemas = {
   projects: { record: project, row: projectRow, views: projectQuery },
   assignments: { record: assignment, row: assignment, views: assignmentQuery },
   invoices: { record: invoice, row: invoiceRow, views: invoiceQuery },
-  runs: { record: run, row: runListRow },
+  runs: { record: run, row: runListRow, views: runQuery },
   aging: { record: z.union([agingReport, statementReport]) },
-  unbilled: { row: unbilledRow },
+  unbilled: { row: unbilledRow, views: unbilledQuery },
   payments: { record: shownPayment, row: paymentRow, views: paymentQuery },
-  handoff: { record: z.union([batch, setup]), row: batchRow },
+  handoff: { record: z.union([batch, setup]), row: batchRow, views: batchQuery },
   timesheets: { record: timesheet, row: timesheetRow, views: timesheetQuery },
   weeks: { record: weekRecord },
   missing: { row: missingRow },
   timeLock: { record: lockRecord },
   notes: { record: note, row: noteRow, views: noteQuery },
-  users: { record: identifiedUser, row: identifiedUser },
+  users: { record: identifiedUser, row: identifiedUser, views: userQuery },
   managers: { row: identifiedChoice },
   approvers: { row: identifiedChoice },
-  clients: { record: z.extend(client, id), row: z.extend(clientRow, id) },
-  tenants: { record: identifiedTenant, row: identifiedTenant },
-  audit: { row: auditEvent },
+  clients: { record: z.extend(client, id), row: z.extend(clientRow, id), views: clientPageQuery },
+  tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
+  // The kinds of record are checked by the rules of views: here they would load every declaration.
+  audit: { row: auditEvent, views: historyQuery },
 } as const satisfies Record<string, Schemas>

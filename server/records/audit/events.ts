@@ -8,7 +8,7 @@ import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
-import { canView } from '#domain/kernel/permissions.ts'
+import { canView, rightsByRole } from '#domain/kernel/permissions.ts'
 import { viewAreas } from '#domain/savedViews/areas.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
 import { pageOf, when } from '#server/db/lists.ts'
@@ -24,6 +24,7 @@ type Scope = {
   uid: string
   clientId: string
   permissions: readonly string[]
+  roles: readonly string[]
   limitedTo: { readonly employeeId: string | null } | null
   /** '*' for SUPER_ADMIN, who also sees the events of tenants. */
   tenantScope: string | null
@@ -148,8 +149,9 @@ function withoutPayroll({ clientId, permissions, limitedTo }: Scope): SQL | unde
  * Returns the condition that hides the names of others' views that are private, or of a list that the caller may not see. Row security
  * shows the caller's own and the shared views.
  */
-function withoutHiddenViews({ clientId, uid, permissions }: Scope): SQL {
-  const seen = viewAreas.filter((area) => canView(permissions, viewersOf(area)))
+function withoutHiddenViews({ clientId, uid, permissions, roles }: Scope): SQL {
+  const rights = [...permissions, ...rightsByRole(roles)]
+  const seen = viewAreas.filter((area) => canView(rights, viewersOf(area)))
   return sql`(${auditEvents.entityType} <> 'view' OR ${auditEvents.actorUid} = ${uid}
     OR ${auditEvents.entityId} IN (SELECT v.id::text FROM saved_views v WHERE v.client_id = ${clientId} AND v.area = ANY (${sql.param(seen)}::text[])))`
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
-import { auditQuery, historyQuery, type AuditQuery } from '#domain/audit/query.ts'
+import { historyQuery } from '#domain/audit/historyQuery.ts'
+import { auditQuery, type AuditQuery } from '#domain/audit/query.ts'
 import { auditCheck, auditEvent, type AuditEvent } from '#domain/audit/record.ts'
 import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
@@ -106,6 +107,7 @@ async function answerEvents(
     clientId: clientOf(caller).clientId,
     uid: caller.uid,
     permissions: caller.permissions,
+    roles: caller.roles,
     limitedTo: limitedTo(caller),
     tenantScope: caller.tenantScope,
   }

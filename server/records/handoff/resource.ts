@@ -85,6 +85,7 @@ export const batchResource = defineResource({
       system: [handoffBatches.system],
       status: [handoffBatches.status],
       toDate: [handoffBatches.toDate],
+      createdAt: [handoffBatches.createdAt],
     },
     filters: columnConditions(batchFilters, handoffBatches),
     order: [desc(handoffBatches.createdAt), desc(handoffBatches.id)],

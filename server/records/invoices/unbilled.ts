@@ -5,11 +5,13 @@ import { hoursOf } from '#domain/billing/quantities.ts'
 import { unbilledAge, type UnbilledAge } from '#domain/dashboard/tiles.ts'
 import { unbilledFilters } from '#domain/invoices/filters.ts'
 import { unbilledQuery, unbilledRow, type UnbilledRow } from '#domain/invoices/reports.ts'
+import { listTotal } from '#domain/kernel/lists/listTotal.ts'
 import { amountOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import { matchesFilters } from '#server/records/kit/filters.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -131,6 +133,53 @@ const sorts = {
   minutes: (one, other) => one.minutes - other.minutes,
 } satisfies Record<string, (one: UnbilledWeek, other: UnbilledWeek) => number>
 
+/** Returns the weeks that the search and the filters of a list of unbilled time match. */
+async function matchingWeeks({
+  tx,
+  caller,
+  query,
+  today,
+}: RequestContext & { query: z.output<typeof unbilledQuery> }): Promise<Unbilled> {
+  const { age, contractId, search } = query
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const { weeks, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
+  const found = weeks.filter((week) => {
+    if (age !== undefined && unbilledAge(week.weekEnding, today) !== age) return false
+    if (contractId !== undefined && week.contractId !== contractId) return false
+    const text = () => [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
+    return matchesFilters(unbilledFilters, week, query) && words.every((word) => text().includes(word))
+  })
+  return { weeks: found, worthOf }
+}
+
+/** The hours and amounts of all matching weeks by currency, not only of a page. */
+export const totalUnbilled = defineRoute({
+  call: 'totalUnbilled',
+  params: nothing,
+  query: unbilledQuery,
+  body: nothing,
+  answer: z.array(listTotal),
+  audit: 'none',
+  async handle(context) {
+    const { weeks, worthOf } = await matchingWeeks(context)
+    const totals = new Map<Currency, { minutes: number; cents: bigint }>()
+    for (const week of weeks) {
+      const total = totals.get(week.currency) ?? { minutes: 0, cents: 0n }
+      total.minutes += week.minutes
+      total.cents += worthOf(week)
+      totals.set(week.currency, total)
+    }
+    return {
+      body: [...totals]
+        .toSorted(([one], [other]) => compare(one, other))
+        .map(([id, { minutes, cents }]) => ({
+          id,
+          sums: { minutes: String(minutes), amount: moneyOf(cents) },
+        })),
+    }
+  },
+})
+
 /** The list of unbilled time. It is computed as a whole, because its rows are sums that no table has. */
 export const listUnbilled = defineRoute({
   call: 'listUnbilled',
@@ -140,16 +189,9 @@ export const listUnbilled = defineRoute({
   answer: z.array(unbilledRow),
   audit: 'none',
   async handle(context) {
-    const { tx, caller, query, today } = context
-    const { age, contractId, search, sort = 'weekEnding' } = query
-    const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
-    const { weeks, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
-    const found = weeks.filter((week) => {
-      if (age !== undefined && unbilledAge(week.weekEnding, today) !== age) return false
-      if (contractId !== undefined && week.contractId !== contractId) return false
-      const text = () => [week.employeeName, week.billToName, week.contractNo].join(' ').toLowerCase()
-      return matchesFilters(unbilledFilters, week, query) && words.every((word) => text().includes(word))
-    })
+    const { query } = context
+    const { sort = 'weekEnding' } = query
+    const { weeks: found, worthOf } = await matchingWeeks(context)
     const by = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found.toSorted(inOrder).sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
     // Only the rows that are read have an amount, because it takes as long as all the rest.

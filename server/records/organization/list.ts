@@ -2,13 +2,19 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
-import type { plainListQuery } from '#domain/organization/client.ts'
-import { countRows, pageOf } from '#server/db/lists.ts'
+import type { clientQuery, tenantQuery } from '#domain/organization/client.ts'
+import { clientFilters, tenantFilters } from '#domain/organization/filters.ts'
+import { countRows, orderOf, pageOf } from '#server/db/lists.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { wordsOf } from '#server/db/searchText.ts'
+import { columnConditions, conditionsSet } from '#server/records/kit/filters.ts'
 
-type Query = z.output<typeof plainListQuery>
+const clientConditions = columnConditions(clientFilters, { status: clients.status })
+const tenantConditions = columnConditions(tenantFilters, { status: tenants.status })
+
+const clientSorts = { name: [sql`lower(${clients.name})`], code: [clients.code], status: [clients.status] }
+const tenantSorts = { name: [sql`lower(${tenants.name})`], slug: [tenants.slug], status: [tenants.status] }
 
 /** Matches every word. These tables are small, so no index is needed. */
 function contains(column: AnyPgColumn, search: string | undefined): SQL | undefined {
@@ -22,19 +28,20 @@ export async function listClients(
   tx: Transaction,
   tenantId: string,
   mapped: readonly string[] | null,
-  query: Query,
+  query: z.output<typeof clientQuery>,
 ) {
   const where = and(
     eq(clients.tenantId, tenantId),
     isNull(clients.archivedAt),
     mapped === null ? undefined : inArray(clients.clientId, [...mapped]),
     contains(clients.searchText, query.search),
+    ...conditionsSet(clientConditions, query),
   )
   const rows = await tx
     .select()
     .from(clients)
     .where(where)
-    .orderBy(asc(sql`lower(${clients.name})`), asc(clients.clientId))
+    .orderBy(...orderOf(query.sort, clientSorts, [asc(sql`lower(${clients.name})`), asc(clients.clientId)]))
     .limit(query.limit)
     .offset(query.offset)
   return pageOf(query, rows, () => countRows(tx, clients, where))
@@ -50,16 +57,21 @@ export async function findClient(tx: Transaction, clientId: string) {
 }
 
 /** Returns a page of the tenants in the actor's scope by name. `tenantId` limits it to one. */
-export async function listTenants(tx: Transaction, tenantId: string | null, query: Query) {
+export async function listTenants(
+  tx: Transaction,
+  tenantId: string | null,
+  query: z.output<typeof tenantQuery>,
+) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
     contains(tenants.searchText, query.search),
+    ...conditionsSet(tenantConditions, query),
   )
   const rows = await tx
     .select()
     .from(tenants)
     .where(where)
-    .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.tenantId))
+    .orderBy(...orderOf(query.sort, tenantSorts, [asc(sql`lower(${tenants.name})`), asc(tenants.tenantId)]))
     .limit(query.limit)
     .offset(query.offset)
   return pageOf(query, rows, () => countRows(tx, tenants, where))

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { client, clientRow, plainListQuery, shortId, tenantRow } from '#domain/organization/client.ts'
+import {
+  client,
+  clientQuery,
+  clientRow,
+  shortId,
+  tenantQuery,
+  tenantRow,
+} from '#domain/organization/client.ts'
 import {
   findClient,
   listClients as findClients,
@@ -17,7 +24,7 @@ import { tenantRoutes } from '#server/records/organization/tenants.ts'
 const listTenants = defineRoute({
   call: 'listTenants',
   params: nothing,
-  query: plainListQuery,
+  query: tenantQuery,
   body: nothing,
   answer: z.array(tenantRow),
   audit: 'none',
@@ -35,7 +42,7 @@ const listTenants = defineRoute({
 const listClients = defineRoute({
   call: 'listClients',
   params: z.object({ tenantId: z.string() }),
-  query: plainListQuery,
+  query: clientQuery,
   body: nothing,
   answer: z.array(clientRow),
   audit: 'none',

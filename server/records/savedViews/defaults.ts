@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
-import { canView } from '#domain/kernel/permissions.ts'
+import { canView, rightsByRole } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -13,7 +13,7 @@ import { savedViews } from '#server/records/savedViews/table.ts'
  */
 export async function defaultViews(
   tx: Transaction,
-  { permissions }: Pick<Caller, 'permissions'>,
+  { permissions, roles }: Pick<Caller, 'permissions' | 'roles'>,
   clientId: string,
 ): Promise<Record<string, string>> {
   const rows = await tx
@@ -32,7 +32,7 @@ export async function defaultViews(
     .orderBy(desc(savedViews.shared))
   return Object.fromEntries(
     rows
-      .filter(({ area }) => canView(permissions, viewersOf(area)))
+      .filter(({ area }) => canView([...permissions, ...rightsByRole(roles)], viewersOf(area)))
       // The list rejects the margin filter of users who can't see margins.
       .filter(({ area, filters }) => area !== 'contracts' || !('margin' in filters) || seesPay(permissions))
       .map(({ area, id, ...content }) => [area, queryOf(id, content)]),

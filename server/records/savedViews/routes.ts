@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { canMaintain, canView } from '#domain/kernel/permissions.ts'
+import { canMaintain, canView, rightsByRole } from '#domain/kernel/permissions.ts'
 import type { ViewArea } from '#domain/savedViews/areas.ts'
 import {
   savedView,
@@ -28,14 +28,17 @@ import { savedViews } from '#server/records/savedViews/table.ts'
 const changing = ['name', 'shared', 'isDefault', 'filters', 'sort', 'columns'] as const
 
 /** Throws 403 unless the caller may see the list of a view. */
-function checkSeen({ permissions }: Caller, area: ViewArea): void {
-  if (!canView(permissions, viewersOf(area))) throw notPermitted()
+function checkSeen(caller: Caller, area: ViewArea): void {
+  if (!canView(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
+
+/** Returns what the caller's permissions and roles allow. */
+const rightsOf = ({ permissions, roles }: Caller) => [...permissions, ...rightsByRole(roles)]
 
 /** Throws 403 unless the caller may change the shared views of a list: callers who may change its records, not only their own. */
 function checkShares(caller: Caller, area: ViewArea): void {
   const isLimited = limitedTo(caller) !== null
-  if (isLimited || !canMaintain(caller.permissions, viewersOf(area))) throw notPermitted()
+  if (isLimited || !canMaintain(rightsOf(caller), viewersOf(area))) throw notPermitted()
 }
 
 /** Returns a view that the caller may change. Throws 404 for a deleted one. */

@@ -107,7 +107,7 @@ export type BatchRow = z.output<typeof batchRow>
 /** Query of GET /handoff. */
 export const batchQuery = z.strictObject({
   ...listQuery,
-  sort: sortBy(['number', 'system', 'status', 'toDate']),
+  sort: sortBy(['number', 'system', 'status', 'toDate', 'createdAt']),
   ...filterQuery(batchFilters),
 })
 export type BatchQuery = z.input<typeof batchQuery>

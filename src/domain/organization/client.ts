@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { addressRecord } from '#domain/kernel/address.ts'
-import { listQuery } from '#domain/kernel/lists/listQuery.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
+import { clientFilters, tenantFilters } from '#domain/organization/filters.ts'
 import { currencies } from '#lookups/lists.ts'
 
-export const clientStatuses = ['ACTIVE', 'INACTIVE'] as const
-export const tenantStatuses = ['ACTIVE', 'SUSPENDED'] as const
+export const clientStatuses = clientFilters.status.keys
+export const tenantStatuses = tenantFilters.status.keys
 
 /** The format of tenant and client ids: short, so that custom claims have room for many. */
 export const shortId = /^[0-9a-z]{12}$/
@@ -54,5 +55,25 @@ export const tenantRow = z.object({
 })
 export type TenantRow = z.output<typeof tenantRow>
 
-/** Query of the client and tenant lists. */
+/** A list without an order and filters of its own. */
 export const plainListQuery = z.strictObject(listQuery)
+
+/** Query of GET /client/list/{tenantId}. */
+export const clientQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['name', 'code', 'status']),
+  ...filterQuery(clientFilters),
+})
+/** The query of the page of clients, whose tenant is part of the call's path. */
+export const clientPageQuery = z.extend(clientQuery, {
+  tenantId: z.optional(z.string().check(z.regex(shortId, { error: 'Select a tenant.' }))),
+})
+export type ClientPageQuery = z.input<typeof clientPageQuery>
+
+/** Query of GET /tenant/list. */
+export const tenantQuery = z.strictObject({
+  ...listQuery,
+  sort: sortBy(['name', 'slug', 'status']),
+  ...filterQuery(tenantFilters),
+})
+export type TenantQuery = z.input<typeof tenantQuery>

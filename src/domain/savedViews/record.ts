@@ -8,7 +8,7 @@ const wrongContent = 'Save the view again from its list.'
 const key = z.string({ error: wrongContent }).check(z.regex(/^[a-zA-Z0-9]{1,40}$/, { error: wrongContent }))
 const value = z
   .string({ error: wrongContent })
-  .check(z.regex(/^[\w-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
+  .check(z.regex(/^[\w.-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
 const mostFilters = 20
 
 const content = {

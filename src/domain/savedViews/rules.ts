@@ -1,15 +1,28 @@
+import { auditQuery } from '#domain/audit/query.ts'
 import { declarations } from '#domain/declarations.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import type { Area } from '#domain/kernel/permissions.ts'
+import type { Area, ByRole } from '#domain/kernel/permissions.ts'
 import type { ViewArea } from '#domain/savedViews/areas.ts'
 import { hasTooManyFilters, type SavedView } from '#domain/savedViews/record.ts'
 import { schemas } from '#domain/schemas.ts'
 
-/** Returns the permission areas of which a user needs one to see a list and its views. */
-export const viewersOf = (area: ViewArea): readonly Area[] => declarations[area].viewedBy
+/** The lists that are not declared by their own name, and the audit trail, whose events need no permission of their own. */
+const otherViewers = {
+  audit: ['USERS'],
+  clients: ['CLIENTS'],
+  tenants: ['TENANTS'],
+  runs: ['INVOICES'],
+  unbilled: ['INVOICES'],
+} as const satisfies Partial<Record<ViewArea, readonly (Area | ByRole)[]>>
 
-/** The parameters of every list that aren't filters. */
-const notFilters = ['limit', 'offset', 'search', 'sort', 'format', 'columns']
+/** Returns the areas of which a user needs one, by permission or by role, to see a list and its views. */
+export const viewersOf = (area: ViewArea): readonly (Area | ByRole)[] =>
+  area in otherViewers
+    ? otherViewers[area as keyof typeof otherViewers]
+    : declarations[area as Exclude<ViewArea, keyof typeof otherViewers>].viewedBy
+
+/** The parameters of every list that aren't filters, and words, which may name a person. */
+const notFilters = ['limit', 'offset', 'search', 'record', 'sort', 'format', 'columns']
 
 /** Returns the errors of a view that its list couldn't show. */
 export function contentErrors({
@@ -18,7 +31,8 @@ export function contentErrors({
   sort,
   columns,
 }: Pick<SavedView, 'area' | 'filters' | 'sort' | 'columns'>): readonly FieldError[] {
-  const { views, row } = schemas[area]
+  const { row } = schemas[area]
+  const views = area === 'audit' ? auditQuery : schemas[area].views
   const names = Object.keys(filters)
   const parameters = Object.entries(filters).map(([name, values]) => [
     name,

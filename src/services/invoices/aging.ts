@@ -34,4 +34,8 @@ export function createAging(http: Http): Records {
 }
 
 /** Approved time that is not yet invoiced. */
-export const createUnbilled = (http: Http): Records => createList(http, invoiceCalls.listUnbilled)
+export const createUnbilled = (http: Http): Records => ({
+  ...createList(http, invoiceCalls.listUnbilled),
+  loadTotals: async (...input) =>
+    (await import('#services/records/totals.ts')).createTotals(http, 'totalUnbilled')(...input),
+})

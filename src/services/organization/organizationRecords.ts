@@ -35,12 +35,15 @@ export function createClients(http: Http): Records {
       : { kind: 'ok', data: { tenantId: named }, total: null }
   return {
     ...records,
-    async loadPage({ clientId, request: { filters = {}, ...request } }, signal) {
-      const found = await tenantOf(clientId, filters['tenantId']?.[0], signal)
+    async loadPage(
+      { clientId, request: { filters: { tenantId: named, ...filters } = {}, ...request } },
+      signal,
+    ) {
+      const found = await tenantOf(clientId, named?.[0], signal)
       if (found.kind !== 'ok') return found
       const { tenantId } = found.data
       return loadRows(request.limit, request.offset, async (paging) => {
-        const query = { ...listQuery(request), ...paging }
+        const query = { ...listQuery({ ...request, filters }), ...paging }
         const answer = await withIds(http)(recordCalls.listClients, {
           params: { tenantId },
           query,

@@ -13,6 +13,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   listPath: '/settings/audit',
   path: '/settings/audit',
   list: () => import('#views/audit/AuditView.tsx'),
+  views: true,
   filters: {
     // The page adds their options.
     action: { text: 'Action', several: true, not: true },

@@ -15,5 +15,6 @@ export const handoff = recordArea<BatchRow, BatchQuery>({
   list: () => import('#views/handoff/BatchesView.tsx'),
   record: () => import('#views/handoff/BatchView.tsx'),
   searchPlaceholder: 'Search batches',
+  views: true,
   filters: offeredFilters(batchFilters),
 })

@@ -71,6 +71,7 @@ export const runs = recordArea<RunListRow, RunQuery>({
   path: '/invoices/runs',
   list: () => import('#views/invoices/RunsView.tsx'),
   record: () => import('#views/invoices/RunView.tsx'),
+  views: true,
   filters: offeredFilters(runFilters),
   searchResult: ({ frequency, periodStart, periodEnd }) => ({
     text: `${words(frequency)} billing run`,
@@ -89,6 +90,7 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   path: '/invoices/unbilled',
   list: () => import('#views/invoices/reports/UnbilledView.tsx'),
   searchPlaceholder: 'Search unbilled time',
+  views: true,
   filters: {
     age: {
       text: 'Age',

@@ -1,12 +1,13 @@
+import type { TenantQuery } from '#domain/organization/client.ts'
 import type { TenantRecord } from '#domain/organization/tenantForm.ts'
 import { OrganizationStatusMark } from '#views/organization/OrganizationStatusMark.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 
-const columns: readonly ListColumn<TenantRecord, object>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, width: 'medium', small: 'title' },
-  { key: 'slug', header: 'Slug', cell: ({ slug }) => slug, width: 'medium', muted: true },
+const columns: readonly ListColumn<TenantRecord, TenantQuery>[] = [
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortable: true, width: 'medium', small: 'title' },
+  { key: 'slug', header: 'Slug', cell: ({ slug }) => slug, sortable: true, width: 'medium', muted: true },
   {
     key: 'contactEmail',
     header: 'Contact',
@@ -18,6 +19,7 @@ const columns: readonly ListColumn<TenantRecord, object>[] = [
     key: 'status',
     header: 'Status',
     cell: ({ status }) => <OrganizationStatusMark status={status} />,
+    sortable: true,
     fit: 'status',
     small: 'aside',
   },
@@ -27,7 +29,7 @@ const columns: readonly ListColumn<TenantRecord, object>[] = [
 export default function TenantsView() {
   return (
     <SettingsFrame>
-      <ListPage<TenantRecord, object> columns={columns} order="name" nameOf={({ name }) => name} />
+      <ListPage<TenantRecord, TenantQuery> columns={columns} order="name" nameOf={({ name }) => name} />
     </SettingsFrame>
   )
 }

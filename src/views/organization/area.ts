@@ -1,10 +1,13 @@
+import type { ClientPageQuery, TenantQuery } from '#domain/organization/client.ts'
+import { clientFilters, tenantFilters } from '#domain/organization/filters.ts'
 import type { ClientRecord } from '#domain/organization/clientForm.ts'
 import type { TenantRecord } from '#domain/organization/tenantForm.ts'
 import { words } from '#lookups/options.ts'
 import { recordArea } from '#views/shell/area.ts'
+import { offeredFilters } from '#views/shell/offeredFilters.ts'
 
 /** Clients of a tenant, for its administrators. */
-export const clients = recordArea<ClientRecord, { readonly tenantId?: string }>({
+export const clients = recordArea<ClientRecord, ClientPageQuery>({
   name: 'clients',
   title: 'Clients',
   one: 'Client',
@@ -14,14 +17,15 @@ export const clients = recordArea<ClientRecord, { readonly tenantId?: string }>(
   path: '/settings/clients',
   list: () => import('#views/organization/ClientsView.tsx'),
   record: () => import('#views/organization/ClientView.tsx'),
-  filters: { tenantId: { text: 'Tenant', linked: true } },
+  views: true,
+  filters: { ...offeredFilters(clientFilters), tenantId: { text: 'Tenant', linked: true } },
   about: { tenants: { idFilter: 'tenantId', prefill: 'tenantId' } },
   prefills: ['tenantId'],
   searchResult: ({ name, code, status }) => ({ text: name, sub: code, end: words(status) }),
 })
 
 /** Tenants, for administrators. Only SUPER_ADMIN changes them. */
-export const tenants = recordArea<TenantRecord, object>({
+export const tenants = recordArea<TenantRecord, TenantQuery>({
   name: 'tenants',
   title: 'Tenants',
   one: 'Tenant',
@@ -31,6 +35,7 @@ export const tenants = recordArea<TenantRecord, object>({
   path: '/settings/tenants',
   list: () => import('#views/organization/TenantsView.tsx'),
   record: () => import('#views/organization/TenantView.tsx'),
-  filters: {},
+  views: true,
+  filters: offeredFilters(tenantFilters),
   searchResult: ({ name, slug, status }) => ({ text: name, sub: slug, end: words(status) }),
 })

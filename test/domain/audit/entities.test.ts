@@ -37,5 +37,12 @@ test('the lists with saved views and who may see them', () => {
     invoices: ['INVOICES'],
     payments: ['INVOICES'],
     notes: ['EMPLOYEES', 'PROJECTS'],
+    users: ['USERS'],
+    audit: ['USERS'],
+    clients: ['CLIENTS'],
+    tenants: ['TENANTS'],
+    runs: ['INVOICES'],
+    unbilled: ['INVOICES'],
+    handoff: ['INVOICES'],
   })
 })

@@ -4,6 +4,7 @@ import { invoiceTabs } from '#domain/invoices/tabs.ts'
 import type { OwedByAge } from '#domain/kernel/lists/tabCount.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 import { create, employeeBody } from '#test/support/records.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
 
 let world: BillingTest
 beforeAll(async () => {
@@ -107,4 +108,26 @@ test('what is owed by age opens exactly its invoices, each currency for itself',
   }
   expect(await rowsIn(2)).toEqual([['1000.00', '3037.50']])
   for (const bucket of [0, 1, 3, 4]) expect(await rowsIn(bucket)).toEqual([])
+})
+
+test('unbilled time adds up the hours and amounts of all weeks that its filters match', async () => {
+  expect(await totals('/invoices/unbilled/totals?contractId=' + crypto.randomUUID())).toEqual([])
+  const { server, engagement } = world
+  const before = await totals('/invoices/unbilled/totals')
+  const minutesBefore = Number(before[0]?.sums.minutes ?? 0)
+  for (const monday of ['2026-03-02', '2026-03-09'])
+    await addApprovedWeek(server, engagement.assignmentId, monday, fullWeek(monday))
+  const rows = (await world.billing.request('GET', '/invoices/unbilled?limit=100')).body
+  const [sum] = await totals('/invoices/unbilled/totals?limit=1&offset=1&sort=-minutes')
+  expect(sum.id).toBe('USD')
+  expect(Number(sum.sums.minutes)).toBe(minutesBefore + 4800)
+  const cents = rows.reduce(
+    (total: number, { amount }: { amount: string }) => total + Number(amount.replace('.', '')),
+    0,
+  )
+  expect(sum.sums.amount.replace('.', '')).toBe(String(cents))
+  expect(await totals('/invoices/unbilled/totals?weekFrom=2026-03-02&weekTo=2026-03-08')).toEqual([
+    { id: 'USD', sums: { minutes: '2400', amount: '3400.00' } },
+  ])
+  expect(await totals('/invoices/unbilled/totals?search=nobody')).toEqual([])
 })

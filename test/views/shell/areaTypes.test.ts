@@ -6,6 +6,7 @@ import { contractQuery } from '#domain/contracts/record.ts'
 import { employeeQuery, type EmployeeQuery, type EmployeeRow } from '#domain/employees/record.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { runQuery } from '#domain/invoices/run.ts'
+import { clientPageQuery, tenantQuery } from '#domain/organization/client.ts'
 import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { batchQuery } from '#domain/handoff/record.ts'
 import { paymentQuery } from '#domain/payments/record.ts'
@@ -49,6 +50,8 @@ test.each([
   ['missing', missingQuery],
   ['unbilled', unbilledQuery],
   ['audit', auditQuery],
+  ['clients', clientPageQuery],
+  ['tenants', tenantQuery],
 ])('the filters of %s are those of the API', (name, query) => {
   const others = ['sort', 'not']
   const known = Object.keys(query.shape).filter((key) => !(key in listQuery) && !others.includes(key))
@@ -67,6 +70,8 @@ test.each([
   ['handoff', batchQuery],
   ['runs', runQuery],
   ['audit', auditQuery],
+  ['clients', clientPageQuery],
+  ['tenants', tenantQuery],
 ])('the filters of %s that can be inverted are those of the API', (name, query) => {
   const { filters } = recordAreaNamed(areas, name)
   const accepts = (key: string) => query.safeParse({ not: key }).success

@@ -13,6 +13,7 @@ const totals = (path: string, permission: `CAN_VIEW_${'INVOICES' | 'TIMESHEETS'}
 export const totalCalls = {
   totalInvoices: totals('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
   totalPayments: totals('/payments', 'CAN_VIEW_INVOICES', 'payments'),
+  totalUnbilled: totals('/invoices/unbilled', 'CAN_VIEW_INVOICES', 'weeks of unbilled time'),
   totalTimesheets: totals('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type TotalCallName = keyof typeof totalCalls

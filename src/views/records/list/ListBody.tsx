@@ -45,7 +45,7 @@ import { late, lateAhead } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
-  /** The server's default order. Left out if no column shows it. */
+  /** The server's default order. */
   readonly order?: SortOf<Query>
   /** The server's default order in words, where no column shows it. */
   readonly orderText?: string

@@ -10,10 +10,11 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 interface Totals {
   /** The sums of the API in their order, each with its name. */
   readonly sums: Readonly<Record<string, string>>
-  readonly textOf: (sum: string) => string
+  readonly textOf: (sum: string, name: string) => string
   readonly note?: string
 }
 
+const duration = (sum: string) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits)
 const amount = (sum: string) => groupDigits(sum).replace('-', '−')
 
 /** The lists that add up. */
@@ -30,7 +31,11 @@ const totals: Readonly<Record<string, Totals>> = {
   },
   timesheets: {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
-    textOf: (sum) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits),
+    textOf: duration,
+  },
+  unbilled: {
+    sums: { minutes: 'Hours', amount: 'Amount' },
+    textOf: (sum, name) => (name === 'minutes' ? duration(sum) : amount(sum)),
   },
 }
 
@@ -69,7 +74,7 @@ function Sums({ area, sums, textOf, note }: Totals & { area: string }) {
             <div key={key} className={styles.sum}>
               <dt>{id === 'ALL' ? text : `${text} ${id}`}</dt>
               <dd className={styles.value}>
-                {textOf((values as Readonly<Record<string, string>>)[key] ?? '0')}
+                {textOf((values as Readonly<Record<string, string>>)[key] ?? '0', key)}
               </dd>
             </div>
           ))}

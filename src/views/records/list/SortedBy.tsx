@@ -16,7 +16,7 @@ export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProp
   const column = columns.find(({ key }) => key === sort?.key)
   const isShown = shown.some(({ key }) => key === column?.key)
   const isSqueezed = useSqueezed(table, isShown ? column?.key : undefined)
-  if (sort === undefined && orderText !== undefined) return <SortMenu {...menu} label={orderText} />
+  if (column === undefined && orderText !== undefined) return <SortMenu {...menu} label={orderText} />
   if (column === undefined || (isShown && !isSqueezed)) return null
   return <SortMenu {...menu} label={`Sorted by ${inSentence(column.header)}`} />
 }

@@ -3,13 +3,20 @@ import type { SavedViewRow, ViewContent } from '#domain/savedViews/record.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { toQuery } from '#views/shell/route/paths.ts'
 
+/** The filter of the audit trail by typed words. Like a search it may name a person, so no view stores it. */
+const words = 'record'
+
 /** Returns what a view would show of a list. `order` is the list's own order. */
 export const contentOf = (
   { filters = {}, sort }: ListRequest,
   columns: readonly string[],
   order: string,
 ): ViewContent => ({
-  filters: Object.fromEntries(Object.entries(filters).map(([name, values]) => [name, [...values]])),
+  filters: Object.fromEntries(
+    Object.entries(filters)
+      .filter(([name]) => name !== words)
+      .map(([name, values]) => [name, [...values]]),
+  ),
   sort: sort ?? order,
   columns: [...columns],
 })

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { auditFilters } from '#domain/audit/filters.ts'
+import { date, uid } from '#domain/kernel/fields.ts'
+import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
+
+/** What every list of events is filtered by. */
+export const eventFilters = {
+  ...listQuery,
+  sort: sortBy(['at']),
+  actor: z.optional(uid('user')),
+  from: z.optional(date('first day')),
+  to: z.optional(date('last day')),
+}
+
+/** Query of each record's history, such as GET /employee/{id}/history, newest first. `from` and `to` are UTC dates, both included. */
+export const historyQuery = z.strictObject({
+  ...eventFilters,
+  ...filterQuery(auditFilters),
+})
