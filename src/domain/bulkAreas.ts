@@ -38,5 +38,10 @@ export const bulkAreas = {
     exported: bulkCalls.exportTimesheets,
   },
   missing: { events: missingEvents },
+  // Records that change one by one are selected for a file.
+  assignments: { events: {}, exported: bulkCalls.exportAssignments },
+  payments: { events: {}, exported: bulkCalls.exportPayments },
+  handoff: { events: {}, exported: bulkCalls.exportBatches },
+  users: { events: {}, exported: bulkCalls.exportUsers },
   notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
 } as const satisfies Record<string, BulkArea>

@@ -41,5 +41,9 @@ export const bulkCalls = {
   exportProjects: exported('/projects', 'CAN_VIEW_PROJECTS'),
   exportContracts: exported('/contracts', 'CAN_VIEW_PROJECTS'),
   exportNotes: exported('/notes', viewsAny),
+  exportAssignments: exported('/assignments', 'CAN_VIEW_PROJECTS'),
+  exportPayments: exported('/payments', 'CAN_VIEW_INVOICES'),
+  exportBatches: exported('/handoff', 'CAN_VIEW_INVOICES'),
+  exportUsers: exported('/users', 'CAN_VIEW_USERS'),
   exportTimesheets: exported('/timesheets', 'CAN_VIEW_TIMESHEETS'),
 }

@@ -25,6 +25,7 @@ import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { selectionRoute } from '#server/records/kit/bulk.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -179,6 +180,7 @@ const listProjectEmployees = defineRoute({
 export const assignmentRoutes = [
   listRoute('listAssignments', assignmentResource),
   listProjectEmployees,
+  selectionRoute('exportAssignments', assignmentResource),
   readRoute('readAssignment', assignmentResource),
   createAssignment,
   updateAssignment,

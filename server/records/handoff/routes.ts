@@ -29,6 +29,7 @@ import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, updateAudited } from '#server/records/kit/resource.ts'
+import { selectionRoute } from '#server/records/kit/bulk.ts'
 
 const readBatch = defineRoute({
   call: 'readBatch',
@@ -177,6 +178,7 @@ const exportBatchFile = defineRoute({
 /** The routes of hand-off batches and of the names that other systems use. */
 export const handoffRoutes = [
   listRoute('listBatches', batchResource),
+  selectionRoute('exportBatches', batchResource),
   readBatch,
   createBatch,
   exportBatchFile,

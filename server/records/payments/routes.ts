@@ -17,6 +17,7 @@ import { apply } from '#server/records/payments/applying.ts'
 import { cashRoutes } from '#server/records/payments/cash.ts'
 import { paymentResource, unappliedCents, type PaymentRecord } from '#server/records/payments/resource.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
+import { selectionRoute } from '#server/records/kit/bulk.ts'
 
 const createPayment = defineRoute({
   call: 'createPayment',
@@ -132,6 +133,7 @@ export const paymentRoutes = [
       unapplied: unappliedCents,
     },
   }),
+  selectionRoute('exportPayments', paymentResource),
   readRoute('readPayment', paymentResource),
   createPayment,
   applyPayment,

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Page } from '#domain/kernel/lists/lists.ts'
@@ -43,6 +43,20 @@ export async function listClientUsers(
     const [row] = await tx.select({ total: count() }).from(users).where(where)
     return row?.total ?? 0
   })
+}
+
+/** Returns those of some users who work in a client, in the order of their ids. */
+export async function clientUsersOf(
+  tx: Transaction,
+  clientId: string,
+  uids: readonly string[],
+): Promise<ManagedUser[]> {
+  const rows = await tx
+    .select()
+    .from(users)
+    .where(and(isMember(tx, clientId), inArray(users.uid, [...uids])))
+  const found = new Map((await managedUsers(tx, clientId, rows)).map((user) => [user.uid, user]))
+  return uids.flatMap((uid) => found.get(uid) ?? [])
 }
 
 /** Returns one user of a client; null if there is none. The database shows former users of the client too. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
+import { selectionExport } from '#domain/kernel/bulk.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
 import { userEvents } from '#domain/users/events.ts'
 import { roleScopes } from '#domain/users/access.ts'
@@ -31,7 +32,7 @@ import {
   inDatabase,
 } from '#server/records/users/giving.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import { inviteUser, isUser, listClientUsers } from '#server/records/users/manage.ts'
+import { clientUsersOf, inviteUser, isUser, listClientUsers } from '#server/records/users/manage.ts'
 import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
@@ -55,6 +56,26 @@ const listUsers = defineRoute({
       count: total,
       read: async (later, offset, limit) =>
         (await listClientUsers(later, clientId, { ...query, offset, limit })).rows,
+    })
+  },
+})
+
+const exportUsers = defineRoute({
+  call: 'exportUsers',
+  params: nothing,
+  query: nothing,
+  body: selectionExport,
+  answer: z.array(managedUser),
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body } = context
+    const rows = await clientUsersOf(tx, clientOf(caller).clientId, [...new Set(body.ids)])
+    return exportRows(context, {
+      call: 'exportUsers',
+      row: managedUser,
+      columns: body.columns,
+      count: rows.length,
+      read: (_later, from, count) => Promise.resolve(rows.slice(from, from + count)),
     })
   },
 })
@@ -279,6 +300,7 @@ const listRoles = defineRoute({
 /** The routes about other users. */
 export const managedUserRoutes = [
   listUserChoices,
+  exportUsers,
   listUsers,
   readUser,
   createUser,

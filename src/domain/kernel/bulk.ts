@@ -22,6 +22,6 @@ export type BulkResult = z.output<typeof bulkResult>
 
 /** The body of an export of selected records, in the order of the ids. */
 export const selectionExport = z.strictObject({
-  ids: z.array(z.string().check(z.maxLength(36))).check(z.minLength(1), z.maxLength(selectionMost)),
+  ids: z.array(z.string().check(z.maxLength(128))).check(z.minLength(1), z.maxLength(selectionMost)),
   columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(60))),
 })

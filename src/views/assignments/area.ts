@@ -17,6 +17,7 @@ export const assignments = recordArea<Assignment, AssignmentQuery>({
   resource: async () => (await import('#domain/assignments/form.ts')).assignmentResource,
   list: () => import('#views/assignments/AssignmentsView.tsx'),
   record: () => import('#views/assignments/AssignmentView.tsx'),
+  selects: true,
   views: true,
   filters: {
     ...offeredFilters(assignmentFilters),

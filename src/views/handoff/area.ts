@@ -15,6 +15,7 @@ export const handoff = recordArea<BatchRow, BatchQuery>({
   list: () => import('#views/handoff/BatchesView.tsx'),
   record: () => import('#views/handoff/BatchView.tsx'),
   searchPlaceholder: 'Search batches',
+  selects: true,
   views: true,
   filters: offeredFilters(batchFilters),
 })

@@ -18,6 +18,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
     { key: '', text: 'Overview' },
     { key: 'history', text: 'History', shows: 'payments' },
   ],
+  selects: true,
   views: true,
   filters: {
     ...offeredFilters(paymentFilters),

@@ -142,7 +142,7 @@ export interface RecordArea extends AreaBase {
   readonly filters: Readonly<Record<string, Filter>>
   /** True where the filters, order and columns of the list can be saved as a view. */
   readonly views?: true
-  /** True where records can be selected and changed together. */
+  /** True where records can be selected, to change or export them together. */
   readonly selects?: true
   /** The tabs of the list, each with a count. */
   readonly listTabs?: readonly ListTab[]

@@ -20,6 +20,7 @@ export const users = recordArea<UserRecord, UserQuery>({
     { key: '', text: 'Overview' },
     { key: 'permissions', text: 'Permissions' },
   ],
+  selects: true,
   views: true,
   filters: offeredFilters(userFilters),
   searchResult: ({ lastName, firstName, email, status }) => ({

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { CallName } from '#domain/calls.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -13,8 +14,16 @@ const kinds = {
 
 const named = /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$/
 
+/** The calls that export records of lists where nothing else is done to several. */
+const exportsOnly: Partial<Record<CallName, (records: Records) => string>> = {
+  exportAssignments: ({ assignment }) => assignment,
+  exportUsers: ({ user }) => user,
+  exportPayments: () => randomUUID(),
+  exportBatches: () => randomUUID(),
+}
+
 /** Returns whether a call is about several records, or archives one. */
-export const isBulk = (name: CallName): boolean => named.test(name)
+export const isBulk = (name: CallName): boolean => named.test(name) || name in exportsOnly
 
 /** Prepares the record of a call about several records, or one that archives, and returns its body. */
 export async function bulkRequest(
@@ -22,6 +31,8 @@ export async function bulkRequest(
   name: CallName,
   records: Records,
 ): Promise<object | null> {
+  const exported = exportsOnly[name]
+  if (exported !== undefined) return { ids: [exported(records)] }
   const [, action, kind] =
     /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$/.exec(name) ?? []
   if (kind === undefined) return null

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+
+let world: BillingTest
+beforeAll(async () => {
+  world = await startBilling()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const linesOf = (text: string) => text.trimEnd().split('\r\n')
+
+test('selected payments are exported in their order, and the export is audited', async () => {
+  const { billing } = world
+  const ids: string[] = []
+  for (const amount of ['10.00', '20.00', '30.00']) ids.push((await world.pay(amount)).body.id)
+  const [first = '', , last = ''] = ids
+  const body = { ids: [last, first, crypto.randomUUID()], columns: ['amount', 'currency'] }
+  const file = await billing.request('POST', '/payments/export', body)
+  expect([file.status, file.total]).toEqual([200, 2])
+  expect(linesOf(file.text)).toEqual(['\uFEFFAmount,Currency', '30.00,USD', '10.00,USD'])
+  expect((await billing.request('GET', '/audit?action=EXPORT')).body[0]).toMatchObject({
+    entityLabel: 'Payments export',
+    reason: '2 rows',
+  })
+  expect((await billing.request('POST', '/payments/export', { ids, columns: ['secret'] })).status).toBe(400)
+})
+
+test('selected assignments are exported', async () => {
+  const { billing, engagement } = world
+  const ids = [engagement.assignmentId]
+  const file = await billing.request('POST', '/assignments/export', { ids, columns: ['employeeName'] })
+  expect(linesOf(file.text)).toHaveLength(2)
+})
+
+test('selected users are exported without users of other clients', async () => {
+  const { server, tenant, admin } = world
+  const one = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  const body = { ids: [one.uid, other.uid], columns: ['uid', 'roles'] }
+  const file = await server.request(admin, 'POST', '/users/export', { body, client: tenant.a })
+  expect(linesOf(file.text).slice(1)).toEqual([`${one.uid},CLIENT_ADMIN`])
+})
+
+test('selected batches are exported, for those who may see invoices', async () => {
+  const { billing, server, tenant } = world
+  const days = { fromDate: '2026-01-01', toDate: '2026-01-31' }
+  const made = await billing.request('POST', '/batch/create', { system: handoffSystemKeys[0], ...days })
+  expect(made.status, made.text).toBe(201)
+  const body = { ids: [made.body.id], columns: ['system'] }
+  expect((await billing.request('POST', '/handoff/export', body)).total).toBe(1)
+  const limited = await server.makeUser({
+    role: 'CLIENT_ADMIN',
+    tenant,
+    overrides: { grant: [], deny: ['CAN_VIEW_INVOICES'] },
+  })
+  const refused = await server.request(limited, 'POST', '/handoff/export', { body, client: tenant.a })
+  expect(refused.status).toBe(403)
+})

@@ -1,0 +1,60 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { permissions } from '#domain/kernel/permissions.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const id = (at: number) => `3f0c5a1e-0000-4000-8000-00000000000${at}`
+const payments = [0, 1, 2].map((at) => ({
+  id: id(at),
+  receivedOn: '2026-03-02',
+  amount: '10.00',
+  unapplied: '4.00',
+  currency: 'USD',
+  method: 'ACH',
+  reference: null,
+  billToName: `Initech ${at}`,
+  reversedAt: null,
+  version: 1,
+}))
+const users = ['Ames', 'Bell', 'Cole'].map((lastName, at) => ({
+  ...cleo,
+  id: id(at),
+  uid: id(at),
+  lastName,
+  firstName: 'Mira',
+  email: `${lastName}@acme.test`,
+  clients: [],
+  grant: [],
+  deny: [],
+  lastSignInAt: null,
+  linkedElsewhere: false,
+}))
+
+test.each([
+  ['/invoices/payments', 'GET /payments', payments, 'POST /payments/export'],
+  ['/settings/users', 'GET /users', users, 'POST /users/export'],
+])('x and Shift select rows of %s, and the bar exports them', async (path, list, rows, call) => {
+  const api = createApi({ ...cleo, permissions: [...permissions] })
+  api.replies.set(list, () => ok([...rows], rows.length))
+  // The file doesn't arrive during the test.
+  api.replies.set(call, () => new Promise(() => undefined))
+  const { user } = openSignedIn(path, api)
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
+  await user.keyboard('jx')
+  const bar = within(await screen.findByRole('region', { name: 'Selection' }))
+  expect(bar.getByRole('status')).toHaveTextContent('1 selected')
+  await user.keyboard('jj{Shift>}X{/Shift}')
+  await waitFor(() => expect(bar.getByRole('status')).toHaveTextContent('3 selected'))
+  expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Export selection',
+    'Clear selection',
+  ])
+  await user.click(bar.getByRole('button', { name: 'Export selection' }))
+  const sent = () => api.requests.filter(({ line }) => line === call).map(({ options }) => options.body)
+  await waitFor(() => expect(sent()).toMatchObject([{ ids: rows.map((row) => row.id) }]))
+})
