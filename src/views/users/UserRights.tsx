@@ -16,6 +16,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 import { DataTable } from '#views/ui/table/DataTable.tsx'
 import type { Column } from '#views/ui/table/dataTableTypes.ts'
+import * as styles from '#views/users/roles.css.ts'
 
 const byRole = 'ROLE'
 const choices = [
@@ -29,7 +30,7 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
     key: 'permission',
     header: 'Permission',
     cell: ({ permission }) => permissionText(permission),
-    width: 'medium',
+    width: 'large',
     small: 'title',
   },
   {
@@ -39,19 +40,12 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
     fit: 'word',
     small: 'metaAside',
   },
-  {
-    key: 'why',
-    header: 'Why',
-    cell: ({ why }) => why,
-    title: ({ why }) => why,
-    width: 'large',
-    small: 'meta',
-  },
+  { key: 'why', header: 'Why', cell: ({ why }) => why, wraps: true, small: 'meta' },
   {
     key: 'exception',
     header: 'For this user',
     cell: ({ permission }) => <ExceptionField record={record} permission={permission} />,
-    width: 'medium',
+    width: 'large',
     small: 'aside',
   },
 ]
@@ -100,17 +94,19 @@ function ExceptionField({ record, permission }: { record: UserRecord | null; per
   // What gives the permission is missing where the user who looks doesn't have it. What is set stays visible.
   const offered = choices.filter(({ key }) => mayGive || key === shown || key === 'DENIED')
   return (
-    <Select
-      id={field.id}
-      label={`${permissionText(permission)} for this user`}
-      size="small"
-      alwaysSet
-      value={shown}
-      options={offered}
-      onChange={(key) =>
-        change(withException(draft, record, permission, key === byRole ? '' : (key as Exception)))
-      }
-      disabled={field.readOnly}
-    />
+    <span className={styles.choice}>
+      <Select
+        id={field.id}
+        label={`${permissionText(permission)} for this user`}
+        size="small"
+        alwaysSet
+        value={shown}
+        options={offered}
+        onChange={(key) =>
+          change(withException(draft, record, permission, key === byRole ? '' : (key as Exception)))
+        }
+        disabled={field.readOnly}
+      />
+    </span>
   )
 }
