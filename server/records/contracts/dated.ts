@@ -14,8 +14,8 @@ import {
 import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
 import { amendableFields } from '#domain/contracts/editable.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
+import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contract } from '#domain/contracts/record.ts'
-import { defaultBillToLevel } from '#domain/contracts/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkReferences } from '#server/pipeline/changes.ts'
@@ -24,11 +24,11 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { followContract } from '#server/records/assignments/following.ts'
 import {
+  contractFields,
   contractOf,
   contractValues,
-  milestonesOf,
-  partiesOf,
   storedContractOf,
+  type StoredContract,
 } from '#server/records/contracts/record.ts'
 import {
   contextOf,
@@ -49,11 +49,11 @@ type Dated = { version?: number | undefined; effectiveFrom: string; reason: stri
 type Change = {
   kind: 'RATE' | 'AMENDMENT'
   reasons: (
-    contract: ContractTerms,
+    contract: StoredContract,
     references: ContractReferences & { readonly approvedTimeUntil: string | null },
   ) => readonly FieldError[]
-  apply: (contract: ContractTerms) => ContractTerms
-  differences: (before: ContractTerms, after: ContractTerms) => readonly DatedField[]
+  apply: (contract: StoredContract) => StoredContract
+  differences: (before: StoredContract, after: StoredContract) => readonly DatedField[]
 }
 
 /** Changes an approved contract from a date: the version, the audit row and the new terms are stored together. */
@@ -127,7 +127,7 @@ const amend = defineRoute({
   handle(context) {
     const { effectiveFrom, changes } = context.body
     checkReferences(documentErrors(changes))
-    const termsOf = (before: ContractTerms) => amendedTerms(changes, before)
+    const termsOf = (before: StoredContract) => amendedTerms(changes, before)
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
       reasons: (before, { successor, approvedTimeUntil }) =>
@@ -139,22 +139,15 @@ const amend = defineRoute({
 })
 
 /** Returns the changed terms in their stored form. Bills the default party if the billed level was removed. */
-function amendedTerms(
-  { parties, milestones, ...changes }: z.output<typeof amendInput>['changes'],
-  before: ContractTerms,
-): AmendedTerms {
+function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: StoredContract): AmendedTerms {
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
-  const chain = parties === undefined ? before.parties : partiesOf(parties)
-  const billed = changes.billToLevel ?? before.billToLevel
-  const isBilled = chain.some(({ level }) => level === billed)
-  return {
-    ...sent,
-    ...(parties === undefined ? {} : { parties: chain }),
-    ...(parties === undefined || changes.billToLevel !== undefined || isBilled
-      ? {}
-      : { billToLevel: defaultBillToLevel(chain) }),
-    ...(milestones === undefined ? {} : { milestones: milestonesOf(milestones) }),
-  }
+  const merged = { ...before, ...sent } as ContractCreate
+  const isBilled = (merged.parties ?? []).some(({ level }) => level === merged.billToLevel)
+  const moves = changes.parties !== undefined && changes.billToLevel === undefined && !isBilled
+  const snapshot = { employmentType: before.employmentType, classification: null }
+  const fields = contractFields({ ...merged, ...(moves && { billToLevel: null }) }, snapshot)
+  const names = amendableFields.filter((name) => name in sent || (moves && name === 'billToLevel'))
+  return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 
 const listVersions = defineRoute({

@@ -1,4 +1,4 @@
-import { isClosed } from '#domain/contracts/editable.ts'
+import { isClosed, type AmendableField } from '#domain/contracts/editable.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
 import { contractRules } from '#domain/contracts/rules.ts'
@@ -134,22 +134,7 @@ function termErrors(contract: ContractTerms): FieldError[] {
 }
 
 /** The new terms of an amendment in their stored form. */
-export type AmendedTerms = Partial<
-  Pick<
-    Contract,
-    | 'endDate'
-    | 'parties'
-    | 'billToLevel'
-    | 'poNumber'
-    | 'poAmount'
-    | 'poHours'
-    | 'poExpiry'
-    | 'paymentTerms'
-    | 'discountPct'
-    | 'vmsFeePct'
-    | 'milestones'
-  >
->
+export type AmendedTerms = Partial<Pick<Contract, AmendableField>>
 
 /** Returns the contract with amended terms. Rates that would start after an earlier end are dropped. */
 export function withTerms(contract: ContractTerms, terms: AmendedTerms): ContractTerms {

@@ -7,6 +7,7 @@ import {
   type ContractTerms,
   type RateChange,
 } from '#domain/contracts/dated.ts'
+import { internalTerms, termInput, termPaths, termValues } from '#domain/contracts/amending/termsForm.ts'
 import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
 import {
   maxMilestones,
@@ -78,18 +79,8 @@ export function marginChange(values: Draft, contract: Contract): { before: Margi
   return { before: on(contract), after: on(withRate(contract, change)) }
 }
 
-const amendedTexts = ['poNumber', 'poAmount', 'poHours', 'poExpiry', 'discountPct', 'vmsFeePct'] as const
-
 /** The fields of the dialog for other terms. */
-const amendPaths = [
-  'effectiveFrom',
-  'endDate',
-  ...amendedTexts,
-  'paymentTerms',
-  'billToLevel',
-  ...clientLevels.map(partyPath),
-  'reason',
-]
+const amendPaths = ['effectiveFrom', ...termPaths, ...clientLevels.map(partyPath), 'reason']
 
 /** Returns the fields of the dialog for other terms of a contract. Milestones that are done have none. */
 export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): readonly string[] => [
@@ -103,10 +94,7 @@ export const amendPathsOf = ({ milestones }: Pick<Contract, 'milestones'>): read
 export function amendValues(contract: Contract, today: string): Draft {
   return {
     effectiveFrom: withinTerm(contract, today),
-    endDate: typed(contract.endDate),
-    ...Object.fromEntries(amendedTexts.map((name) => [name, typed(contract[name])])),
-    paymentTerms: typed(contract.paymentTerms, 'SELECT'),
-    billToLevel: typed(contract.billToLevel, 'SELECT'),
+    ...termValues(contract),
     ...milestonesDraft(contract),
     ...Object.fromEntries(
       clientLevels.map((level) => [
@@ -121,14 +109,16 @@ export function amendValues(contract: Contract, today: string): Draft {
 /** Returns the body of amended terms: only the changed ones. */
 export function amendBody(values: Draft, contract: Contract): object {
   const { effectiveFrom = '', reason = '' } = values
-  const texts = ['endDate', ...amendedTexts, 'paymentTerms', 'billToLevel'] as const
   const all: Readonly<Record<string, unknown>> = {
-    ...Object.fromEntries(texts.map((name) => [name, sent(values, name)])),
+    ...termInput(values, contract),
     parties: partiesOf(values, contract),
     ...milestonesInput(values, contract),
   }
-  const offered = contract.kind === 'INTERNAL' ? ['endDate'] : Object.keys(all)
-  const changes = offered.filter((name) => !isSame(all[name], Reflect.get(contract, name)))
+  const offered = contract.kind === 'INTERNAL' ? internalTerms : Object.keys(all)
+  const changes = offered.filter((name) => {
+    const stored: unknown = Reflect.get(contract, name)
+    return stored !== undefined && !isSame(all[name], stored)
+  })
   return { effectiveFrom, reason, changes: Object.fromEntries(changes.map((name) => [name, all[name]])) }
 }
 

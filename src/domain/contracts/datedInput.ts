@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { date, key, optionalKey, optionalTyped, rate, text, version } from '#domain/kernel/fields.ts'
-import { payRateUnits } from '#lookups/lists.ts'
+import { invoiceGroupings, overtimeRules, payRateUnits } from '#lookups/lists.ts'
 
 const longestReason = 500
 const shared = {
@@ -19,25 +19,40 @@ export const rateChangeInput = z.strictObject({
   payRateUnit: z.optional(key('pay rate unit', payRateUnits)),
 })
 
-const { endDate, parties, billToLevel, poNumber, poAmount, poHours, poExpiry } = contractCreate.shape
-const { paymentTerms, discountPct, vmsFeePct, milestones } = contractCreate.shape
-
 /** Body of POST /contract/{id}/amend: other terms from a date, with a reason. */
 export const amendInput = z.strictObject({
   ...shared,
-  changes: z.strictObject({
-    endDate,
-    parties,
-    billToLevel,
-    poNumber,
-    poAmount,
-    poHours,
-    poExpiry,
-    paymentTerms,
-    discountPct,
-    vmsFeePct,
-    milestones,
-  }),
+  changes: z.extend(
+    z.pick(contractCreate, {
+      endDate: true,
+      parties: true,
+      billToLevel: true,
+      poNumber: true,
+      poAmount: true,
+      poHours: true,
+      poExpiry: true,
+      poRequired: true,
+      paymentTerms: true,
+      invoiceFrequency: true,
+      requireApprovedTime: true,
+      waitForAllTimesheets: true,
+      invoiceApproval: true,
+      discountPct: true,
+      vmsFeePct: true,
+      milestones: true,
+      maxHoursPerWeek: true,
+      workAddress: true,
+      remote: true,
+      noticeDays: true,
+      conversionFee: true,
+      guaranteeDays: true,
+    }),
+    // A stored contract always has these two.
+    {
+      invoiceGrouping: z.optional(key('invoice grouping', invoiceGroupings)),
+      overtimeRule: z.optional(key('overtime rule', overtimeRules)),
+    },
+  ),
 })
 
 const {

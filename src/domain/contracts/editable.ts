@@ -16,7 +16,10 @@ const frozen: readonly string[] = [
   'predecessorId',
   'currency',
 ]
-/** Fields of an approved contract that an amendment changes (domain.md §7); the price terms belong to the deal too. */
+/**
+ * Fields of an approved contract that an amendment changes (domain.md §7). Besides the end, the chain and the PO, it is what decides how time
+ * is paid and billed, where the work is done, and what ending the contract costs. The rest is names, contacts, notes and alerts.
+ */
 export const amendableFields = [
   'endDate',
   'parties',
@@ -25,11 +28,25 @@ export const amendableFields = [
   'poAmount',
   'poHours',
   'poExpiry',
+  'poRequired',
   'paymentTerms',
+  'invoiceFrequency',
+  'invoiceGrouping',
+  'requireApprovedTime',
+  'waitForAllTimesheets',
+  'invoiceApproval',
   'discountPct',
   'vmsFeePct',
   'milestones',
+  'overtimeRule',
+  'maxHoursPerWeek',
+  'workAddress',
+  'remote',
+  'noticeDays',
+  'conversionFee',
+  'guaranteeDays',
 ] as const
+export type AmendableField = (typeof amendableFields)[number]
 /** After approval, these change only through dated changes (domain.md §3, §7). */
 const dated: readonly string[] = ['startDate', 'rates', ...amendableFields]
 const closed: readonly ContractStatus[] = ['ENDED', 'TERMINATED', 'CANCELLED']
@@ -91,7 +108,7 @@ function insteadText(field: string): string {
 export const lockedText = (status: ContractStatus): string | null =>
   open.includes(status) || isClosed(status)
     ? null
-    : 'The approved terms are locked. Use Change rate for rates, and Amend for the end date, parties, PO and payment terms.'
+    : 'The approved terms are locked. Use Change rate for rates, and Amend for the other terms.'
 
 /** Returns why a closed contract can't be edited; null for an open one. */
 export function closedText({

@@ -73,14 +73,9 @@ function toDraft(record: Contract | null): Draft {
     kind: typed(record?.kind, 'EXTERNAL'),
     currency: typed(record?.currency, 'USD'),
     ...billingDraft(record),
-    remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
-    ...Object.fromEntries(
-      addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
-    ),
+    ...placeDraft(record),
     ...termsDraft(record),
     ...(record !== null && { ...milestonesDraft(record), ...overtimeDraft(rate, at) }),
-    'workAddress.country': typed(record?.workAddress?.country, 'USA'),
-    'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
     [`rates.${at}.billRate`]: typed(rate?.billRate),
     [`rates.${at}.billRateUnit`]: typed(rate?.billRateUnit, 'SELECT'),
     [`rates.${at}.payRate`]: typed(rate?.payRate),
@@ -90,8 +85,18 @@ function toDraft(record: Contract | null): Draft {
   }
 }
 
-/** Returns null until an address is typed, because country and state have defaults. */
-function workAddressOf(draft: Draft, record: Contract | null): object | null {
+/** Returns where the work is done as text. */
+export const placeDraft = (record: Contract | null): Draft => ({
+  remote: record?.remote === true ? 'REMOTE' : 'ON_SITE',
+  ...Object.fromEntries(
+    addressTexts.map((name) => [`workAddress.${name}`, typed(record?.workAddress?.[name])]),
+  ),
+  'workAddress.country': typed(record?.workAddress?.country, 'USA'),
+  'workAddress.state': typed(record?.workAddress?.state, 'SELECT'),
+})
+
+/** Returns the typed work address. Returns null until one is typed, because country and state have defaults. */
+export function workAddressOf(draft: Draft, record: Contract | null): object | null {
   if (sent(draft, 'remote') === 'REMOTE') return record?.workAddress ?? null
   const hasText = addressTexts.some((name) => sent(draft, `workAddress.${name}`) !== null)
   return hasText ? { ...record?.workAddress, ...sentObject(draft, 'workAddress', addressFields) } : null

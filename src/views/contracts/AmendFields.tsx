@@ -1,14 +1,8 @@
+import { Suspense } from 'react'
 import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import { clientLevels, paymentTerms } from '#lookups/lists.ts'
-import { optionsOf, words } from '#lookups/options.ts'
-import {
-  DialogDate,
-  DialogNumber,
-  DialogReason,
-  DialogSelect,
-  DialogText,
-} from '#views/records/events/dialogFields.tsx'
+import { DialogDate, DialogNumber, DialogReason, DialogText } from '#views/records/events/dialogFields.tsx'
+import { BillSide, RunningTerms } from '#views/contracts/AmendTerms.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
@@ -30,6 +24,9 @@ export default function AmendFields({ contract, ...fields }: OfferFields & { con
         </FormCell>
         {external && <BillSide fields={fields} />}
         {external && <Milestones fields={fields} contract={contract} />}
+        <Suspense>
+          <RunningTerms fields={fields} />
+        </Suspense>
         <FormCell>
           <DialogReason fields={fields} />
         </FormCell>
@@ -72,57 +69,4 @@ function Milestones({ fields, contract }: { fields: OfferFields; contract: Contr
       </FormCell>
     )
   })
-}
-
-function BillSide({ fields }: { fields: OfferFields }) {
-  return (
-    <>
-      <FormCell span={3}>
-        <DialogText fields={fields} path="poNumber" label="PO number" />
-      </FormCell>
-      <FormCell span={3}>
-        <DialogDate fields={fields} path="poExpiry" label="PO expiration date" />
-      </FormCell>
-      <FormCell span={3}>
-        <DialogNumber fields={fields} path="poAmount" label="PO amount" places={2} />
-      </FormCell>
-      <FormCell span={3}>
-        <DialogNumber fields={fields} path="poHours" label="PO hours" places={2} />
-      </FormCell>
-      <FormCell span={2}>
-        <DialogSelect
-          fields={fields}
-          path="paymentTerms"
-          label="Payment terms"
-          options={optionsOf(paymentTerms)}
-          required
-        />
-      </FormCell>
-      <FormCell span={2}>
-        <DialogNumber fields={fields} path="discountPct" label="Discount (%)" places={2} />
-      </FormCell>
-      <FormCell span={2}>
-        <DialogNumber fields={fields} path="vmsFeePct" label="VMS fee (%)" places={2} />
-      </FormCell>
-      {clientLevels.map((level) => (
-        <FormCell key={level} span={3}>
-          <DialogText
-            fields={fields}
-            path={`parties.${level}`}
-            label={words(level)}
-            required={level === 'END_CLIENT'}
-          />
-        </FormCell>
-      ))}
-      <FormCell span={3}>
-        <DialogSelect
-          fields={fields}
-          path="billToLevel"
-          label="Bill to"
-          options={optionsOf(clientLevels)}
-          required
-        />
-      </FormCell>
-    </>
-  )
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  amendableFields,
   closedText,
   contractFieldErrors,
   contractFieldRule,
@@ -25,21 +26,11 @@ const frozen: readonly string[] = [
   'predecessorId',
   'currency',
 ]
-const dated: readonly string[] = [
-  'poNumber',
-  'poAmount',
-  'poHours',
-  'poExpiry',
-  'parties',
-  'billToLevel',
-  'startDate',
-  'endDate',
-  'rates',
-  'milestones',
-  'discountPct',
-  'vmsFeePct',
-  'paymentTerms',
-]
+/** Names, contacts, notes and alerts: no part of the deal. */
+const harmless = ['title', 'poWarnPct', 'billingContact', 'notes', 'documentIds']
+const dated = fields.filter(
+  (field) => ![...harmless, ...frozen].includes(field) && !field.startsWith('termination'),
+)
 const stored = {
   ...contractExample,
   ...contractInHand.contract,
@@ -63,7 +54,8 @@ test('every field is locked or editable in each status as specified', () => {
   )
 })
 
-test('once approved, dates, rates, parties, PO and price terms change only from a date', () => {
+test('once approved, everything that is agreed changes only from a date', () => {
+  expect([...dated].toSorted()).toEqual(['startDate', 'rates', ...amendableFields].toSorted())
   for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
     expect(fields.filter((field) => contractFieldRule(status, field) === 'dated')).toEqual(dated)
     for (const field of dated)
@@ -79,12 +71,21 @@ test('a draft from before the approval sends nothing of the deal', () => {
     )
     const sent = contractForm.toInput({ ...typed, 'milestones.1.name': 'Another' }, record)
     expect(dealOf({ ...record, ...sent })).toEqual(dealOf(record))
-    const free = ['parties', 'milestones']
+    const contacts = ['parties', 'milestones']
     expect(Object.keys(sent).filter((field) => [...frozen, ...dated].includes(field))).toEqual(
-      dated.filter((field) => free.includes(field)),
+      dated.filter((field) => contacts.includes(field)),
     )
     expect(Object.keys(sent)).toContain('title')
   }
+})
+
+test('every field of the form of an approved contract is locked, except names, contacts, notes and alerts', () => {
+  const record = { ...stored, status: 'ACTIVE' as const }
+  const open = Object.keys(contractForm.toDraft(record)).filter(
+    (path) => contractForm.lockOf?.(record, path) === null,
+  )
+  const contact = /^parties\.\w+\.\w|^billingContact\.|^milestones\.\d+\.readyAt$/
+  expect(open.filter((path) => !contact.test(path)).toSorted()).toEqual(['notes', 'poWarnPct', 'title'])
 })
 
 test('a draft from before a contract was closed changes none of its terms', () => {

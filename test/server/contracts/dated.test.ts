@@ -127,6 +127,33 @@ describe('amended terms', () => {
     expect(found.body).toMatchObject([{ id }])
   })
 
+  test.each([
+    { invoiceFrequency: 'WEEKLY', invoiceGrouping: 'PER_PO' },
+    { poRequired: true, poNumber: 'PO-1', invoiceApproval: true },
+    { requireApprovedTime: false, waitForAllTimesheets: false },
+    { overtimeRule: 'NONE', maxHoursPerWeek: 50 },
+    { noticeDays: 3, conversionFee: '1.00', guaranteeDays: 3 },
+    {
+      remote: false,
+      workAddress: {
+        street1: '2 Elm St',
+        street2: null,
+        city: 'Plano',
+        state: 'TX',
+        zip: '75023',
+        country: 'USA',
+      },
+    },
+  ])('include %j', async (changes) => {
+    const { id } = await make('ACTIVE', { overtimeRule: 'WEEKLY_40' })
+    const amended = await post(id, 'amend', { version: 1, ...amend, changes })
+    expect([amended.status, amended.body]).toMatchObject([200, changes])
+    expect(await read(id)).toMatchObject(changes)
+    const [version] = await versions(id)
+    for (const { field, new: now } of version.changes)
+      expect({ [field]: now }).toEqual({ [field]: Reflect.get(changes, field) })
+  })
+
   test('bill the default party when the billed level was removed', async () => {
     const chain = [
       { level: 'LEVEL_1', companyName: 'Initech' },
@@ -154,6 +181,9 @@ describe('amended terms', () => {
     [{ parties: [] }, 422, 'required parties'],
     [{ billToLevel: 'LEVEL_2' }, 422, 'invalid billToLevel'],
     [{ paymentTerms: null }, 422, 'required paymentTerms'],
+    [{ remote: false }, 422, 'required workAddress.street1'],
+    [{ invoiceGrouping: null }, 400, 'required changes.invoiceGrouping'],
+    [{ overtimeRule: null }, 400, 'required changes.overtimeRule'],
     [{}, 422, 'unchanged changes'],
     [{ endDate: '2026-07-31' }, 422, 'unchanged changes'],
     [{ startDate: '2026-01-01' }, 400, 'unknown_field changes.startDate'],

@@ -80,32 +80,6 @@ test('rates outside of the contract or without a change are rejected immediately
   expect(sent('rate')).toEqual([])
 })
 
-test('amending sends only the changed terms and keeps other fields of a company', async () => {
-  const { api, sent, user } = openRecord('contract', contractAt('APPROVED'))
-  api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('APPROVED', { version: 4 })))
-  await user.click(await button('Amend'))
-  const dialog = await dialogNamed('Amend')
-  const end = await dialog.findByRole('textbox', { name: 'End date' })
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Longer')
-  await user.click(dialog.getByRole('button', { name: 'Amend' }))
-  expect(dialog.getByRole('alert')).toHaveTextContent('Change at least one field.')
-  await user.clear(end)
-  await user.type(end, '2026-12-31')
-  const client = dialog.getByRole('textbox', { name: 'End client' })
-  await user.clear(client)
-  await user.click(dialog.getByRole('button', { name: 'Amend' }))
-  expect(client).toHaveAccessibleDescription('Enter the end client: the company where the work is done.')
-  await user.type(client, 'Initech')
-  await user.click(dialog.getByRole('button', { name: 'Amend' }))
-  expect(await screen.findByText('Contract amended')).toBeVisible()
-  const [body] = sent('amend') as { changes: { parties: object[] } }[]
-  expect(body).toMatchObject({ version: 3, reason: 'Longer' })
-  expect(body?.changes).toEqual({
-    endDate: '2026-12-31',
-    parties: [{ ...contractAt('APPROVED').parties[0], companyName: 'Initech' }],
-  })
-})
-
 test('a contract is extended in two clicks, and the draft opens', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('ENDED'))
   const draftId = '3f0c5a1e-0000-4000-8000-000000000099'

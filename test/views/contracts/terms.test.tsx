@@ -36,6 +36,12 @@ test('after approval, the terms of the deal are locked and the notes are not', a
   expect(await screen.findByLabelText('PO amount')).toHaveAttribute('readonly')
   expect(screen.getByLabelText('Bill to')).toBeDisabled()
   expect(screen.getByLabelText('Notes')).not.toHaveAttribute('readonly')
+  for (const name of ['Maximum hours per week', 'Notice period (days)', 'Conversion fee'])
+    expect(screen.getByLabelText(name)).toHaveAttribute('readonly')
+  for (const name of ['Overtime rule', 'Invoice grouping', 'PO required', 'Approved time required'])
+    expect(screen.getByLabelText(name)).toBeDisabled()
+  expect(screen.getByLabelText('PO warning (%)')).not.toHaveAttribute('readonly')
+  expect(screen.getByRole('button', { name: 'Amend' })).toBeEnabled()
 })
 
 test('while a contract runs, a milestone can be marked as done and nothing else of it changes', async () => {

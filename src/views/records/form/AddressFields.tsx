@@ -1,55 +1,21 @@
-import { use, useDeferredValue, useEffect, useRef } from 'react'
-import { cityOfZip, loadCities } from '#lookups/cities.ts'
-import { loadCountries } from '#lookups/countries.ts'
-import { isState, states, type StateKey } from '#lookups/states.ts'
+import { useEffect, useRef } from 'react'
+import { cityOfZip } from '#lookups/cities.ts'
+import { states, type StateKey } from '#lookups/states.ts'
 import { stateOfZip } from '#lookups/zips/stateOfZip.ts'
 import { ListedField } from '#views/records/form/ChoiceField.tsx'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { TextField } from '#views/records/form/fields.tsx'
+import { useAddressLists } from '#views/records/form/useAddressLists.ts'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
-
-interface Choices {
-  readonly key: string
-  readonly text: string
-}
-
-const loaded = new Map<string, Promise<readonly Choices[]>>()
-
-/** Loads a list once. If loading fails, the field stays free text and the next use tries again. */
-function once(key: string, load: () => Promise<readonly Choices[]>): Promise<readonly Choices[]> {
-  const known = loaded.get(key)
-  if (known !== undefined) return known
-  const loading = load().catch(() => {
-    loaded.delete(key)
-    return []
-  })
-  loaded.set(key, loading)
-  return loading
-}
-
-const unitedStates: readonly Choices[] = [{ key: 'USA', text: 'United States' }]
-const countries = () => once('countries', loadCountries)
-const citiesOf = (state: StateKey) =>
-  once(state, async () => (await loadCities(state)).map((city) => ({ key: city, text: city })))
-
-/** The lists to choose from. Until one has loaded, the fields stay as they are and keep the focus. */
-function useLists(state: string) {
-  const all = useDeferredValue(true, false)
-  const listed = useDeferredValue(state, '')
-  return {
-    countries: all ? use(countries()) : unitedStates,
-    cities: isState(listed) ? use(citiesOf(listed)) : [],
-  }
-}
 
 /** A postal address under a path of the draft; state and city become lists in the USA. */
 export function AddressFields({ path, required = false }: { path: string; required?: boolean }) {
   const country = useDraftValue(`${path}.country`)
   const state = useDraftValue(`${path}.state`)
   const inUsa = country === 'USA'
-  const lists = useLists(state)
+  const lists = useAddressLists(state)
   return (
     <FormFields>
       <FormCell span={4}>

@@ -1,0 +1,61 @@
+import { placeDraft, workAddressOf } from '#domain/contracts/form.ts'
+import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { picked, sent, typed } from '#domain/kernel/draft.ts'
+
+/** The terms that the dialog takes as they are typed. */
+const typedTerms = ['endDate', 'poNumber', 'paymentTerms', 'invoiceFrequency'] as const
+/** The terms whose fields the form of a contract has too. */
+const formTerms = [
+  'poAmount',
+  'poHours',
+  'poExpiry',
+  'poRequired',
+  'billToLevel',
+  'invoiceGrouping',
+  'requireApprovedTime',
+  'waitForAllTimesheets',
+  'invoiceApproval',
+  'discountPct',
+  'vmsFeePct',
+  'overtimeRule',
+  'maxHoursPerWeek',
+  'noticeDays',
+  'conversionFee',
+  'guaranteeDays',
+] as const
+const place = ['street1', 'street2', 'country', 'zip', 'state', 'city'].map((name) => `workAddress.${name}`)
+
+/** The fields of an amendment besides the companies and the milestones. */
+export const termPaths: readonly string[] = [...typedTerms, ...formTerms, 'remote', ...place]
+
+/** The terms of an internal contract that an amendment can change. The others are about billing. */
+export const internalTerms: readonly string[] = [
+  'endDate',
+  'overtimeRule',
+  'maxHoursPerWeek',
+  'remote',
+  'workAddress',
+  'noticeDays',
+  'conversionFee',
+  'guaranteeDays',
+]
+
+/** Returns the terms of a contract as the dialog begins with them. */
+export const termValues = (contract: Contract): Draft => ({
+  ...(picked(termsDraft(contract), formTerms) as Draft),
+  endDate: typed(contract.endDate),
+  poNumber: typed(contract.poNumber),
+  paymentTerms: typed(contract.paymentTerms, 'SELECT'),
+  invoiceFrequency: typed(contract.invoiceFrequency, 'SELECT'),
+  ...placeDraft(contract),
+})
+
+/** Returns the typed terms by field. */
+export const termInput = (values: Draft, contract: Contract): Record<string, unknown> => ({
+  ...termsInput(picked(values, formTerms) as Draft),
+  ...Object.fromEntries(typedTerms.map((name) => [name, sent(values, name)])),
+  remote: sent(values, 'remote') === 'REMOTE',
+  workAddress: workAddressOf(values, contract),
+})

@@ -1,0 +1,181 @@
+import { workPlaces } from '#domain/contracts/form.ts'
+import { contractLabels } from '#domain/contracts/labels.ts'
+import {
+  clientLevels,
+  invoiceFrequencies,
+  invoiceGroupings,
+  overtimeRules,
+  paymentTerms,
+} from '#lookups/lists.ts'
+import { optionsOf, words } from '#lookups/options.ts'
+import { states } from '#lookups/states.ts'
+import { DialogDate, DialogNumber, DialogSelect, DialogText } from '#views/records/events/dialogFields.tsx'
+import type { OfferFields } from '#views/records/form/offer.ts'
+import { useAddressLists } from '#views/records/form/useAddressLists.ts'
+import { FormCell } from '#views/ui/form/FormFields.tsx'
+
+const labelOf = (path: string) => contractLabels[path] ?? path
+const yesNo = [
+  { key: 'YES', text: 'Yes' },
+  { key: 'NO', text: 'No' },
+]
+
+/** The PO, the invoices and the companies of an external contract. */
+export function BillSide({ fields }: { fields: OfferFields }) {
+  return (
+    <>
+      <FormCell span={3}>
+        <DialogText fields={fields} path="poNumber" label="PO number" />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogDate fields={fields} path="poExpiry" label="PO expiration date" />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogNumber fields={fields} path="poAmount" label="PO amount" places={2} />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogNumber fields={fields} path="poHours" label="PO hours" places={2} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogSelect
+          fields={fields}
+          path="paymentTerms"
+          label="Payment terms"
+          options={optionsOf(paymentTerms)}
+          required
+        />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogNumber fields={fields} path="discountPct" label="Discount (%)" places={2} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogNumber fields={fields} path="vmsFeePct" label="VMS fee (%)" places={2} />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="invoiceFrequency"
+          label={labelOf('invoiceFrequency')}
+          options={optionsOf(invoiceFrequencies)}
+          required
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="invoiceGrouping"
+          label={labelOf('invoiceGrouping')}
+          options={optionsOf(invoiceGroupings)}
+          required
+        />
+      </FormCell>
+      {(['poRequired', 'requireApprovedTime', 'waitForAllTimesheets', 'invoiceApproval'] as const).map(
+        (path) => (
+          <FormCell key={path} span={3}>
+            <DialogSelect fields={fields} path={path} label={labelOf(path)} options={yesNo} required />
+          </FormCell>
+        ),
+      )}
+      {clientLevels.map((level) => (
+        <FormCell key={level} span={3}>
+          <DialogText
+            fields={fields}
+            path={`parties.${level}`}
+            label={words(level)}
+            required={level === 'END_CLIENT'}
+          />
+        </FormCell>
+      ))}
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="billToLevel"
+          label="Bill to"
+          options={optionsOf(clientLevels)}
+          required
+        />
+      </FormCell>
+    </>
+  )
+}
+
+/** The terms of time, ending and place, which internal contracts have too. */
+export function RunningTerms({ fields }: { fields: OfferFields }) {
+  return (
+    <>
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="overtimeRule"
+          label={labelOf('overtimeRule')}
+          options={optionsOf(overtimeRules)}
+          required
+        />
+      </FormCell>
+      <FormCell span={3}>
+        <DialogText fields={fields} path="maxHoursPerWeek" label={labelOf('maxHoursPerWeek')} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogText fields={fields} path="noticeDays" label={labelOf('noticeDays')} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogText fields={fields} path="guaranteeDays" label={labelOf('guaranteeDays')} />
+      </FormCell>
+      <FormCell span={2}>
+        <DialogNumber fields={fields} path="conversionFee" label={labelOf('conversionFee')} places={2} />
+      </FormCell>
+      <WorkPlace fields={fields} />
+    </>
+  )
+}
+
+/** Where the work is done. State and country are lists, as in the form. */
+function WorkPlace({ fields }: { fields: OfferFields }) {
+  const { values } = fields
+  const { countries } = useAddressLists('')
+  const inUsa = values['workAddress.country'] === 'USA'
+  const select = { fields, required: true }
+  return (
+    <>
+      <FormCell span={3}>
+        <DialogSelect {...select} path="remote" label={labelOf('remote')} options={workPlaces} />
+      </FormCell>
+      {values['remote'] !== 'REMOTE' && (
+        <>
+          <FormCell span={3}>
+            <DialogText {...select} path="workAddress.street1" label={labelOf('workAddress.street1')} />
+          </FormCell>
+          <FormCell span={3}>
+            <DialogText fields={fields} path="workAddress.street2" label={labelOf('workAddress.street2')} />
+          </FormCell>
+          <FormCell span={3}>
+            <DialogText {...select} path="workAddress.city" label={labelOf('workAddress.city')} />
+          </FormCell>
+          <FormCell span={2}>
+            {inUsa ? (
+              <DialogSelect
+                {...select}
+                path="workAddress.state"
+                label={labelOf('workAddress.state')}
+                options={states}
+              />
+            ) : (
+              <DialogText {...select} path="workAddress.state" label={labelOf('workAddress.state')} />
+            )}
+          </FormCell>
+          <FormCell span={2}>
+            <DialogText {...select} path="workAddress.zip" label={labelOf('workAddress.zip')} />
+          </FormCell>
+          <FormCell span={2}>
+            <DialogSelect
+              {...select}
+              path="workAddress.country"
+              label={labelOf('workAddress.country')}
+              options={countries}
+            />
+          </FormCell>
+        </>
+      )}
+    </>
+  )
+}
