@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { isClosed } from '#domain/contracts/editable.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
+import { applyAmendments, dueAmendments } from '#server/records/contracts/applying.ts'
+import { dropPlanned } from '#server/records/contracts/planned.ts'
 import { storedContractOf } from '#server/records/contracts/record.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { AuditEntry, Author } from '#server/db/audit.ts'
@@ -30,7 +33,7 @@ type Deps = {
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Starts and ends contracts and terminates employees whose date has come, in every client; terminated employees can no longer sign in.
+ * Applies the amendments of contracts, starts and ends contracts, and terminates employees whose date has come, in every client; terminated employees can no longer sign in.
  * Uses the lifecycle charts, with one transaction for each record. A second run on the same day changes nothing. Returns the number of
  * changes.
  */
@@ -59,7 +62,8 @@ export async function passDates(
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     type Due = (tx: Transaction, clientId: string, today: string) => Promise<readonly string[]>
-    const passAll = (due: Due, pass: typeof passContract) =>
+    type Pass = (tx: Transaction, place: Place, id: string) => Promise<number>
+    const passAll = (due: Due, pass: Pass) =>
       attempt(async () => {
         for (const id of await inClient((tx) => due(tx, clientId, today))) {
           await attempt(async () => {
@@ -67,6 +71,8 @@ export async function passDates(
           })
         }
       })
+    // An amendment that moves the end acts before the contract would end.
+    await passAll(dueAmendments, applyAmendments)
     // Contracts first, so that an employee who leaves today still starts earlier contracts.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
@@ -95,6 +101,7 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
     const found = contractTransition(contract, name, {}, { employee, uid: UID, today })
     if (found.kind !== 'taken') return taken
     if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
+    if (isClosed(found.status)) await dropPlanned(tx, contract, UID)
     await note(tx, place, {
       entityType: 'contract',
       entityId: id,

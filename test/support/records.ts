@@ -70,6 +70,11 @@ export async function createOneOfEach(server: TestServer, who: TestUser) {
       SELECT client_id, id, 2, tenant_id, 'RATE', start_date, 'Raise', '[{"field":"payRate","old":"55.00","new":"56.00"}]', 'x', 'X'
       FROM contracts WHERE id = ${contract.id}`),
   )
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO planned_amendments (client_id, contract_id, version, tenant_id, effective_from, terms, changes, refusal, settled_by)
+      SELECT client_id, contract_id, version, tenant_id, effective_from, '{"poHours":"9.00"}', '[]', 'R', 'x'
+      FROM contract_versions WHERE contract_id = ${contract.id}`),
+  )
   await withOwner(server.database, async (tx) => {
     await tx.execute(sql`INSERT INTO timesheets (client_id, id, tenant_id, assignment_id, employee_id, project_id, contract_id, week_start,
         period_start, period_end, employee_search, project_search, created_by, updated_by)

@@ -24,7 +24,12 @@ type Followed = {
 
 /** Keeps a contract's assignments within it: they start with it, end with it at the latest, and end when it is canceled. */
 export async function followContract(context: Context, contract: Followed): Promise<void> {
-  const { tx, today } = context
+  for (const { row, changes, fields } of await followers(context, contract))
+    await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
+}
+
+/** Returns the assignments that change with a contract, and how. Locks them. */
+export async function followers({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
   const rows = await tx
     .select()
     .from(assignments)
@@ -38,14 +43,13 @@ export async function followContract(context: Context, contract: Followed): Prom
     )
     .orderBy(assignments.id)
     .for('update')
-  for (const row of rows) {
+  return rows.flatMap((row) => {
     const changes = following(row, contract, today)
     const fields = Object.keys(changes).filter(
       (name) => Reflect.get(changes, name) !== Reflect.get(row, name),
     )
-    if (fields.length > 0)
-      await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
-  }
+    return fields.length === 0 ? [] : [{ row, changes, fields }]
+  })
 }
 
 /** The part of an employee that the employee's assignments follow. */

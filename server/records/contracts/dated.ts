@@ -11,6 +11,7 @@ import {
   type ContractTerms,
   type DatedField,
 } from '#domain/contracts/dated.ts'
+import { planReasons, withdrawInput } from '#domain/contracts/amending/planned.ts'
 import { amendInput, contractVersion, rateChangeInput } from '#domain/contracts/datedInput.ts'
 import { amendableFields } from '#domain/contracts/editable.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
@@ -38,7 +39,8 @@ import {
   type ContractReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { contractVersions } from '#server/records/contracts/table.ts'
+import { plannedOf, stillPlanned } from '#server/records/contracts/planned.ts'
+import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { approvedUntil } from '#server/records/timesheets/approved.ts'
 
@@ -54,6 +56,8 @@ type Change = {
   ) => readonly FieldError[]
   apply: (contract: StoredContract) => StoredContract
   differences: (before: StoredContract, after: StoredContract) => readonly DatedField[]
+  /** The terms of an amendment, which acts on its date. The contract has its rates by date anyway. */
+  termsOf?: (contract: StoredContract) => AmendedTerms
 }
 
 /** Changes an approved contract from a date: the version, the audit row and the new terms are stored together. */
@@ -74,9 +78,10 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   if (changes.length === 0)
     throw ruleBroken([{ code: 'unchanged', message: 'Change at least one field.', field: 'changes' }])
   const { year, number } = found
-  const values = contractValues(after, { year, number }, searchOf(references))
+  const planned = body.effectiveFrom > today ? change.termsOf?.(before) : undefined
+  const values = planned === undefined ? contractValues(after, { year, number }, searchOf(references)) : {}
   const row = await updateAudited(context, contractResource, found, values, {
-    event: change.kind === 'RATE' ? 'rate' : 'amend',
+    event: planned !== undefined ? 'plan' : change.kind === 'RATE' ? 'rate' : 'amend',
     fields: changedFields(before, after, ['rates', ...amendableFields]),
     reason: body.reason,
   })
@@ -97,7 +102,17 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
     actorUid: caller.uid,
     actorName: caller.displayName,
   })
-  return { body: contractOf(storedContractOf(row), contextOf(references), today) }
+  if (planned !== undefined)
+    await tx.insert(plannedAmendments).values({
+      clientId,
+      tenantId,
+      contractId: before.id,
+      version: row.version,
+      effectiveFrom: body.effectiveFrom,
+      terms: planned,
+    })
+  const known = { ...contextOf(references), planned: await plannedOf(tx, clientId, before.id) }
+  return { body: contractOf(storedContractOf(row), known, today) }
 }
 
 const changeRate = defineRoute({
@@ -131,7 +146,10 @@ const amend = defineRoute({
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
       reasons: (before, { successor, approvedTimeUntil }) =>
-        amendReasons(before, effectiveFrom, termsOf(before), { approvedTimeUntil, successor }),
+        effectiveFrom > context.today && planReasons(before, effectiveFrom).length > 0
+          ? planReasons(before, effectiveFrom)
+          : amendReasons(before, effectiveFrom, termsOf(before), { approvedTimeUntil, successor }),
+      termsOf,
       apply: (before) => withTerms(before, termsOf(before)),
       differences: (before, after) => changesOf(before, after, ['rates', ...amendableFields]),
     })
@@ -161,13 +179,62 @@ const listVersions = defineRoute({
     const { tx, params } = context
     const { clientId, id } = await recordById(context, contractResource, params.id)
     const rows = await tx
-      .select()
+      .select({ version: contractVersions, planned: plannedAmendments })
       .from(contractVersions)
+      .leftJoin(
+        plannedAmendments,
+        and(
+          eq(plannedAmendments.clientId, contractVersions.clientId),
+          eq(plannedAmendments.contractId, contractVersions.contractId),
+          eq(plannedAmendments.version, contractVersions.version),
+        ),
+      )
       .where(and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id)))
       .orderBy(desc(contractVersions.version))
-    return { body: rows.map((row) => ({ ...row, at: new Date(row.at).toISOString() })), total: rows.length }
+    const body = rows.map(({ version: row, planned }) => ({
+      ...row,
+      at: new Date(row.at).toISOString(),
+      changes: [...(planned?.changes ?? row.changes)],
+      state: planned?.status ?? 'APPLIED',
+      refusal: planned?.refusal ?? null,
+    }))
+    return { body, total: rows.length }
+  },
+})
+
+const withdraw = defineRoute({
+  call: 'withdrawAmendment',
+  params: byId,
+  query: nothing,
+  body: withdrawInput,
+  answer: contract,
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, params, body, today } = context
+    const { clientId } = clientOf(caller)
+    const found = await recordById(context, contractResource, params.id, 'change')
+    const shown = z.parse(contract, await contractResource.answer(found, context))
+    await checkCurrent(context, contractResource, body.version, shown)
+    const planned = shown.planned?.find(({ version }) => version === body.amendment)
+    if (planned === undefined || planned.effectiveFrom <= today)
+      throw notNow([{ code: 'not_allowed_now', message: 'This amendment has taken effect or is withdrawn.' }])
+    await tx
+      .update(plannedAmendments)
+      .set({ status: 'WITHDRAWN', settledAt: new Date().toISOString(), settledBy: caller.uid })
+      .where(and(stillPlanned(clientId, found.id), eq(plannedAmendments.version, body.amendment)))
+    const row = await updateAudited(
+      context,
+      contractResource,
+      found,
+      {},
+      {
+        event: 'withdraw',
+        fields: planned.fields,
+      },
+    )
+    return { body: await contractResource.answer(row, context) }
   },
 })
 
 /** The routes of dated changes. */
-export const contractDatedRoutes = [changeRate, amend, listVersions]
+export const contractDatedRoutes = [changeRate, amend, withdraw, listVersions]

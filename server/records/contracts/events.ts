@@ -5,6 +5,7 @@ import {
   offeredContractEvents,
   type OfferedContractEvent,
 } from '#domain/contracts/events.ts'
+import { isClosed } from '#domain/contracts/editable.ts'
 import type { ContractCircumstances, LifecycleContract } from '#domain/contracts/facts.ts'
 import { contract } from '#domain/contracts/record.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
@@ -12,6 +13,7 @@ import { contractTransition } from '#domain/contracts/transition.ts'
 import { eventInput } from '#domain/kernel/eventInput.ts'
 import { lastEventOf } from '#server/db/audit.ts'
 import { followContract } from '#server/records/assignments/following.ts'
+import { dropPlanned } from '#server/records/contracts/planned.ts'
 import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -77,6 +79,7 @@ function contractEvent(name: OfferedContractEvent) {
         fields: Object.keys(changes),
         ...(input.reason === undefined ? {} : { reason: input.reason }),
       })
+      if (isClosed(status)) await dropPlanned(tx, before, caller.uid)
       await followContract(context, storedContractOf(row))
       return { body: contractOf(storedContractOf(row), contextOf(references), today) }
     },

@@ -1,4 +1,6 @@
 import { poBurnOf, type Burnt } from '#domain/billing/poBurn.ts'
+import type { PlannedAmendment } from '#domain/contracts/amending/planned.ts'
+import { isClosed } from '#domain/contracts/editable.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
@@ -34,6 +36,7 @@ type Computed =
   | 'employeeAuthorization'
   | 'poBurn'
   | 'earnings'
+  | 'planned'
 /** A contract without computed fields. */
 export type StoredContract = Omit<Contract, Computed>
 
@@ -46,6 +49,8 @@ export type ContractContext = {
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
   /** What is used of its PO; undefined where that wasn't read. */
   poUsed?: Burnt | undefined
+  /** Its amendments that take effect later. */
+  planned: readonly PlannedAmendment[]
   /** What it has billed and paid so far. */
   earned: EarningsBasis
   /** The settings in force on the day. */
@@ -71,7 +76,7 @@ export function storedContractOf(row: Row): StoredContract {
 /** Returns the contract as the API shows it on a day. */
 export function contractOf(
   stored: StoredContract,
-  { projectName, predecessorNo, successor, employee, poUsed, earned, settings }: ContractContext,
+  { projectName, predecessorNo, successor, employee, poUsed, planned, earned, settings }: ContractContext,
   today: string,
 ): Contract {
   const burdenPct = burdenOf(employee, settings)
@@ -88,6 +93,7 @@ export function contractOf(
     contractAlertDays: [...settings.contractAlertDays],
     employeeAuthorization: authorizationOf(employee),
     poBurn: poUsed === undefined ? null : poBurnOf(stored, poUsed),
+    planned: isClosed(stored.status) ? [] : [...planned],
     earnings: earningsOf(earned, burdenPct, settings.quantityPrecision),
     daysToEnd: stored.endDate === null ? null : daysBetween(today, stored.endDate),
   }

@@ -8,6 +8,7 @@ import { findRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import { assignments } from '#server/records/assignments/table.ts'
+import { plannedOf } from '#server/records/contracts/planned.ts'
 import { nothingEarned, readEarned } from '#server/records/contracts/earned.ts'
 import type { ContractContext } from '#server/records/contracts/record.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -91,6 +92,7 @@ export async function readReferences({ tx, today }: Reading, clientId: string, n
     ...(await readEngaged(tx, clientId, [names]))(names),
     predecessorNo: await contractNoOf(tx, clientId, predecessorId ?? null),
     successor: id === undefined ? null : await successorOf(tx, clientId, id),
+    planned: id === undefined ? [] : await plannedOf(tx, clientId, id),
     poUsed: await poUsedOf(tx, clientId, names, settings.quantityPrecision),
     earned: await readEarned(tx, clientId, names),
     settings,
@@ -128,6 +130,7 @@ export async function readReferencesOfNew(
       ...engagedOf(input),
       predecessorNo: predecessor?.contractNo ?? null,
       successor: null,
+      planned: [],
       poUsed: undefined,
       earned: nothingEarned,
       settings,
@@ -218,6 +221,7 @@ export const contextOf = ({
   employee,
   predecessorNo,
   successor,
+  planned,
   poUsed,
   earned,
   settings,
@@ -226,6 +230,7 @@ export const contextOf = ({
   employee,
   predecessorNo,
   successor,
+  planned,
   poUsed,
   earned,
   settings,

@@ -12,7 +12,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { AddressRecord } from '#domain/kernel/address.ts'
-import type { DatedField } from '#domain/contracts/dated.ts'
+import type { changeStates } from '#domain/contracts/amending/planned.ts'
+import type { AmendedTerms, DatedField } from '#domain/contracts/dated.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { instant, ofClient, record } from '#server/db/recordTable.ts'
 
@@ -95,6 +96,27 @@ export const contractVersions = pgTable(
     at: instant().notNull().defaultNow(),
     actorUid: text().notNull(),
     actorName: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.clientId, table.contractId, table.version] })],
+)
+
+/** The amendments that take effect later than they were made, and what became of them. */
+export const plannedAmendments = pgTable(
+  'planned_amendments',
+  {
+    clientId: text().notNull(),
+    contractId: uuid().notNull(),
+    /** The version that plans it. */
+    version: integer().notNull(),
+    tenantId: text().notNull(),
+    effectiveFrom: date({ mode: 'string' }).notNull(),
+    terms: jsonb().$type<AmendedTerms>().notNull(),
+    status: text().$type<(typeof changeStates)[number]>().notNull().default('PLANNED'),
+    /** What it changed on its date. */
+    changes: jsonb().$type<readonly DatedField[]>(),
+    refusal: text(),
+    settledAt: instant(),
+    settledBy: text(),
   },
   (table) => [primaryKey({ columns: [table.clientId, table.contractId, table.version] })],
 )

@@ -3,10 +3,12 @@ import { groupKeyOf, type Grouped } from '#domain/billing/grouping.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import type { BillableEntry, Billed } from '#domain/billing/lines.ts'
 import type { Period } from '#domain/billing/periods.ts'
+import { termsFor } from '#domain/contracts/amending/planned.ts'
 import { runIdOf } from '#domain/invoices/run.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Currency, InvoiceFrequency, PaymentTerms } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { amendmentsOf } from '#server/records/contracts/agreed.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 
@@ -52,12 +54,25 @@ export async function readCandidates(
     .where(and(mayBeBilled(clientId, run), ids === undefined ? undefined : inArray(contracts.id, [...ids])))
     .orderBy(asc(contracts.id))
   const rows = await (locked ? found.for('no key update', { of: contracts }) : found)
+  const agreed = await agreedFor(tx, clientId, run.period)
   return rows.map(({ contract, firstName, lastName }) => ({
-    contract,
+    contract: agreed(contract),
     employeeName: listName({ firstName, lastName }),
     billTo: billToOf(contract),
     lastDay: contract.terminationDate ?? contract.endDate,
   }))
+}
+
+/** The terms of an invoice that stay those of its period when an amendment changes them later. */
+type Pricing = Pick<typeof contracts.$inferSelect, 'discountPct' | 'vmsFeePct' | 'paymentTerms'>
+
+/** Returns a function that gives a contract the prices agreed for a period: an amendment with a later date doesn't change them. */
+async function agreedFor(tx: Transaction, clientId: string, { to }: Period) {
+  const later = await amendmentsOf(tx, clientId, { after: to })
+  return <Row extends Pricing & { readonly id: string }>(row: Row): Row => {
+    const { discountPct, vmsFeePct, paymentTerms } = row
+    return { ...row, ...termsFor({ discountPct, vmsFeePct, paymentTerms }, later.get(row.id) ?? [], to) }
+  }
 }
 
 type Terms = Omit<Grouped, 'billToName' | 'paymentTerms'> & { readonly paymentTerms: PaymentTerms | null }
@@ -87,10 +102,11 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
     })
     .from(contracts)
     .where(mayBeBilled(clientId, run))
+  const agreed = await agreedFor(tx, clientId, run.period)
   return rows.map((row) => {
     const billTo = billToOf(row)
     const { id, currency } = row
-    return { id, key: keyOf(row, billTo), billToName: billTo?.companyName ?? null, currency }
+    return { id, key: keyOf(agreed(row), billTo), billToName: billTo?.companyName ?? null, currency }
   })
 }
 

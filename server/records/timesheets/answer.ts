@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
+import { termsFor } from '#domain/contracts/amending/planned.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { defaultOvertimeRule } from '#domain/contracts/rules.ts'
 import { listName } from '#domain/employees/rules.ts'
@@ -16,6 +17,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
+import { amendmentsOf } from '#server/records/contracts/agreed.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
@@ -62,7 +64,14 @@ export async function surroundings(tx: Transaction, clientId: string, assignment
       and(eq(contracts.clientId, assignments.clientId), eq(contracts.id, assignments.contractId)),
     )
     .where(and(eq(assignments.clientId, clientId), inArray(assignments.id, [...assignmentIds])))
-  return new Map(rows.map((row) => [row.assignment.id, row]))
+  const contractIds = rows.flatMap(({ contract }) => contract?.id ?? [])
+  const amendments = await amendmentsOf(tx, clientId, { contractIds: [...new Set(contractIds)] })
+  return new Map(
+    rows.map((row) => [
+      row.assignment.id,
+      { ...row, amendments: amendments.get(row.contract?.id ?? '') ?? [] },
+    ]),
+  )
 }
 const employeeColumns = {
   id: employees.id,
@@ -86,9 +95,11 @@ export type Surroundings = Awaited<ReturnType<typeof surroundings>> extends Map<
 export const paysOvertime = ({ employee }: Surroundings) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
-/** Returns the overtime rule of an assignment: that of its contract, else the default of the employee. */
-export const overtimeRuleOf = ({ contract, employee }: Surroundings) =>
-  contract?.overtimeRule ?? defaultOvertimeRule(employee.employmentType, employee.classification)
+/** Returns the overtime rule of an assignment for the week of a day: what its contract says for that day, else the default of the employee. */
+export const overtimeRuleOf = ({ contract, employee, amendments }: Surroundings, day: string) =>
+  contract === null
+    ? defaultOvertimeRule(employee.employmentType, employee.classification)
+    : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
 
 /** Returns the timesheet as the caller may see it. Employees see no rates, and nothing about the contract's purchase order. */
 export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
@@ -186,19 +197,19 @@ export function timesheetOf(
     allowSelfApproval,
     approverUserId: assignment.approverUserId,
     adjustsTimesheetId: row.adjustsTimesheetId,
-    warnings: ownWarnings(entries, around, holidays),
+    warnings: ownWarnings(entries, around, { day: row.periodStart, holidays }),
   }
 }
 
-/** Returns the warnings that follow from a sheet alone. */
+/** Returns the warnings that follow from a sheet alone. `day` is the first of its period. */
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
   around: Surroundings,
-  holidays: Settings['holidays'],
+  { day, holidays }: { readonly day: string; readonly holidays: Settings['holidays'] },
 ) =>
   sheetWarnings(entries, {
     maxHoursPerWeek: around.contract?.maxHoursPerWeek ?? null,
-    overtimeRule: overtimeRuleOf(around),
+    overtimeRule: overtimeRuleOf(around, day),
     place: workPlaceOf(around.contract, around.employee),
     holidays: holidays.map(({ date }) => date),
     paysOvertime: paysOvertime(around),

@@ -65,7 +65,7 @@ async function partsOf(tx: Transaction, sheet: Classified) {
 }
 
 function partsOn(approved: readonly ClassifiedWork[], { row, entries, around }: Classified) {
-  const rule = overtimeRuleOf(around)
+  const rule = overtimeRuleOf(around, row.periodStart)
   const open = entries
     .filter((entry) => counts(entry) && entry.minutes > 0)
     .toSorted(

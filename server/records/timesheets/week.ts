@@ -88,7 +88,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       assignment,
       periodStart: period.periodStart,
       periodEnd: period.periodEnd,
-      overtimeRule: overtimeRuleOf(known),
+      overtimeRule: overtimeRuleOf(known, period.periodStart),
       tasks: known.project.tasks,
       billable: known.project.billable,
       timesheet:

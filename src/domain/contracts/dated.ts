@@ -25,6 +25,7 @@ export type ContractTerms = Omit<
   | 'employeeAuthorization'
   | 'poBurn'
   | 'earnings'
+  | 'planned'
 >
 
 /** New rates from a date. Missing ones stay unchanged. */

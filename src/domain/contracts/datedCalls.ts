@@ -18,6 +18,13 @@ export const contractDatedCalls = {
     event: true,
     summary: 'Change other terms of an approved contract from a date',
   },
+  withdrawAmendment: {
+    ...maintained,
+    method: 'POST',
+    path: '/contract/:id/withdraw',
+    event: true,
+    summary: 'Withdraw an amendment that has not taken effect',
+  },
   extendContract: {
     ...maintained,
     method: 'POST',

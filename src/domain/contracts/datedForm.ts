@@ -7,6 +7,7 @@ import {
   type ContractTerms,
   type RateChange,
 } from '#domain/contracts/dated.ts'
+import { planReasons } from '#domain/contracts/amending/planned.ts'
 import { internalTerms, termInput, termPaths, termValues } from '#domain/contracts/amending/termsForm.ts'
 import { amendInput, rateChangeInput, successorInput } from '#domain/contracts/datedInput.ts'
 import {
@@ -123,13 +124,15 @@ export function amendBody(values: Draft, contract: Contract): object {
 }
 
 /** Returns the errors of the typed terms by field of the dialog. */
-export function amendErrors(values: Draft, contract: Contract): readonly FieldError[] {
+export function amendErrors(values: Draft, contract: Contract, today: string): readonly FieldError[] {
   const body = amendBody(values, contract)
   const parsed = parseInput(amendInput, body)
   if (!parsed.ok) return parsed.errors.map((error) => atDialogField(error, values, contract))
   const { effectiveFrom, changes } = parsed.value
   if (Object.keys(changes).length === 0) return [{ code: 'unchanged', message: 'Change at least one field.' }]
   const terms = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
+  const late = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
+  if (late.length > 0) return late
   // The server checks the end again, because only it knows the successor.
   const circumstances = { approvedTimeUntil: null, successor: null }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { changeStates } from '#domain/contracts/amending/planned.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { date, key, optionalKey, optionalTyped, rate, text, version } from '#domain/kernel/fields.ts'
 import { invoiceGroupings, overtimeRules, payRateUnits } from '#lookups/lists.ts'
@@ -84,5 +85,9 @@ export const contractVersion = z.object({
   changes: z.array(z.object({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   marginBefore: z.nullable(z.string()),
   marginAfter: z.nullable(z.string()),
+  /** Missing in versions that an earlier server sent. */
+  state: z.optional(z.enum(changeStates)),
+  /** Why a planned amendment didn't act on its date. */
+  refusal: z.optional(z.nullable(z.string())),
 })
 export type ContractVersion = z.output<typeof contractVersion>

@@ -163,6 +163,7 @@ export const contractReadOnly = [
   'poBurn',
   'earnings',
   'employeeAuthorization',
+  'planned',
 ] as const
 
 /** Body of PUT /contract/{id}. */

@@ -4,6 +4,7 @@ import { addressRecord } from '#domain/kernel/address.ts'
 import { id } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
+import { plannedAmendment } from '#domain/contracts/amending/planned.ts'
 import { contractFilters } from '#domain/contracts/filters.ts'
 import { contractStatuses } from '#domain/contracts/statuses.ts'
 import {
@@ -136,6 +137,8 @@ export const contract = z.object({
       }),
     ),
   ),
+  /** The amendments that take effect later, in the order of their dates. Missing as above. */
+  planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,
 })
 export type Contract = z.output<typeof contract>

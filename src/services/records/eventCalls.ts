@@ -1,5 +1,6 @@
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractDatedCalls } from '#domain/contracts/datedCalls.ts'
+import { withdrawBody } from '#domain/contracts/amending/planned.ts'
 import { amendBody, rateBody } from '#domain/contracts/datedForm.ts'
 import { contractEventCall, type OfferedContractEvent } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
@@ -32,6 +33,8 @@ export const contractEventCallOf = restoredBy(bulkCalls.restoreContract, ({ even
       return { call: contractDatedCalls.changeContractRate, body: rateBody(values, contract) }
     case 'amend':
       return { call: contractDatedCalls.amendContract, body: amendBody(values, contract) }
+    case 'withdraw':
+      return { call: contractDatedCalls.withdrawAmendment, body: withdrawBody(values) }
     case 'extend':
       return { call: contractDatedCalls.extendContract, body: values, adds: continuedBy }
     case 'renew':

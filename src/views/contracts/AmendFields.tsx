@@ -9,7 +9,12 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 /** New terms for an approved contract from a date on, other than rates. */
-export default function AmendFields({ contract, ...fields }: OfferFields & { contract: Contract }) {
+export default function AmendFields({
+  contract,
+  today,
+  ...fields
+}: OfferFields & { contract: Contract; today: string }) {
+  const isLater = (fields.values['effectiveFrom'] ?? '') > today
   const external = contract.kind === 'EXTERNAL'
   const { spread, marginPct, markupPct } = contract
   const margin = { spread, marginPct, markupPct }
@@ -17,7 +22,13 @@ export default function AmendFields({ contract, ...fields }: OfferFields & { con
     <>
       <FormFields>
         <FormCell span={3}>
-          <DialogDate fields={fields} path="effectiveFrom" label="Effective from" required />
+          <DialogDate
+            fields={fields}
+            path="effectiveFrom"
+            label="Effective from"
+            {...(isLater && { hint: 'The current terms apply until then. You can withdraw the amendment.' })}
+            required
+          />
         </FormCell>
         <FormCell span={3}>
           <DialogDate fields={fields} path="endDate" label="End date" required={external} />

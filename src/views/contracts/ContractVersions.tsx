@@ -6,6 +6,7 @@ import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/audit/audit.css.ts'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
+import { Pill } from '#views/ui/pill/Pill.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
@@ -43,11 +44,21 @@ function VersionList({ history }: { history: RecordListActor }) {
   )
 }
 
+/** What became of an amendment with a later date. */
+const stateText = { PLANNED: 'Planned', WITHDRAWN: 'Withdrawn', REFUSED: 'Not applied' } as const
+
 function Version({ version }: { version: ContractVersion }) {
   const { effectiveFrom, changes, reason, at, actorName, marginBefore, marginAfter } = version
+  const { state = 'APPLIED', refusal = null } = version
   return (
     <li className={styles.event}>
-      <p className={styles.what}>{`From ${effectiveFrom}`}</p>
+      <p className={styles.what}>
+        {`From ${effectiveFrom} `}
+        {state !== 'APPLIED' && (
+          <Pill tone={state === 'REFUSED' ? 'warning' : 'neutral'}>{stateText[state]}</Pill>
+        )}
+      </p>
+      {refusal !== null && <p>{refusal}</p>}
       <ul>
         {describeChanges(changes, contractTrail).map(({ label, old, new: now }) => (
           <li key={label}>{`${label}: ${old === '' ? 'empty' : old} → ${now === '' ? 'empty' : now}`}</li>

@@ -15,6 +15,7 @@ import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { ContractGlance } from '#views/contracts/ContractGlance.tsx'
 import { ContractParties } from '#views/contracts/ContractParties.tsx'
 import { ContractRates } from '#views/contracts/ContractRates.tsx'
+import { plannedText } from '#views/contracts/plannedText.ts'
 import { contractQueue } from '#views/contracts/contractQueue.ts'
 import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
@@ -89,6 +90,11 @@ function ContractFacts({ contract }: { contract: Contract }) {
   return (
     <>
       <Facts facts={facts} />
+      {(contract.planned ?? []).length > 0 && (
+        <p className={styles.notice}>
+          {`Planned amendments. ${(contract.planned ?? []).map((each) => `${plannedText(each)}.`).join(' ')}`}
+        </p>
+      )}
       <ContractAlert contract={contract} />
     </>
   )

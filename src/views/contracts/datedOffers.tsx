@@ -17,6 +17,7 @@ import { late } from '#views/ui/kit/late.ts'
 
 const RateChangeFields = late(() => import('#views/contracts/RateChangeFields.tsx'))
 const AmendFields = late(() => import('#views/contracts/AmendFields.tsx'))
+const WithdrawFields = late(() => import('#views/contracts/WithdrawFields.tsx'))
 const SuccessorFields = late(() => import('#views/contracts/SuccessorFields.tsx'))
 
 const plain = { details: [], undoable: false, reasons: [] } as const
@@ -53,11 +54,40 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       place: 'header',
       summary: '',
       question: { description: 'Changes approved terms. Each change is saved as a version.' },
-      check: (values) => amendErrors(values, contract),
+      check: (values) => amendErrors(values, contract, today),
       form: {
         values: amendValues(contract, today),
         paths: amendPathsOf(contract),
-        fields: (props) => <AmendFields contract={contract} {...props} />,
+        fields: (props) => <AmendFields contract={contract} today={today} {...props} />,
+      },
+    },
+    ...withdrawOffers(contract, today),
+  ]
+}
+
+/** Returns the button that withdraws an amendment before its date; none without one. */
+function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
+  const open = planned.filter(({ effectiveFrom }) => effectiveFrom > today)
+  const [first] = open
+  if (first === undefined) return []
+  return [
+    {
+      ...plain,
+      event: 'withdraw',
+      text: 'Withdraw amendment',
+      done: 'Amendment withdrawn',
+      tone: 'danger',
+      place: 'menu',
+      summary: '',
+      question: {
+        description: 'The current terms stay. The withdrawn amendment stays in the list of versions.',
+        dismiss: 'Keep amendment',
+      },
+      check: () => [],
+      form: {
+        values: { amendment: String(first.version) },
+        paths: ['amendment'],
+        fields: (props) => <WithdrawFields planned={open} {...props} />,
       },
     },
   ]

@@ -32,6 +32,8 @@ describe('new rates from a date', () => {
         ],
         marginBefore: '27.21',
         marginAfter: '28.41',
+        state: 'APPLIED',
+        refusal: null,
       },
     ])
     const { rows } = await withOwner(server.database, (tx) =>
@@ -102,7 +104,7 @@ describe('new rates from a date', () => {
 })
 
 describe('amended terms', () => {
-  const amend = { effectiveFrom: '2026-05-01', reason: 'Longer project' }
+  const amend = { effectiveFrom: '2026-02-02', reason: 'Longer project' }
 
   test('change together, with a version and the search text', async () => {
     const { id } = await make()

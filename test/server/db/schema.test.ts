@@ -10,7 +10,7 @@ import { invoiceAllocations, invoiceLines, invoicePdfs } from '#server/records/i
 import { handoffDocuments, handoffFiles, handoffSetups } from '#server/records/handoff/table.ts'
 import { handoffHours } from '#server/records/payroll/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
-import { contractVersions } from '#server/records/contracts/table.ts'
+import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import {
   clientSettings,
   clientSettingValues,
@@ -26,6 +26,7 @@ const declared = [
   ...Object.values(shared),
   ...storedResources.map(({ table }) => table),
   contractVersions,
+  plannedAmendments,
   timesheetEntries,
   clientSettings,
   clientSettingValues,

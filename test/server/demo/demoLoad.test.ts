@@ -95,6 +95,7 @@ test('stored records are valid API responses', async () => {
         employmentType: 'W2' as const,
         workAuth: [],
       },
+      planned: [],
       settings: defaultSettings,
     }
     return contractOf(storedContractOf(row), context, today)

@@ -178,3 +178,19 @@ test('a starting server passes dates and has finished when stopped', async () =>
   await running.stop()
   expect(troubles).toEqual([])
 }, 60_000)
+
+test('an amendment acts on its date, before its contract would end', async () => {
+  const extended = await contract('ACTIVE', starting('2020-01-05', '2020-03-09'))
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(sql`INSERT INTO contract_versions (client_id, contract_id, version, tenant_id, kind, effective_from, reason, changes, actor_uid, actor_name)
+      SELECT client_id, id, 2, tenant_id, 'AMENDMENT', ${today}, 'Longer', '[{"field":"endDate","old":"2020-03-09","new":"2020-06-30"}]', 'x', 'X'
+      FROM contracts WHERE id = ${extended}`)
+    await tx.execute(sql`INSERT INTO planned_amendments (client_id, contract_id, version, tenant_id, effective_from, terms)
+      SELECT client_id, id, 2, tenant_id, ${today}, '{"endDate":"2020-06-30"}' FROM contracts WHERE id = ${extended}`)
+    await tx.execute(sql`UPDATE contracts SET remote = true, bill_to_level = 'END_CLIENT',
+      billing_contact = '{"name":"Ann","email":"ap@globex.test","ccEmails":[],"phone":null}' WHERE id = ${extended}`)
+  })
+  await passDates(deps(), today)
+  const { body } = await server.request(admin, 'GET', `/contract/${extended}`)
+  expect(body).toMatchObject({ status: 'ACTIVE', endDate: '2020-06-30', planned: [] })
+})

@@ -7,6 +7,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { contractBody, employeeBody, noteBody, projectBody, setStatus } from '#test/support/records.ts'
 import {
   organizationVersion,
+  planAmendment,
   projectEventOf,
   selfVersion,
   settingsVersion,
@@ -260,7 +261,9 @@ async function eventOf(server: TestServer, name: CallName, client: string, id: s
   )
   const raised = name === 'changeContractRate' ? { payRate: `${(raises += 1)}.00` } : {}
   const hours = name === 'amendContract' ? { changes: { poHours: `${(raises += 1)}.00` } } : {}
-  return { version: await versionOf(server, 'contracts', client, id), ...details, ...raised, ...hours }
+  const amendment = name === 'withdrawAmendment' ? { amendment: await planAmendment(server, id) } : {}
+  const version = await versionOf(server, 'contracts', client, id)
+  return { version, ...details, ...raised, ...hours, ...amendment }
 }
 
 /** The status that an event of a user starts from. */

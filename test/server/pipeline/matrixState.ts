@@ -14,6 +14,7 @@ export const statuses: Partial<Record<CallName, [status: string, body?: object]>
   cancelContract: ['APPROVED'],
   changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
   amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  withdrawAmendment: ['ACTIVE'],
   extendContract: ['ACTIVE', { endDate: '2099-12-31' }],
   renewContract: ['ACTIVE', { endDate: '2099-12-31' }],
 }
@@ -121,4 +122,18 @@ export async function taskIn({ database }: Stored, name: CallName, id: string): 
       WHERE id = ${id} RETURNING version`),
   )
   return rows[0]?.version ?? 0
+}
+
+let plans = 1_000_000
+/** Plans an amendment of a contract and returns its version. */
+export async function planAmendment({ database }: Stored, id: string): Promise<number> {
+  plans += 1
+  await withOwner(database, async (tx) => {
+    await tx.execute(sql`INSERT INTO contract_versions (client_id, contract_id, version, tenant_id, kind, effective_from, reason, changes, actor_uid, actor_name)
+      SELECT client_id, id, ${plans}, tenant_id, 'AMENDMENT', '2099-06-01', 'R', '[{"field":"poHours","old":null,"new":"9.00"}]', 'x', 'X'
+      FROM contracts WHERE id = ${id}`)
+    await tx.execute(sql`INSERT INTO planned_amendments (client_id, contract_id, version, tenant_id, effective_from, terms)
+      SELECT client_id, id, ${plans}, tenant_id, '2099-06-01', '{"poHours":"9.00"}' FROM contracts WHERE id = ${id}`)
+  })
+  return plans
 }

@@ -80,3 +80,73 @@ test('terms of time, ending and place are amended in the same dialog', async () 
     },
   ])
 })
+
+test('an amendment with a later date says that the current terms apply until then', async () => {
+  const { user } = openRecord('contract', contractAt('ACTIVE', { endDate: '2098-12-31' }))
+  await user.click(await button('Amend'))
+  const dialog = await dialogNamed('Amend')
+  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  expect(from).not.toHaveAccessibleDescription()
+  await user.clear(from)
+  await user.type(from, '2098-06-01')
+  expect(from).toHaveAccessibleDescription(
+    'The current terms apply until then. You can withdraw the amendment.',
+  )
+})
+
+test('a planned amendment is named on the record and can be withdrawn', async () => {
+  const planned = [
+    { version: 3, effectiveFrom: '2098-06-01', fields: ['endDate', 'poAmount'] },
+    { version: 4, effectiveFrom: '2098-09-01', fields: ['remote'] },
+  ]
+  const { api, sent, user } = openRecord('contract', contractAt('ACTIVE', { planned }))
+  api.replies.set(`POST /contract/${openedId}/withdraw`, () => ok(contractAt('ACTIVE', { planned: [] })))
+  const note = 'Planned amendments. From 2098-06-01: End date, PO amount. From 2098-09-01: Remote.'
+  expect(await screen.findByText(note)).toBeVisible()
+  await user.click(await screen.findByRole('button', { name: 'More actions' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Withdraw amendment' }))
+  const dialog = await dialogNamed('Withdraw amendment')
+  const choice = await dialog.findByRole('combobox', { name: 'Planned amendment' })
+  await user.selectOptions(choice, 'From 2098-09-01: Remote')
+  await user.click(dialog.getByRole('button', { name: 'Withdraw amendment' }))
+  expect(await screen.findByText('Amendment withdrawn')).toBeVisible()
+  expect(sent('withdraw')).toEqual([{ version: 3, amendment: 4 }])
+  expect(screen.queryByText(note)).toBeNull()
+})
+
+test('the list of versions says which are planned, withdrawn or could not be applied', async () => {
+  const { api, user } = openRecord('contract', contractAt('ACTIVE'))
+  const version = (number: number, state: string, refusal: string | null = null) => ({
+    version: number,
+    at: '2026-05-01T09:30:00.000Z',
+    actorName: 'Cleo Client',
+    reason: 'R',
+    effectiveFrom: '2098-06-01',
+    changes: [{ field: 'poNumber', old: null, new: 'PO-9' }],
+    marginBefore: null,
+    marginAfter: null,
+    state,
+    refusal,
+  })
+  api.replies.set(`GET /contract/${openedId}/versions`, () =>
+    ok(
+      [
+        version(6, 'REFUSED', 'Too late.'),
+        version(5, 'WITHDRAWN'),
+        version(4, 'PLANNED'),
+        version(3, 'APPLIED'),
+      ],
+      4,
+    ),
+  )
+  await user.click(await screen.findByRole('link', { name: 'Rates' }))
+  const versions = within(await screen.findByRole('list', { name: 'Versions' }))
+  const texts = versions.getAllByText(/^From 2098-06-01/).map(({ textContent }) => textContent)
+  expect(texts).toEqual([
+    'From 2098-06-01 Not applied',
+    'From 2098-06-01 Withdrawn',
+    'From 2098-06-01 Planned',
+    'From 2098-06-01 ',
+  ])
+  expect(versions.getByText('Too late.')).toBeVisible()
+})

@@ -1,0 +1,47 @@
+import { and, desc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { AppliedChange } from '#domain/contracts/amending/planned.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
+
+/**
+ * Returns the amendments in force, by contract and with the latest first: those of some contracts, or all that act after a day. With them,
+ * `termsFor` finds what was agreed for the day of time or of an invoice.
+ */
+export async function amendmentsOf(
+  tx: Transaction,
+  clientId: string,
+  of: { readonly contractIds: readonly string[] } | { readonly after: string },
+): Promise<ReadonlyMap<string, readonly AppliedChange[]>> {
+  if ('contractIds' in of && of.contractIds.length === 0) return new Map()
+  const { contractId, effectiveFrom } = contractVersions
+  const rows = await tx
+    .select({
+      contractId,
+      effectiveFrom,
+      changes: sql<
+        AppliedChange['changes']
+      >`coalesce(${plannedAmendments.changes}, ${contractVersions.changes})`,
+    })
+    .from(contractVersions)
+    .leftJoin(
+      plannedAmendments,
+      and(
+        eq(plannedAmendments.clientId, contractVersions.clientId),
+        eq(plannedAmendments.contractId, contractId),
+        eq(plannedAmendments.version, contractVersions.version),
+      ),
+    )
+    .where(
+      and(
+        eq(contractVersions.clientId, clientId),
+        eq(contractVersions.kind, 'AMENDMENT'),
+        or(isNull(plannedAmendments.status), eq(plannedAmendments.status, 'APPLIED')),
+        'after' in of ? gt(effectiveFrom, of.after) : inArray(contractId, [...of.contractIds]),
+      ),
+    )
+    .orderBy(
+      desc(sql`coalesce(${plannedAmendments.settledAt}, ${contractVersions.at})`),
+      desc(contractVersions.version),
+    )
+  return Map.groupBy(rows, (row) => row.contractId)
+}

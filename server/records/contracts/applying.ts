@@ -1,0 +1,121 @@
+import { and, asc, eq, lte } from 'drizzle-orm'
+import { amendReasons, datedStatusError, withTerms } from '#domain/contracts/dated.ts'
+import { amendableFields } from '#domain/contracts/editable.ts'
+import { writeAudit, type Author } from '#server/db/audit.ts'
+import { findRecord, updateRecord } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { changesOf } from '#server/pipeline/changes.ts'
+import { followers } from '#server/records/assignments/following.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+import { contractValues, storedContractOf, type StoredContract } from '#server/records/contracts/record.ts'
+import { readReferences, searchOf } from '#server/records/contracts/references.ts'
+import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
+import { stillPlanned } from '#server/records/contracts/planned.ts'
+import { approvedUntil } from '#server/records/timesheets/approved.ts'
+
+/** Who applies planned amendments, in which client, and on which day. */
+type Place = {
+  readonly author: Author & { readonly clientId: string }
+  readonly today: string
+  readonly requestId: string
+}
+
+/** Returns the ids of a client's contracts with an amendment whose date has come. */
+export async function dueAmendments(tx: Transaction, clientId: string, today: string): Promise<string[]> {
+  const { contractId } = plannedAmendments
+  const rows = await tx
+    .selectDistinct({ id: contractId })
+    .from(plannedAmendments)
+    .where(
+      and(
+        eq(plannedAmendments.clientId, clientId),
+        eq(plannedAmendments.status, 'PLANNED'),
+        lte(plannedAmendments.effectiveFrom, today),
+      ),
+    )
+    .orderBy(asc(contractId))
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Applies the amendments of a contract whose date has come, in the order of their dates. One that has become impossible, such as an end
+ * before time that was approved since, is kept with the reason and changes nothing. Returns the number of changes.
+ */
+export async function applyAmendments(tx: Transaction, place: Place, id: string): Promise<number> {
+  const { author, today } = place
+  const { clientId } = author
+  const locked = await findRecord(tx, contracts, clientId, id, 'change')
+  if (locked === null) return 0
+  const due = await tx
+    .select({ planned: plannedAmendments, reason: contractVersions.reason })
+    .from(plannedAmendments)
+    .innerJoin(
+      contractVersions,
+      and(
+        eq(contractVersions.clientId, plannedAmendments.clientId),
+        eq(contractVersions.contractId, plannedAmendments.contractId),
+        eq(contractVersions.version, plannedAmendments.version),
+      ),
+    )
+    .where(and(stillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
+    .orderBy(asc(plannedAmendments.effectiveFrom), asc(plannedAmendments.version))
+  for (const { planned, reason } of due) await applyOne(tx, place, planned, reason)
+  return due.length
+}
+
+async function applyOne(
+  tx: Transaction,
+  place: Place,
+  planned: typeof plannedAmendments.$inferSelect,
+  reason: string,
+): Promise<void> {
+  const { author, today, requestId } = place
+  const { clientId, contractId, version, effectiveFrom, terms } = planned
+  const settle = (changes: Partial<typeof plannedAmendments.$inferInsert>) =>
+    tx
+      .update(plannedAmendments)
+      .set({ ...changes, settledAt: new Date().toISOString(), settledBy: author.uid })
+      .where(and(stillPlanned(clientId, contractId), eq(plannedAmendments.version, version)))
+  const row = await findRecord(tx, contracts, clientId, contractId, 'change')
+  if (row === null) return
+  const before = storedContractOf(row)
+  const references = await readReferences({ tx, today }, clientId, before)
+  const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
+  const status = datedStatusError(before.status)
+  const circumstances = { approvedTimeUntil, successor: references.successor }
+  const reasons = status === null ? amendReasons(before, effectiveFrom, terms, circumstances) : [status]
+  if (reasons.length > 0) {
+    await settle({ status: 'REFUSED', refusal: reasons.map(({ message }) => message).join(' ') })
+    return
+  }
+  const after: StoredContract = withTerms(before, terms)
+  const changes = changesOf(before, after, ['rates', ...amendableFields])
+  const { year, number } = row
+  const values = contractValues(after, { year, number }, searchOf(references))
+  const updated = await updateRecord(tx, contracts, row, values, author.uid)
+  if (updated === null) throw new Error('a locked contract has changed')
+  await settle({ status: 'APPLIED', changes })
+  const entry = { action: 'UPDATE', entityId: contractId, entityLabel: before.contractNo, reason } as const
+  await writeAudit(tx, author, requestId, {
+    ...entry,
+    entityType: 'contract',
+    event: 'amend',
+    fields: changes.map(({ field }) => field),
+    changes,
+  })
+  for (const { row: assignment, changes: followed, fields } of await followers(
+    { tx, today },
+    storedContractOf(updated),
+  )) {
+    await updateRecord(tx, assignments, assignment, followed, author.uid)
+    await writeAudit(tx, author, requestId, {
+      ...entry,
+      entityType: 'assignment',
+      entityId: assignment.id,
+      entityLabel: `Assignment from ${assignment.startDate}`,
+      event: 'follow',
+      fields,
+      changes: changesOf(assignment, { ...assignment, ...followed }, fields),
+    })
+  }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { version } from '#domain/kernel/fields.ts'
+
+/** What became of a dated change. One with a later date is planned until it acts, is withdrawn, or turns out not to be possible. */
+export const changeStates = ['PLANNED', 'APPLIED', 'WITHDRAWN', 'REFUSED'] as const
+
+/** An amendment that acts on a later date, as the contract names it. */
+export const plannedAmendment = z.object({
+  version: z.int(),
+  effectiveFrom: z.string(),
+  /** The fields that it changes. */
+  fields: z.array(z.string()),
+})
+export type PlannedAmendment = z.output<typeof plannedAmendment>
+
+/** Body of POST /contract/{id}/withdraw: the version that plans the amendment. */
+export const withdrawInput = z.strictObject({
+  version: z.optional(version),
+  amendment: z.int({ error: 'Select a planned amendment.' }).check(z.gte(1)),
+})
+
+/** Returns the body that withdraws the amendment chosen in the dialog. */
+export const withdrawBody = ({ amendment = '' }: Draft): object => ({ amendment: Number(amendment) })
+
+/** Returns the reasons against a later date of an amendment: the contract still runs then, so that nobody works without terms. */
+export function planReasons(
+  { endDate }: { readonly endDate: string | null },
+  effectiveFrom: string,
+): FieldError[] {
+  const latest = endDate === null ? null : addDays(endDate, 1)
+  if (latest === null || effectiveFrom <= latest) return []
+  const message = `The contract ends on ${endDate}. Choose ${latest} or earlier, so that it is still running.`
+  return [{ code: 'invalid', message, field: 'effectiveFrom' }]
+}
+
+/** One change that is in force: its day, and the values that it replaced. */
+export interface AppliedChange {
+  readonly effectiveFrom: string
+  readonly changes: readonly { readonly field: string; readonly old: unknown }[]
+}
+
+/**
+ * Returns terms as they were agreed for a day, by undoing later changes. `applied` has the changes in the order in which they took effect,
+ * with the latest first. Time and invoices of an earlier period keep the terms of that period.
+ */
+export function termsFor<Terms extends object>(
+  terms: Terms,
+  applied: readonly AppliedChange[],
+  day: string,
+): Terms {
+  const old = applied
+    .filter(({ effectiveFrom }) => effectiveFrom > day)
+    .flatMap(({ changes }) => changes.filter(({ field }) => field in terms))
+    .map((change) => [change.field, change.old])
+  return old.length === 0 ? terms : { ...terms, ...Object.fromEntries(old) }
+}
