@@ -24,8 +24,8 @@ import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
 import { selectionRoute } from '#server/records/kit/bulk.ts'
+import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
 
@@ -103,10 +103,12 @@ async function approvedTimeErrors(
   assignmentId: string,
   endDate: string | null,
 ): Promise<FieldError[]> {
-  const until = await approvedUntil(tx, { clientId: clientOf(caller).clientId, assignmentId })
+  const owner = { clientId: clientOf(caller).clientId, assignmentId }
+  const until = await approvedUntil(tx, owner)
   if (until === null || endDate === null || endDate >= until) return []
   const message = `Time is approved through ${until}. Choose that date or later.`
-  return [{ code: 'not_allowed', message, field: 'endDate' }]
+  const sheets = await approvedAfter(tx, owner, endDate)
+  return [{ code: 'not_allowed', message, field: 'endDate' }, ...sheets]
 }
 
 const endAssignment = defineRoute({

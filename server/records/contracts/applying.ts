@@ -11,7 +11,7 @@ import { contractValues, storedContractOf, type StoredContract } from '#server/r
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
 import { contracts, contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { stillPlanned } from '#server/records/contracts/planned.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 /** Who applies planned amendments, in which client, and on which day. */
 type Place = {
@@ -63,6 +63,9 @@ export async function applyAmendments(tx: Transaction, place: Place, id: string)
   return due.length
 }
 
+/** The database keeps this many characters of a refusal. */
+const longestRefusal = 2000
+
 async function applyOne(
   tx: Transaction,
   place: Place,
@@ -85,7 +88,10 @@ async function applyOne(
   const circumstances = { approvedTimeUntil, successor: references.successor }
   const reasons = status === null ? amendReasons(before, effectiveFrom, terms, circumstances) : [status]
   if (reasons.length > 0) {
-    await settle({ status: 'REFUSED', refusal: reasons.map(({ message }) => message).join(' ') })
+    const sheets =
+      terms.endDate == null ? [] : await approvedAfter(tx, { clientId, contractId }, terms.endDate)
+    const texts = [...reasons, ...sheets].map(({ message }) => message)
+    await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, longestRefusal) })
     return
   }
   const after: StoredContract = withTerms(before, terms)

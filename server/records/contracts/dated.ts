@@ -42,7 +42,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { plannedOf, stillPlanned } from '#server/records/contracts/planned.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 /** The part of the body that all dated changes share. */
 type Dated = { version?: number | undefined; effectiveFrom: string; reason: string }
@@ -72,7 +72,11 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
   const status = datedStatusError(before.status)
   if (status !== null) throw notNow([status])
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId: id })
-  checkReferences(change.reasons(before, { ...references, approvedTimeUntil }))
+  const reasons = change.reasons(before, { ...references, approvedTimeUntil })
+  const ends = change.termsOf?.(before).endDate
+  if (ends != null && reasons.some(({ field }) => field === 'endDate'))
+    checkReferences([...reasons, ...(await approvedAfter(tx, { clientId, contractId: id }, ends))])
+  checkReferences(reasons)
   const after = change.apply(before)
   const changes = change.differences(before, after)
   if (changes.length === 0)

@@ -18,6 +18,7 @@ import { contractOf, storedContractOf } from '#server/records/contracts/record.t
 import { checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import {
@@ -27,7 +28,7 @@ import {
   readReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { approvedUntil } from '#server/records/timesheets/approved.ts'
+import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 type Input = { version?: number | undefined; date?: string; reason?: string }
 
@@ -44,8 +45,8 @@ function contractEvent(name: OfferedContractEvent) {
       const { tx, caller, params, today, now } = context
       const input = context.body as Input
       const { clientId } = clientOf(caller)
-      const found = await recordById(context, contractResource, params.id, 'change')
-      const before = storedContractOf(found)
+      const stored = await recordById(context, contractResource, params.id, 'change')
+      const before = storedContractOf(stored)
       const references = await readReferences(context, clientId, before)
       const shown = z.parse(contract, contractOf(before, contextOf(references), today))
       await checkCurrent(context, contractResource, input.version, shown)
@@ -60,7 +61,12 @@ function contractEvent(name: OfferedContractEvent) {
         last,
         approvedTimeUntil,
       }
-      const next = nextStatusOrThrow(contractTransition(before, name, input, circumstances))
+      const found = contractTransition(before, name, input, circumstances)
+      const next = nextStatusOrThrow(
+        name === 'terminate' && found.kind === 'refused'
+          ? { ...found, errors: [...found.errors, ...(await keptBy(context, before.id, input.date))] }
+          : found,
+      )
       const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
       // The project and the predecessor may have changed since this contract was saved.
       if (name === 'submit' || name === 'approve')
@@ -73,7 +79,7 @@ function contractEvent(name: OfferedContractEvent) {
           ? { terminationDate: input.date ?? null, terminationReason: input.reason ?? null }
           : {}
       const changes = { status, ...ending }
-      const row = await updateAudited(context, contractResource, found, changes, {
+      const row = await updateAudited(context, contractResource, stored, changes, {
         action: contractEvents[name].audit,
         event: name,
         fields: Object.keys(changes),
@@ -85,6 +91,10 @@ function contractEvent(name: OfferedContractEvent) {
     },
   })
 }
+
+/** Returns the approved sheets after a last day, which keep the contract from ending. */
+const keptBy = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
+  day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
 /** Returns the status of a contract once it is approved: one whose start date has come starts at once (domain.md §7). */
 function startedIfDue(approved: LifecycleContract, circumstances: ContractCircumstances): ContractStatus {

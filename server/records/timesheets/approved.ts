@@ -1,4 +1,7 @@
-import { and, eq, isNull, max, ne } from 'drizzle-orm'
+import { and, eq, isNull, max, ne, sql } from 'drizzle-orm'
+import { listName } from '#domain/employees/rules.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+import { approvedSheetErrors, namedSheets } from '#domain/timesheets/approved/sheets.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
@@ -30,4 +33,32 @@ export async function approvedUntil(tx: Transaction, owner: Owner): Promise<stri
       ),
     )
   return row?.until ?? null
+}
+
+/** Returns an error for each approved sheet with time after a day, the earliest first; the first ones are named. */
+export async function approvedAfter(tx: Transaction, owner: Owner, day: string): Promise<FieldError[]> {
+  const of =
+    'contractId' in owner
+      ? sql`t.contract_id = ${owner.contractId}`
+      : sql`t.assignment_id = ${owner.assignmentId}`
+  const { rows } = await tx.execute<{
+    id: string
+    first_name: string
+    last_name: string
+    week_start: string
+    minutes: number
+    total: number
+  }>(sql`SELECT t.id, p.first_name, p.last_name, t.week_start::text, sum(e.minutes)::int AS minutes, count(*) OVER ()::int AS total
+    FROM timesheets t JOIN employees p ON p.client_id = t.client_id AND p.id = t.employee_id
+      JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id AND e.minutes <> 0
+    WHERE t.client_id = ${owner.clientId} AND ${of} AND t.status = 'APPROVED' AND t.archived_at IS NULL AND e.date > ${day}
+    GROUP BY t.id, p.first_name, p.last_name, t.week_start, t.period_start
+    ORDER BY t.period_start, p.last_name, p.first_name, t.id LIMIT ${namedSheets}`)
+  const sheets = rows.map((row) => ({
+    id: row.id,
+    employeeName: listName({ firstName: row.first_name, lastName: row.last_name }),
+    weekStart: row.week_start,
+    minutes: row.minutes,
+  }))
+  return approvedSheetErrors(sheets, rows[0]?.total ?? 0)
 }

@@ -150,3 +150,31 @@ test('the list of versions says which are planned, withdrawn or could not be app
   ])
   expect(versions.getByText('Too late.')).toBeVisible()
 })
+
+test('approved time that keeps a contract from ending is listed with links to the sheets', async () => {
+  const { api, user } = openRecord('contract', contractAt('ACTIVE'))
+  const named = (id: string, week: string) => ({
+    code: 'approved_time',
+    message: `Rao, Priya, week of ${week}: 40.00 hours`,
+    other: { id, label: `Rao, Priya, week of ${week}` },
+  })
+  const errors = [
+    { code: 'invalid', message: 'Time is approved through 2026-03-20.', field: 'endDate' },
+    named('s1', '2026-03-09'),
+    named('s2', '2026-03-16'),
+    { code: 'approved_time', message: 'And 2 more.' },
+  ]
+  api.replies.set(`POST /contract/${openedId}/amend`, () => ({ kind: 'refused', errors }) as never)
+  await user.click(await button('Amend'))
+  const dialog = await dialogNamed('Amend')
+  const end = await dialog.findByRole('textbox', { name: 'End date' })
+  await user.clear(end)
+  await user.type(end, '2026-03-06')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Shorter')
+  await user.click(dialog.getByRole('button', { name: 'Amend' }))
+  const summary = within(await screen.findByRole('alert'))
+  expect(summary.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    errors.map(({ message }) => message),
+  )
+  expect(summary.getByRole('link', { name: /2026-03-16/ })).toHaveAttribute('href', '/timesheets/s2')
+})

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { approvedSheetCode } from '#domain/timesheets/approved/sheets.ts'
 import { withoutNumbers } from '#domain/kernel/labels.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isRefused, isUnsaved, problemsOf } from '#machines/records/selectors.ts'
@@ -103,14 +104,19 @@ function Problems({ form, labels, toField }: Required<Pick<FormBodyProps, 'form'
   const found = useSelector(form, ({ context }) => problemsOf(context))
   if (!refused || found.length === 0) return null
   const paths = Object.keys(labels)
-  const placeOf = ({ field }: FieldError) => (field === undefined ? -1 : paths.indexOf(withoutNumbers(field)))
+  const placeOf = ({ code, field }: FieldError) => {
+    // The sheets follow the error that they explain.
+    if (code === approvedSheetCode) return paths.length
+    return field === undefined ? -1 : paths.indexOf(withoutNumbers(field))
+  }
   const problems = found.toSorted((one, other) => placeOf(one) - placeOf(other))
   return (
     <div className={styles.summary}>
       <ErrorSummary
-        problems={problems.map(({ field, message }) => ({
+        problems={problems.map(({ code, field, message, other }) => ({
           id: field === undefined || !paths.includes(withoutNumbers(field)) ? undefined : fieldId(field),
           message,
+          href: code === approvedSheetCode && other !== undefined ? `/timesheets/${other.id}` : undefined,
           onFocus: () => toField(field ?? ''),
         }))}
       />

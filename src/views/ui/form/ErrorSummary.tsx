@@ -1,4 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { Link } from 'wouter'
 import { useState, type Ref } from 'react'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -10,6 +11,8 @@ export interface FieldProblem {
   /** The id of the control with the problem. Without it, the line is plain text. */
   id?: string | undefined
   message: string
+  /** The address of the record that the message names. */
+  href?: string | undefined
   /** Focuses the control. Needed only for a control that may not be on the page yet. */
   onFocus?: (() => void) | undefined
 }
@@ -43,9 +46,11 @@ export function ErrorSummary({ problems, title = 'There is a problem', ref }: Er
       <div className={styles.body}>
         <h2>{title}</h2>
         <ul className={styles.list}>
-          {shown.map(({ id, message, onFocus }) => (
+          {shown.map(({ id, message, href, onFocus }) => (
             <li key={`${id ?? ''} ${message}`}>
-              {id ? (
+              {href ? (
+                <Link href={href}>{message}</Link>
+              ) : id ? (
                 <a
                   href={`#${id}`}
                   onClick={(event) => {
