@@ -4,6 +4,7 @@ import {
   amendReasons,
   rateChangeReasons,
   withRate,
+  withTerms,
   type ContractTerms,
   type RateChange,
 } from '#domain/contracts/dated.ts'
@@ -140,6 +141,16 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   )
 }
 
+/** Returns the margin before and after the typed terms, on the day they start: an earlier end drops later rates. */
+export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
+  const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: '-' })
+  if (!parsed.ok) return null
+  const { effectiveFrom, changes } = parsed.value
+  const on = (terms: ContractTerms) => marginOn(terms.rates, effectiveFrom, contract.burdenPct)
+  const endDate = changes.endDate === undefined ? contract.endDate : changes.endDate
+  return { before: on(contract), after: on(withTerms(contract, { endDate })) }
+}
+
 /** Moves errors of the chain to the field of their level, and those of a milestone to its place. */
 function atDialogField(error: FieldError, values: Draft, contract: Contract): FieldError {
   const field = error.field?.replace(/^changes\./, '')
@@ -169,4 +180,21 @@ export function successorErrors(
   if (!parsed.ok) return parsed.errors
   const draft = successorDraft(contract, orderType, parsed.value)
   return [...contractRules(draft), ...successionRules(draft, contract)]
+}
+
+/** Returns the margin on the last day of a contract and on the first day of its successor; null while its dates can't be read. */
+export function successorMargin(
+  values: Draft,
+  contract: Contract,
+  orderType: SuccessorType,
+): { before: Margin; after: Margin } | null {
+  const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
+  if (!parsed.ok) return null
+  const draft = successorDraft(contract, orderType, parsed.value)
+  const { burdenPct, endDate, startDate } = contract
+  const rates = draft.rates as Contract['rates']
+  return {
+    before: marginOn(contract.rates, endDate ?? startDate, burdenPct),
+    after: marginOn(rates, draft.startDate, burdenPct),
+  }
 }

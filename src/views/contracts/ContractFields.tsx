@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import type { Contract } from '#domain/contracts/record.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
+import { isClosed } from '#domain/contracts/editable.ts'
 import { currentRate, workPlaces } from '#domain/contracts/form.ts'
 import {
   clientLevels,
@@ -20,6 +21,7 @@ import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { FormMargin } from '#views/contracts/FormMargin.tsx'
 import { useIsFixed } from '#views/contracts/useIsFixed.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -137,6 +139,7 @@ function RateFields({ record, external }: { record: Contract | null; external: b
   const at = `rates.${currentRate(record)}`
   const showsPay = seesPay(usePermissions())
   const isFixed = useIsFixed(at)
+  const isOpen = record === null || (!allowsDatedChanges(record.status) && !isClosed(record.status))
   return (
     <FormFields>
       <FormCell span={2}>
@@ -168,6 +171,11 @@ function RateFields({ record, external }: { record: Contract | null; external: b
             path={`${at}.fixedAmount`}
             hint="In the contract's currency. The milestones add up to it."
           />
+        </FormCell>
+      )}
+      {external && showsPay && !isFixed && isOpen && (
+        <FormCell span={6}>
+          <FormMargin record={record} at={at} />
         </FormCell>
       )}
     </FormFields>

@@ -29,37 +29,45 @@ const spreadText = (spread: string | null) =>
   spread === null ? '–' : `${groupDigits(spread).replace(/^-/, '−')}/hr`
 const markupText = (markup: string | null) => (markup === null ? '–' : percentText(markup))
 
+interface MarginChangeProps {
+  readonly change: { readonly before: Margin; readonly after: Margin } | null
+  /** There is nothing before it. */
+  readonly isNew?: boolean
+}
+
 /** Margin, spread and markup before and after a change. Dashes while the typed values can't be read. */
-export function MarginChange({ change }: { change: { before: Margin; after: Margin } | null }) {
+export function MarginChange({ change, isNew = false }: MarginChangeProps) {
   const before = change?.before
   const after = change?.after
   return (
-    <table className={styles.margins} aria-label="Margin before and after">
+    <table className={styles.margins} aria-label={isNew ? 'Margin' : 'Margin before and after'}>
       <thead>
         <tr>
           <th scope="col">Measure</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          {!isNew && <th scope="col">Before</th>}
+          <th scope="col">{isNew ? 'Now' : 'After'}</th>
         </tr>
       </thead>
       <tbody>
         <tr>
           <th scope="row">Margin</th>
-          <td>
-            <MarginText marginPct={before?.marginPct ?? null} />
-          </td>
+          {!isNew && (
+            <td>
+              <MarginText marginPct={before?.marginPct ?? null} />
+            </td>
+          )}
           <td>
             <MarginText marginPct={after?.marginPct ?? null} />
           </td>
         </tr>
         <tr>
           <th scope="row">Spread</th>
-          <td>{spreadText(before?.spread ?? null)}</td>
+          {!isNew && <td>{spreadText(before?.spread ?? null)}</td>}
           <td>{spreadText(after?.spread ?? null)}</td>
         </tr>
         <tr>
           <th scope="row">Markup</th>
-          <td>{markupText(before?.markupPct ?? null)}</td>
+          {!isNew && <td>{markupText(before?.markupPct ?? null)}</td>}
           <td>{markupText(after?.markupPct ?? null)}</td>
         </tr>
       </tbody>

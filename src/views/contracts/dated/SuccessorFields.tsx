@@ -1,6 +1,8 @@
+import { successorMargin } from '#domain/contracts/datedForm.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { SuccessorType } from '#domain/contracts/successor.ts'
+import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import { DialogDate } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
@@ -38,6 +40,9 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
           <RateText rate={rate.payRate} unit={rate.payRateUnit} />. You can change the draft before you submit
           it.
         </p>
+      )}
+      {contract.kind === 'EXTERNAL' && (
+        <MarginChange change={successorMargin(fields.values, contract, orderType)} />
       )}
     </>
   )

@@ -1,8 +1,9 @@
 import { Suspense } from 'react'
+import { amendMargin } from '#domain/contracts/datedForm.ts'
 import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { DialogDate, DialogNumber, DialogReason, DialogText } from '#views/records/events/dialogFields.tsx'
-import { BillSide, RunningTerms } from '#views/contracts/AmendTerms.tsx'
+import { BillSide, RunningTerms } from '#views/contracts/dated/AmendTerms.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
@@ -16,8 +17,6 @@ export default function AmendFields({
 }: OfferFields & { contract: Contract; today: string }) {
   const isLater = (fields.values['effectiveFrom'] ?? '') > today
   const external = contract.kind === 'EXTERNAL'
-  const { spread, marginPct, markupPct } = contract
-  const margin = { spread, marginPct, markupPct }
   return (
     <>
       <FormFields>
@@ -42,7 +41,7 @@ export default function AmendFields({
           <DialogReason fields={fields} />
         </FormCell>
       </FormFields>
-      {external && <MarginChange change={{ before: margin, after: margin }} />}
+      {external && <MarginChange change={amendMargin(fields.values, contract)} />}
     </>
   )
 }

@@ -15,10 +15,10 @@ import { canHaveSuccessor, type SuccessorType } from '#domain/contracts/successo
 import type { Offer, OfferForm } from '#views/records/form/offer.ts'
 import { late } from '#views/ui/kit/late.ts'
 
-const RateChangeFields = late(() => import('#views/contracts/RateChangeFields.tsx'))
-const AmendFields = late(() => import('#views/contracts/AmendFields.tsx'))
-const WithdrawFields = late(() => import('#views/contracts/WithdrawFields.tsx'))
-const SuccessorFields = late(() => import('#views/contracts/SuccessorFields.tsx'))
+const RateChangeFields = late(() => import('#views/contracts/dated/RateChangeFields.tsx'))
+const AmendFields = late(() => import('#views/contracts/dated/AmendFields.tsx'))
+const WithdrawFields = late(() => import('#views/contracts/dated/WithdrawFields.tsx'))
+const SuccessorFields = late(() => import('#views/contracts/dated/SuccessorFields.tsx'))
 
 const plain = { details: [], undoable: false, reasons: [] } as const
 

@@ -1,6 +1,6 @@
 import type { PlannedAmendment } from '#domain/contracts/amending/planned.ts'
 import { DialogSelect } from '#views/records/events/dialogFields.tsx'
-import { plannedText } from '#views/contracts/plannedText.ts'
+import { plannedText } from '#views/contracts/dated/plannedText.ts'
 import type { OfferFields } from '#views/records/form/offer.ts'
 
 /** Selects the planned amendment to withdraw. */

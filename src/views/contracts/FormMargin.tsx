@@ -1,0 +1,36 @@
+import { marginOf, noMargin, type Margin } from '#domain/contracts/margin.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { payRateUnits } from '#lookups/lists.ts'
+import { MarginChange } from '#views/contracts/MarginChange.tsx'
+import { useDraftValue } from '#views/records/form/FormContext.ts'
+
+const rateOf = (typed: string) => {
+  const rate = canonicalDecimal(readTypedDecimal(typed), 4)
+  return rate === '' ? null : rate
+}
+const unitOf = (typed: string) => payRateUnits.find((unit) => unit === typed) ?? null
+
+/** The margin of the typed rates, next to the stored one. A new contract doesn't know the burden of its employee yet. */
+export function FormMargin({ record, at }: { record: Contract | null; at: string }) {
+  const billRate = rateOf(useDraftValue(`${at}.billRate`))
+  const payRate = rateOf(useDraftValue(`${at}.payRate`))
+  const billRateUnit = unitOf(useDraftValue(`${at}.billRateUnit`))
+  const payRateUnit = unitOf(useDraftValue(`${at}.payRateUnit`))
+  const typed: Margin = marginOf({
+    billRate,
+    billRateUnit,
+    payRate,
+    payRateUnit,
+    burdenPct: record?.burdenPct ?? null,
+  })
+  const stored = record?.rates[Number(at.split('.')[1])]
+  const before =
+    record === null || stored === undefined ? noMargin : marginOf({ ...stored, burdenPct: record.burdenPct })
+  return (
+    <>
+      <MarginChange change={{ before, after: typed }} isNew={record === null} />
+      {record === null && <p>Without the burden of the employee, which the saved contract includes.</p>}
+    </>
+  )
+}
