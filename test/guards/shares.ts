@@ -96,7 +96,7 @@ export const shares: readonly Guard[] = [
   },
   {
     guard: 'an invitation never deletes the account of a user',
-    file: 'server/records/users/manageRoutes.ts',
+    file: 'server/records/users/freeEmail.ts',
     find: 'if (await isUser(tx, uid))',
     without: 'if (uid === undefined)',
     test: accounts,

@@ -16,10 +16,12 @@ CREATE TABLE client_setting_values (
   value jsonb CHECK (inherited = (value IS NULL)),
   PRIMARY KEY (client_id, name, from_date)
 );
-SELECT set_up_client_table('client_setting_values');
-DROP POLICY insert_client ON client_setting_values;
-DROP POLICY update_client ON client_setting_values;
-REVOKE INSERT, UPDATE ON client_setting_values FROM muster_app;
+ALTER TABLE client_setting_values ENABLE ROW LEVEL SECURITY;
+ALTER TABLE client_setting_values FORCE ROW LEVEL SECURITY;
+REVOKE ALL ON client_setting_values FROM PUBLIC, muster_app;
+CREATE POLICY owner_all ON client_setting_values TO CURRENT_USER USING (true) WITH CHECK (true);
+CREATE POLICY select_client ON client_setting_values FOR SELECT TO muster_app USING (client_id = app_client_id());
+GRANT SELECT ON client_setting_values TO muster_app;
 ALTER TABLE tenant_setting_values ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tenant_setting_values FORCE ROW LEVEL SECURITY;
 REVOKE ALL ON tenant_setting_values FROM PUBLIC, muster_app;

@@ -31,8 +31,9 @@ import {
   employeeOf,
   inDatabase,
 } from '#server/records/users/giving.ts'
+import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
-import { clientUsersOf, inviteUser, isUser, listClientUsers } from '#server/records/users/manage.ts'
+import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
 import { ACCESS, changeAccess, invitedUser, userById, userToChange } from '#server/records/users/changing.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 import type { Access } from '#server/records/users/manage.ts'
@@ -147,25 +148,6 @@ const createUser = defineRoute({
     return { body: managed }
   },
 })
-
-/**
- * Deletes an account with this email that belongs to no user. One is left when a server ends between creating the
- * account and storing the user, or when someone signs up at the provider with the email of another person. It would
- * make every later invitation fail, and a password set by a stranger would keep working.
- */
-async function freeEmail({ tx, identity }: RequestContext, email: string): Promise<void> {
-  const uid = await atProvider(identity.findAccount(email))
-  if (uid === null) return
-  if (await isUser(tx, uid))
-    throw ruleBroken([
-      {
-        code: 'duplicate',
-        message: 'Another user signs in with this email. Enter a different one.',
-        field: 'email',
-      },
-    ])
-  await atProvider(identity.deleteAccount(uid))
-}
 
 const updateUser = defineRoute({
   call: 'updateUser',
