@@ -4,10 +4,13 @@ import {
   correctAuthorizationReasons,
   correctedAuthorization,
   newAuthorization,
-} from '#domain/employees/authorizationHistory.ts'
-import { addAuthorizationInput, correctAuthorizationInput } from '#domain/employees/authorizationInput.ts'
+} from '#domain/employees/history/authorizationHistory.ts'
+import {
+  addAuthorizationInput,
+  correctAuthorizationInput,
+} from '#domain/employees/history/authorizationInput.ts'
 import { employee, type Employee, type WorkAuth } from '#domain/employees/record.ts'
-import { reverified, reverifyInput, reverifyReasons } from '#domain/employees/reverification.ts'
+import { reverified, reverifyInput, reverifyReasons } from '#domain/employees/history/reverification.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { badInput, notFound } from '#server/pipeline/apiError.ts'

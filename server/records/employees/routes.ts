@@ -10,11 +10,11 @@ import {
   employeeReadOnly,
   employeeUpdate,
 } from '#domain/employees/input.ts'
-import { overwrittenAuthorizations } from '#domain/employees/authorizationHistory.ts'
+import { overwrittenAuthorizations } from '#domain/employees/history/authorizationHistory.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
-import { payHistoryErrors } from '#domain/employees/payHistory.ts'
-import { overwrittenReverifications } from '#domain/employees/reverification.ts'
+import { payHistoryErrors } from '#domain/employees/history/payHistory.ts'
+import { overwrittenReverifications } from '#domain/employees/history/reverification.ts'
 import { employeeRules, vendorMissing } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'

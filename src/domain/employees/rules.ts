@@ -1,6 +1,6 @@
 import { addressRules } from '#domain/kernel/address.ts'
 import { isDate, yearsBetween } from '#domain/kernel/dates.ts'
-import { sameStartErrors } from '#domain/employees/authorizationHistory.ts'
+import { sameStartErrors } from '#domain/employees/history/authorizationHistory.ts'
 import type { Employee, WorkAuth } from '#domain/employees/record.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'

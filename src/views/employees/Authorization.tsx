@@ -6,7 +6,7 @@ import {
   type AuthorizationState,
 } from '#domain/employees/authorization.ts'
 import type { AlertDays } from '#domain/kernel/alertDays.ts'
-import { reverificationText } from '#domain/employees/reverification.ts'
+import { reverificationText } from '#domain/employees/history/reverification.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
@@ -120,7 +120,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** When, by whom and with which document the current authorization was reverified. */
+/** When the current authorization was reverified, with the person and the document. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)

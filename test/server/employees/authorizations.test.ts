@@ -252,7 +252,7 @@ describe('a reverification', () => {
     expect((await reverify(id, 0, { version: 2, ...sent })).status).toBe(422)
   })
 
-  test('is neither changed nor invented by an edit of the record', async () => {
+  test('cannot be changed or invented by an edit of the record', async () => {
     const { id } = await w2()
     const { workAuth } = (await reverify(id, 0, { version: 1, ...sent })).body
     const edit = (change: object) =>
@@ -261,12 +261,12 @@ describe('a reverification', () => {
       })
     for (const change of [
       { reverifiedOn: addDays(today, -1) },
-      { reverifiedBy: 'Somebody' },
+      { reverifiedBy: 'Another person' },
       { reverifiedDocument: null },
     ])
       expect((await edit(change)).body.errors[0].field).toBe('workAuth.0.reverifiedOn')
     expect((await edit({ validTo: addDays(opt.validTo, 1) })).status).toBe(200)
-    const body = employeeBody({ workAuth: [{ ...opt, reverifiedBy: 'Somebody' }] })
+    const body = employeeBody({ workAuth: [{ ...opt, reverifiedBy: 'Another person' }] })
     expect((await server.request(admin, 'POST', '/employee/create', { body })).status).toBe(422)
   })
 })

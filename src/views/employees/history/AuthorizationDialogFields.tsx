@@ -1,4 +1,4 @@
-import { ends } from '#domain/employees/authorizationForm.ts'
+import { ends } from '#domain/employees/history/authorizationForm.ts'
 import { workAuthorizations } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
 import { DialogDate, DialogReason, DialogSelect } from '#views/records/events/dialogFields.tsx'

@@ -6,21 +6,21 @@ import {
   correctedErrors,
   correctedPaths,
   correctedValues,
-} from '#domain/employees/authorizationForm.ts'
+} from '#domain/employees/history/authorizationForm.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import {
   noReverification,
   reverifiedValues,
   reverifyInput,
   reverifyReasons,
-} from '#domain/employees/reverification.ts'
+} from '#domain/employees/history/reverification.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { late } from '#views/ui/kit/late.ts'
 
-const AuthorizationDialogFields = late(() => import('#views/employees/AuthorizationDialogFields.tsx'))
+const AuthorizationDialogFields = late(() => import('#views/employees/history/AuthorizationDialogFields.tsx'))
 
-const ReverifyFields = late(() => import('#views/employees/ReverifyFields.tsx'))
+const ReverifyFields = late(() => import('#views/employees/history/ReverifyFields.tsx'))
 
 const plain = { details: [], undoable: false, reasons: [], tone: 'neutral', summary: '' } as const
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { plannedRates, plannedValues } from '#domain/employees/payHistory.ts'
+import { plannedRates, plannedValues } from '#domain/employees/history/payHistory.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import * as styles from '#views/employees/record.css.ts'

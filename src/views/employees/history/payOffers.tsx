@@ -3,12 +3,12 @@ import {
   plannedPaths,
   plannedRates,
   plannedValues,
-} from '#domain/employees/payHistory.ts'
+} from '#domain/employees/history/payHistory.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import { late } from '#views/ui/kit/late.ts'
 
-const PlannedRateFields = late(() => import('#views/employees/PlannedRateFields.tsx'))
+const PlannedRateFields = late(() => import('#views/employees/history/PlannedRateFields.tsx'))
 
 // On the row of each planned rate.
 const plain = { details: [], undoable: false, reasons: [], summary: '', place: 'toast' } as const

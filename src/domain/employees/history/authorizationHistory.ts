@@ -1,4 +1,7 @@
-import type { AddedAuthorization, CorrectedAuthorization } from '#domain/employees/authorizationInput.ts'
+import type {
+  AddedAuthorization,
+  CorrectedAuthorization,
+} from '#domain/employees/history/authorizationInput.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import type { WorkAuth } from '#domain/employees/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'

@@ -6,8 +6,11 @@ import {
   correctAuthorizationReasons,
   correctedAuthorization,
   newAuthorization,
-} from '#domain/employees/authorizationHistory.ts'
-import { addAuthorizationInput, correctAuthorizationInput } from '#domain/employees/authorizationInput.ts'
+} from '#domain/employees/history/authorizationHistory.ts'
+import {
+  addAuthorizationInput,
+  correctAuthorizationInput,
+} from '#domain/employees/history/authorizationInput.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
 
