@@ -39,7 +39,7 @@ const rows: readonly (readonly [table: string, names: RegExp, refusal: Refusal])
     /^(?:update|hold|cancel|reject|terminate|resume|submit|approve|undo|amend|extend|renew)Contract$/,
     archived,
   ],
-  ['contracts', /^changeContractRate$/, archived],
+  ['contracts', /^(?:changeContractRate|withdrawAmendment)$/, archived],
   ['contracts', /^archiveContract$/, already],
   ['notes', /^updateNote$/, archived],
   ['notes', /^archiveNote$/, already],

@@ -114,7 +114,10 @@ describe('approved time', () => {
     for (const refused of [await terminate(dayOf(1)), await end(dayOf(1))])
       expect([refused.status, refused.body.errors]).toMatchObject([
         422,
-        [{ message: `Time is approved through ${dayOf(2)}. Choose that date or later.` }],
+        [
+          { message: `Time is approved through ${dayOf(2)}. Choose that date or later.` },
+          { code: 'approved_time', message: expect.stringContaining(`week of ${dayOf(0)}: 8.00 hours`) },
+        ],
       ])
     const shortened = await server.request(world.cleo, 'PUT', `/project/employee/${assignment.id}`, {
       body: { version: assignment.version, endDate: dayOf(1) },
