@@ -100,7 +100,7 @@ export function contractOf(
 }
 
 /** Returns what a contract says of its employee's current work authorization; null without one. */
-function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
+export function authorizationOf({ workAuth }: Pick<Employee, 'workAuth'>): Contract['employeeAuthorization'] {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   if (current === undefined) return null
   const { type, lcaCity, lcaState } = current

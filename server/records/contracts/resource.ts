@@ -4,6 +4,7 @@ import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
+import { employeeWarnings, poWarnings } from '#domain/contracts/warnings.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
@@ -11,7 +12,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
-import { contractOf, storedContractOf } from '#server/records/contracts/record.ts'
+import { authorizationOf, contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -90,13 +91,29 @@ export const contractResource = defineResource({
       rates: contracts.rates,
       parties: contracts.parties,
       paymentTerms: contracts.paymentTerms,
+      poExpiry: contracts.poExpiry,
+      remote: contracts.remote,
+      workAddress: contracts.workAddress,
+      workAuth: employees.workAuth,
       version: contracts.version,
     },
     readsSettings: true,
     alertDays: 'contractAlertDays',
     sendsTarget: true,
     toRow(
-      { rates, parties, employeeFirstName, employeeLastName, burdenPct, employmentType, ...rest },
+      {
+        rates,
+        parties,
+        employeeFirstName,
+        employeeLastName,
+        burdenPct,
+        employmentType,
+        poExpiry,
+        remote,
+        workAddress,
+        workAuth,
+        ...rest
+      },
       today,
       settings,
     ) {
@@ -109,6 +126,15 @@ export const contractResource = defineResource({
         payRate: rate?.payRate ?? null,
         payRateUnit: rate?.payRateUnit ?? null,
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+        warnings: [...poWarnings({ poExpiry, poBurn: null, endDate: rest.endDate })],
+        employeeWarnings: [
+          ...employeeWarnings({
+            endDate: rest.endDate,
+            remote,
+            workAddress,
+            employeeAuthorization: authorizationOf({ workAuth }),
+          }),
+        ],
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
       }
     },

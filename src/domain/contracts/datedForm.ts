@@ -23,6 +23,7 @@ import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractRules, successionRules } from '#domain/contracts/rules.ts'
 import { proposedTerm, successorDraft, type SuccessorType } from '#domain/contracts/successor.ts'
+import { successorWarnings } from '#domain/contracts/warnings.ts'
 import { sent, typed } from '#domain/kernel/draft.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { clientLevels } from '#lookups/lists.ts'
@@ -180,6 +181,18 @@ export function successorErrors(
   if (!parsed.ok) return parsed.errors
   const draft = successorDraft(contract, orderType, parsed.value)
   return [...contractRules(draft), ...successionRules(draft, contract)]
+}
+
+/** Returns what to look at before a contract is extended or renewed until the typed end; nothing while it can't be read. */
+export function successorNotes(
+  values: Draft,
+  contract: Contract,
+  orderType: SuccessorType,
+): readonly string[] {
+  const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
+  if (!parsed.ok) return []
+  const { endDate = null, rates } = successorDraft(contract, orderType, parsed.value)
+  return successorWarnings(contract, { endDate, rates: rates as Contract['rates'] })
 }
 
 /** Returns the margin on the last day of a contract and on the first day of its successor; null while its dates can't be read. */

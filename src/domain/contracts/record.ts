@@ -165,6 +165,10 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
+  /** What to look at before it is approved. Missing in rows of earlier versions, which a list may still show. */
+  warnings: z.optional(z.array(z.string())),
+  /** The same about the employee's work authorization; null for users who can't view employees. */
+  employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

@@ -1,18 +1,40 @@
+import { perHour } from '#domain/contracts/margin.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 
 type Checked = Pick<
   Contract,
-  'endDate' | 'poExpiry' | 'poBurn' | 'remote' | 'workAddress' | 'employeeAuthorization'
+  'endDate' | 'poExpiry' | 'poBurn' | 'remote' | 'workAddress' | 'employeeAuthorization' | 'rates'
 >
+
+type Authorized = Pick<Checked, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
 /** Returns what to look at before a contract is approved, and while it runs (domain.md §1 Contract). None of it stops anyone. */
 export const contractWarnings = (contract: Checked): readonly string[] => [
-  ...authorizationWarnings(contract),
-  ...placeWarnings(contract),
+  ...employeeWarnings(contract),
   ...poWarnings(contract),
+  ...rateWarnings(contract),
 ]
 
-function authorizationWarnings({ endDate, employeeAuthorization }: Checked): readonly string[] {
+/** Returns what to look at before a contract is extended or renewed with these terms. The PO of the contract before it is used by that one. */
+export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
+  contractWarnings({ ...contract, ...terms, poBurn: null })
+
+/** A rate that the pay exceeds loses money whatever the burden is. */
+function rateWarnings({ rates }: Checked): readonly string[] {
+  const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
+    const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
+    return bill !== null && pay !== null && bill < pay
+  })
+  return below === undefined ? [] : [`From ${below.effectiveFrom}, the bill rate is below the pay rate.`]
+}
+
+/** Returns what to look at because of the employee's work authorization. Only users who view employees may know it. */
+export const employeeWarnings = (contract: Authorized): readonly string[] => [
+  ...authorizationWarnings(contract),
+  ...placeWarnings(contract),
+]
+
+function authorizationWarnings({ endDate, employeeAuthorization }: Authorized): readonly string[] {
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
   const ends = `The employee's ${type} work authorization ends on ${until},`
@@ -20,7 +42,7 @@ function authorizationWarnings({ endDate, employeeAuthorization }: Checked): rea
 }
 
 /** The labor condition application of an H-1B names the place of work. */
-function placeWarnings({ remote, workAddress, employeeAuthorization }: Checked): readonly string[] {
+function placeWarnings({ remote, workAddress, employeeAuthorization }: Authorized): readonly string[] {
   const { type, lcaCity = null, lcaState = null } = employeeAuthorization ?? {}
   if (type !== 'H1B' || remote || workAddress === null || (lcaCity === null && lcaState === null)) return []
   const { city, state } = workAddress
@@ -31,7 +53,12 @@ function placeWarnings({ remote, workAddress, employeeAuthorization }: Checked):
 
 const plain = (city: string) => city.trim().toLowerCase()
 
-const poWarnings = ({ poExpiry, poBurn, endDate }: Checked): readonly string[] => [
+/** Returns what to look at because of the PO. */
+export const poWarnings = ({
+  poExpiry,
+  poBurn,
+  endDate,
+}: Pick<Checked, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
   ...(poBurn?.state === 'EXCEEDED' ? [`More than the PO allows is used: ${poBurn.pct}%.`] : []),
   ...(poBurn?.state === 'USED_UP' ? ['All of the PO is used.'] : []),
   ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),

@@ -23,7 +23,7 @@ const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'ot
 const earningFields: ReadonlySet<string> = new Set(['earnings'])
 
 /** Fields of records about an employee that say what only the employee's record says. */
-const personFields: ReadonlySet<string> = new Set(['employeeAuthorization'])
+const personFields: ReadonlySet<string> = new Set(['employeeAuthorization', 'employeeWarnings'])
 
 /** Returns true when the permissions show pay rates, burden and margin. */
 export const seesPay = (granted: readonly string[]): boolean =>

@@ -1,6 +1,7 @@
 import { contractEvents } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
+import { contractWarnings } from '#domain/contracts/warnings.ts'
 import { datedOffers } from '#views/contracts/dated/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'
@@ -14,15 +15,21 @@ export const contractOffers = (contract: Contract, uid: string, today: string): 
 ]
 
 /** Returns an event with what the user should know about this contract before confirming it. */
-function asking(offer: Offer, { marginPct, successorNo }: Contract): Offer {
+function asking(offer: Offer, contract: Contract): Offer {
+  const { marginPct, successorNo } = contract
   const { event, question } = offer
-  if (event === 'approve' && marginPct?.startsWith('-') === true)
-    return {
-      ...offer,
-      question: {
-        description: `This contract has a negative margin of ${percentText(marginPct)}. Approve it only if you accept the loss.`,
-      },
-    }
+  if (event === 'submit' || event === 'approve') {
+    const isLoss = event === 'approve' && marginPct?.startsWith('-') === true
+    const texts = [
+      ...(isLoss
+        ? [
+            `This contract has a negative margin of ${percentText(marginPct)}. Approve it only if you accept the loss.`,
+          ]
+        : []),
+      ...contractWarnings(contract),
+    ]
+    return texts.length === 0 ? offer : { ...offer, question: { description: texts.join(' ') } }
+  }
   if (event === 'terminate' && question !== undefined && successorNo !== null)
     return {
       ...offer,

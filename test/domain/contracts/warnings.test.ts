@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { contractWarnings } from '#domain/contracts/warnings.ts'
-import { employeeExample } from '#test/support/examples.ts'
+import { contractInHand, employeeExample } from '#test/support/examples.ts'
 
-const contract = { endDate: '2026-07-31', poExpiry: null, remote: false, workAddress: null }
+const contract = {
+  endDate: '2026-07-31',
+  poExpiry: null,
+  remote: false,
+  workAddress: null,
+  rates: contractInHand.contract.rates,
+}
+const [rate] = contract.rates as [(typeof contract.rates)[number]]
 const h1b = { type: 'H1B' as const, until: '2027-09-30', lcaCity: 'Plano', lcaState: 'TX' }
 const plano = { ...employeeExample.address, city: 'Plano', state: 'TX' }
 
@@ -43,6 +50,17 @@ test.each([
     { remote: true, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
     { remote: false, workAddress: { ...plano, city: 'Dallas' }, employeeAuthorization: h1b },
     "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
+  ],
+  [
+    'a bill rate below the pay rate, in any unit',
+    { rates: [{ ...rate, billRate: '9533.34', billRateUnit: 'MONTHLY' as const }] },
+    {
+      rates: [
+        rate,
+        { ...rate, effectiveFrom: '2026-05-01', billRate: '9533.33', billRateUnit: 'MONTHLY' as const },
+      ],
+    },
+    'From 2026-05-01, the bill rate is below the pay rate.',
   ],
   [
     'a PO that is nearly billed',

@@ -155,3 +155,19 @@ test('a contract at a loss opens for review instead, and approving it there asks
   expect(await screen.findByText('Contract approved')).toBeVisible()
   expect(sent()).toEqual([{ version: 3 }])
 })
+
+test.each([
+  { warnings: ['The PO expires on 2026-06-30, before this contract ends.'], employeeWarnings: null },
+  {
+    warnings: [],
+    employeeWarnings: ["The work address is in Dallas, TX, and the employee's LCA is for Plano, TX."],
+  },
+])('a contract with something to look at opens for review instead: %j', async (found) => {
+  const { sent, user } = openContracts({ marginPct: '27.21', ...found })
+  const [text = ''] = [...found.warnings, ...(found.employeeWarnings ?? [])]
+  expect((await bar()).getByText(text)).toBeVisible()
+  expect((await bar()).getByRole('button', { name: 'Review' })).toBeVisible()
+  await user.keyboard('a')
+  await approve()
+  expect(sent()).toEqual([])
+})

@@ -1,4 +1,4 @@
-import { successorMargin } from '#domain/contracts/datedForm.ts'
+import { successorMargin, successorNotes } from '#domain/contracts/datedForm.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import type { SuccessorType } from '#domain/contracts/successor.ts'
@@ -6,6 +6,7 @@ import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import { DialogDate } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { RateText } from '#views/records/RateText.tsx'
+import { refusal } from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
 interface SuccessorFieldsProps extends OfferFields {
@@ -15,6 +16,7 @@ interface SuccessorFieldsProps extends OfferFields {
 
 /** The dates of the successor. An extension starts the day after this contract ends. */
 export default function SuccessorFields({ contract, orderType, ...fields }: SuccessorFieldsProps) {
+  const notes = successorNotes(fields.values, contract, orderType)
   const rate = rateOn(contract.rates, contract.endDate ?? '')
   return (
     <>
@@ -39,6 +41,11 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
           {', pay rate '}
           <RateText rate={rate.payRate} unit={rate.payRateUnit} />. You can change the draft before you submit
           it.
+        </p>
+      )}
+      {notes.length > 0 && (
+        <p role="note" className={refusal}>
+          {notes.join(' ')}
         </p>
       )}
       {contract.kind === 'EXTERNAL' && (

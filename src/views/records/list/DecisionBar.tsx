@@ -25,6 +25,12 @@ interface Decision {
   readonly needsReview: boolean
 }
 
+/** What to look at on the page of a contract before it is approved. */
+const warningsOf = ({ warnings, employeeWarnings }: Pick<ContractRow, 'warnings' | 'employeeWarnings'>) => [
+  ...(warnings ?? []),
+  ...(employeeWarnings ?? []),
+]
+
 const decisions: Readonly<Record<string, (row: never) => Decision>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
     name: `${contractNo} ${title}`,
@@ -52,8 +58,9 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
           </span>
         ),
       },
+      ...warningsOf(row).map((text) => ({ key: text, content: text })),
     ],
-    needsReview: row.marginPct?.startsWith('-') === true,
+    needsReview: row.marginPct?.startsWith('-') === true || warningsOf(row).length > 0,
   }),
   timesheets: ({ employeeName, periodStart, periodEnd, ...row }: TimesheetRow) => ({
     name: `${employeeName}: week of ${periodStart}`,
