@@ -28,6 +28,7 @@ const unknown: Refusal = [422, 'unknown_reference']
 /** What is archived before a call, and the response to the call. Restoring works only on an archived record. */
 const rows: readonly (readonly [table: string, names: RegExp, refusal: Refusal])[] = [
   ['employees', /^(?:updateEmployee|changeEmployeeStatus|(?:complete|reopen|waive)Task)$/, archived],
+  ['employees', /^(?:add|correct|reverify)Authorization$/, archived],
   ['employees', /^(?:createContract|createAssignment)$/, unknown],
   ['employees', /^createNote$/, [422, 'archived']],
   ['employees', /^archiveEmployee$/, already],
@@ -112,7 +113,7 @@ test('every call that changes a stored record is among them', () => {
   // The database archives no issued invoice, payment or approved time, and the archive is left by restoring. Only a discarded batch is
   // archived, and its status has no events.
   const never =
-    /^(?:restore|(?:credit|send|resend|void|dispute|resolve)Invoice$|(?:apply|reverse)Payment$|(?:adjust|reopen)Timesheet$|(?:make|accept|discard|cancel)Batch$|updateHandoffSetup$)/
+    /^(?:restore|(?:credit|send|resend|remind|void|dispute|resolve)Invoice$|applyCash$|(?:apply|reverse)Payment$|(?:adjust|reopen)Timesheet$|(?:make|accept|discard|cancel)Batch$|updateHandoffSetup$)/
   const tried = new Set(cases.map(([, name]) => name))
   expect(changing.filter((name) => !never.test(name) && !tried.has(name))).toEqual([])
 })

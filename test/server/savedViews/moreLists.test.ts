@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -112,6 +114,17 @@ test('clients and tenants are filtered by status and sorted', async () => {
     (await server.request(root, 'GET', `/tenant/list?limit=100&${query}`)).body.map(
       ({ slug }: { slug: string }) => slug,
     )
-  expect(await tenants('status=SUSPENDED')).toEqual([])
-  expect(await tenants('sort=-slug')).toEqual((await tenants('sort=slug')).toReversed())
+  const slugs = await tenants('sort=slug')
+  expect(slugs).toEqual(slugs.toSorted())
+  const latest = await tenants('sort=-slug')
+  expect(latest).toEqual(latest.toSorted().toReversed())
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ slug: string }>(
+      sql`UPDATE tenants SET status = 'SUSPENDED' WHERE tenant_id = ${world.tenantId} RETURNING slug`,
+    ),
+  )
+  const slug = rows[0]?.slug
+  expect(await tenants(`status=SUSPENDED&search=${slug}`)).toEqual([slug])
+  expect(await tenants(`status=ACTIVE&search=${slug}`)).toEqual([])
+  expect(await tenants(`status=SUSPENDED&not=status&search=${slug}`)).toEqual([])
 })
