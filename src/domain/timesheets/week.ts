@@ -52,10 +52,10 @@ export const weekCell = ({ assignmentId, type, task }: WeekLine, date: string): 
 /** Returns the path of the note on an assignment's week. */
 export const weekNote = (assignmentId: string): string => `${assignmentId}/note`
 
-/** Returns the row that a cell belongs to; null for other paths. */
+/** Returns the row that a cell belongs to; null for other paths, such as that of its note. */
 export function lineOfPath(path: string): WeekLine | null {
-  const [assignmentId = '', , type, task] = path.split('/')
-  return type === undefined || task === undefined
+  const [assignmentId = '', , type, task, detail] = path.split('/')
+  return type === undefined || task === undefined || detail !== undefined
     ? null
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }

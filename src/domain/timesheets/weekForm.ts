@@ -2,6 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { EntryInput } from '#domain/timesheets/record.ts'
+import { cellNote, changedDetails, storedDetails, withDetails } from '#domain/timesheets/cells/details.ts'
 import { cellParts, notCaptured, overlapErrors } from '#domain/timesheets/rules.ts'
 import {
   cellTimeOf,
@@ -41,10 +42,38 @@ const error = (field: string, message: string, code = 'invalid'): FieldError => 
 const unreadableHours = 'Enter hours like 8, 7:30 or 7.5.'
 
 /** Returns true when a cell has other time than its stored entries. */
-function isChanged(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
+function hasNewTime(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
   const typedTime = parseCell(draft[path] ?? '')
   const storedTime = cellTimeOf(storedIn(row, line, path.split('/')[1] ?? ''))
   return typedTime === null || !isSameTime(typedTime, storedTime)
+}
+
+/** Returns what the draft changes of the note and billing of a cell that has time; null if nothing. */
+function newDetails(row: WeekRow, draft: Draft, path: string, line: WeekLine) {
+  const entries = storedIn(row, line, path.split('/')[1] ?? '')
+  return changedDetails(draft, path, storedDetails(row, line, path, entries))
+}
+
+/** Returns the entries of a changed cell. Those whose time stays keep it as it is stored. */
+function freshEntries(row: WeekRow, draft: Draft, path: string, line: WeekLine): readonly EntryInput[] {
+  const time = parseCell(draft[path] ?? '')
+  if (time === null || time.minutes === 0) return []
+  const { minutes, ranges } = time
+  const { type, task } = line
+  const date = path.split('/')[1] ?? ''
+  const stored = storedIn(row, line, date).filter((entry) => entry.minutes !== 0)
+  if (!hasNewTime(row, draft, path, line)) return stored.map(sentEntry)
+  if (ranges.length > 0) return timedParts(stored, ranges).map((part) => ({ date, type, task, ...part }))
+  const parts = cellParts(stored, minutes)
+  if (parts.length === 0) return [{ date, type, minutes, task, note: null }]
+  return parts.map(({ billable, note, minutes: part }) => ({
+    date,
+    type,
+    minutes: part,
+    task,
+    note,
+    billable,
+  }))
 }
 
 /** Returns what the draft changes in the sheet of an assignment; null when it changes nothing. */
@@ -57,7 +86,11 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
   const changed = new Set(
     paths.filter((path) => {
       const line = lineOfPath(path)
-      return line !== null && isChanged(row, draft, path, line)
+      return (
+        line !== null &&
+        (hasNewTime(row, draft, path, line) ||
+          (typedMinutes(draft, path) !== 0 && newDetails(row, draft, path, line) !== null))
+      )
     }),
   )
   if (!row.editable) return null
@@ -72,26 +105,19 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     }))
   const fresh = [...changed].flatMap((path) => {
     const line = lineOfPath(path)
-    const time = parseCell(draft[path] ?? '')
-    if (line === null || time === null || time.minutes === 0) return []
-    const { minutes, ranges } = time
-    const { type, task } = line
-    const date = path.split('/')[1] ?? ''
-    const ownNote = noteRequired && type === 'WORK' ? note : null
-    if (ranges.length > 0)
-      return timedParts(storedIn(row, line, date), ranges).map((part) => ({
-        path,
-        entry: { date, type, task, ...part, note: part.note ?? ownNote },
-      }))
-    const parts = cellParts(storedIn(row, line, date), minutes)
-    if (parts.length === 0) return [{ path, entry: { date, type, minutes, task, note: ownNote } }]
-    return parts.map(({ billable, note: entryNote, minutes: part }) => ({
-      path,
-      entry: { date, type, minutes: part, task, note: entryNote ?? ownNote, billable },
-    }))
+    if (line === null) return []
+    return withDetails(freshEntries(row, draft, path, line), newDetails(row, draft, path, line)).map(
+      (entry) => ({ path, entry }),
+    )
   })
   const all = [...same, ...fresh]
-  return { entries: all.map(({ entry }) => entry), employeeNote: note, paths: all.map(({ path }) => path) }
+  // Where every entry needs a note, that of the week counts for those without one.
+  const weeks = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
+  return {
+    entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? weeks(entry) })),
+    employeeNote: note,
+    paths: all.map(({ path }) => path),
+  }
 }
 
 function weekDraft(week: WeekRecord): Draft {
@@ -101,8 +127,13 @@ function weekDraft(week: WeekRecord): Draft {
       entries.map((entry) => [weekCell({ ...entry, assignmentId: row.assignment.id }, entry.date), '']),
     )
     const filled = linesOf(row, storedCells).flatMap((line) =>
-      datesOf(row).map((date): [string, string] => {
-        return [weekCell(line, date), formatCell(cellTimeOf(storedIn(row, line, date)))]
+      datesOf(row).flatMap((date): (readonly [string, string])[] => {
+        const cell = weekCell(line, date)
+        const stored = storedIn(row, line, date)
+        return [
+          [cell, formatCell(cellTimeOf(stored))],
+          ...Object.entries(storedDetails(row, line, cell, stored)),
+        ]
       }),
     )
     return [...filled, [weekNote(row.assignment.id), typed(row.timesheet?.employeeNote)] as const]
@@ -137,7 +168,9 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
       return [error(path, `Enter time in ${week.timeStep}-minute increments.`, 'time_step')]
     if (week.captureInOut && line.type === 'WORK' && time.minutes > 0 && time.ranges.length === 0)
       return [error(path, unreadableTimes, 'required')]
-    return !week.captureInOut && time.ranges.length > 0 && isChanged(row, draft, path, line)
+    if (week.noteRequired && line.type === 'WORK' && time.minutes > 0 && lacksNote(row, draft, path, line))
+      return [error(path, 'Enter a note.', 'required')]
+    return !week.captureInOut && time.ranges.length > 0 && hasNewTime(row, draft, path, line)
       ? [error(path, notCaptured)]
       : []
   })
@@ -161,6 +194,13 @@ function weekErrors(draft: Draft, week: WeekRecord): FieldError[] {
     ...dayErrors,
     ...(needsReason ? [error('zeroReason', 'Enter hours or a reason for zero hours.', 'zero_hours')] : []),
   ]
+}
+
+/** Returns true when a cell has no note, and its week has none for it. */
+function lacksNote(row: WeekRow, draft: Draft, path: string, line: WeekLine): boolean {
+  if (sent(draft, cellNote(path)) !== null || sent(draft, weekNote(row.assignment.id)) !== null) return false
+  const entries = freshEntries(row, draft, path, line)
+  return withDetails(entries, newDetails(row, draft, path, line)).some(({ note }) => note == null)
 }
 
 /** Returns the error for time that can't be read. */

@@ -1,11 +1,16 @@
 import { useSelector } from '@xstate/react'
+import MessageSquareText from 'lucide-react/icons/message-square-text'
 import { memo, useState } from 'react'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import { formatCell, parseCell, rangeText } from '#domain/timesheets/times.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { errorAt } from '#machines/records/selectors.ts'
 import { fieldId } from '#views/records/form/FormContext.ts'
+import type { CellMark } from '#views/timesheets/day/cellMarks.ts'
 import * as styles from '#views/timesheets/week.css.ts'
+import { dayText } from '#views/timesheets/weekTexts.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
 
 interface WeekCellProps {
   readonly form: RecordFormActor
@@ -19,23 +24,30 @@ interface WeekCellProps {
   /** Errors show below the cell, since a phone shows no titles. */
   readonly small: boolean
   readonly overtime: number
+  readonly mark: CellMark
 }
+
+/** Returns a cell's name without its date. */
+const lineName = (name: string): string => name.slice(0, name.lastIndexOf(', '))
 
 /** How many characters of times a cell has room for: 9-12:30, 13-17:30. Longer ones are repeated below it. */
 const roomForTimes = 17
 
 /** One cell. Shows the typed text until blur, then hours and minutes, or times with their hours below. Memoized, so a keystroke renders one cell, not all 140 of a large week. */
 export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
-  const { form, path, name, at, closed, readOnly, captures, small, overtime } = props
+  const { form, path, name, at, closed, readOnly, captures, small, overtime, mark } = props
   const stored = useSelector(form, ({ context }) => context.draft[path] ?? '')
   const error = useSelector(form, ({ context }) => errorAt(context, path)?.message)
   const errorId = `${fieldId(path)}-error`
   const [typed, setTyped] = useState<string | null>(null)
+  const [focused, setFocused] = useState(false)
   // An edit cancels a rejected submission, so the user must submit again.
   const time = parseCell(stored)
   const change = (text: string) => form.send({ type: 'field.change', values: { [path]: text, submit: '' } })
+  const hasNote = mark === 'note' || mark === 'both'
   const leave = () => {
     setTyped(null)
+    setFocused(false)
     if (form.getSnapshot().status !== 'active') return
     const text = time === null ? stored : formatCell(time)
     if (typed !== null && text !== stored) change(text)
@@ -58,13 +70,31 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
         disabled={closed && stored === ''}
         readOnly={closed || readOnly}
         value={typed ?? stored}
-        onFocus={(event) => event.currentTarget.select()}
+        onFocus={(event) => {
+          setFocused(true)
+          event.currentTarget.select()
+        }}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
           change(value)
         }}
         onBlur={leave}
       />
+      {(hasNote || (focused && !closed && !readOnly)) && (
+        <button
+          type="button"
+          // A key of the grid opens the note too, so that Tab goes from cell to cell.
+          tabIndex={-1}
+          className={classes(styles.noteButton, hasNote && styles.hasNote)}
+          data-note={path}
+          aria-label={`${hasNote ? 'Note' : 'Add note'}: ${dayText(path.split('/')[1] ?? '')}, ${lineName(name)}`}
+          aria-haspopup="dialog"
+          // The cell keeps the focus until the note takes it.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          <Icon glyph={MessageSquareText} size="small" />
+        </button>
+      )}
       {small && error !== undefined && (
         <span id={errorId} className={styles.problem}>
           {error}
@@ -82,6 +112,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           {formatDuration(time.minutes)}
         </span>
       )}
+      {(mark === 'unbilled' || mark === 'both') && <span className={styles.ofTimes}>Not billable</span>}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )

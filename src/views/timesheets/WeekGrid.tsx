@@ -18,6 +18,8 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
 import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'
+import { markOf, type CellMark } from '#views/timesheets/day/cellMarks.ts'
+import { useDayDetails } from '#views/timesheets/day/useDayDetails.tsx'
 import { WeekCell } from '#views/timesheets/WeekCell.tsx'
 import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
@@ -57,8 +59,9 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       0,
     )
   const weekOver = dates.reduce((sum, date) => sum + overtimeOn(date), 0)
+  const details = useDayDetails({ form, week, lines, readOnly })
   const press = (event: KeyboardEvent<HTMLElement>) => {
-    if (moveInGrid(event)) return
+    if (moveInGrid(event) || details.press(event)) return
     if (event.key !== controlKeys.fill || !(event.ctrlKey || event.metaKey)) return
     const path = (event.target as HTMLElement).dataset['path']
     const line = lines.find(({ line: one }) => dates.some((date) => weekCell(one, date) === path))
@@ -82,63 +85,73 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
       captures={week.captureInOut}
       small
       overtime={overtimeMinutes(overtime.get(weekCell(line, date)))}
+      mark={markOf(draft, weekCell(line, date))}
     />
   )
-  const grid = { role: 'grid', 'aria-label': `Week of ${week.periodStart}`, onKeyDown: press } as const
+  const grid = {
+    role: 'grid',
+    'aria-label': `Week of ${week.periodStart}`,
+    onKeyDown: press,
+    onClick: details.click,
+  } as const
   const dayTotal = (date: string) => formatDuration(totals.byDate.get(date) ?? 0)
   if (small)
     return (
-      <table {...grid} className={styles.days}>
-        {dates.map((date, day) => (
-          <tbody key={date}>
+      <>
+        {details.panel}
+        <table {...grid} className={styles.days}>
+          {dates.map((date, day) => (
+            <tbody key={date}>
+              <tr>
+                <th scope="rowgroup" className={styles.day}>
+                  {dayText(date)}
+                  {holidayOn(week, date)}
+                </th>
+                <td className={styles.dayTotal}>{dayTotal(date)}</td>
+              </tr>
+              {lines.map((line, index) => (
+                <tr key={weekCell(line.line, date)}>
+                  <th scope="row" className={styles.dayLine}>
+                    {line.name}
+                  </th>
+                  <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
+                    {cell(line, date, cellAt(day * lines.length + index, 0))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          ))}
+          <tbody>
             <tr>
               <th scope="rowgroup" className={styles.day}>
-                {dayText(date)}
-                {holidayOn(week, date)}
+                Week total
               </th>
-              <td className={styles.dayTotal}>{dayTotal(date)}</td>
+              <td className={styles.dayTotal}>{formatDuration(totals.total)}</td>
             </tr>
-            {lines.map((line, index) => (
-              <tr key={weekCell(line.line, date)}>
+            {lines.length > 1 &&
+              lines.map(({ line, name }) => (
+                <tr key={weekCell(line, '')}>
+                  <th scope="row" className={styles.dayLine}>
+                    {name}
+                  </th>
+                  <td className={styles.lineTotal}>{formatDuration(lineTotal(draft, line, dates))}</td>
+                </tr>
+              ))}
+            {weekOver > 0 && (
+              <tr>
                 <th scope="row" className={styles.dayLine}>
-                  {line.name}
+                  Overtime
                 </th>
-                <td className={classes(styles.dayCell, week.captureInOut && styles.dayTimes)}>
-                  {cell(line, date, cellAt(day * lines.length + index, 0))}
-                </td>
+                <td className={classes(styles.lineTotal, styles.over)}>{formatDuration(weekOver)}</td>
               </tr>
-            ))}
+            )}
           </tbody>
-        ))}
-        <tbody>
-          <tr>
-            <th scope="rowgroup" className={styles.day}>
-              Week total
-            </th>
-            <td className={styles.dayTotal}>{formatDuration(totals.total)}</td>
-          </tr>
-          {lines.length > 1 &&
-            lines.map(({ line, name }) => (
-              <tr key={weekCell(line, '')}>
-                <th scope="row" className={styles.dayLine}>
-                  {name}
-                </th>
-                <td className={styles.lineTotal}>{formatDuration(lineTotal(draft, line, dates))}</td>
-              </tr>
-            ))}
-          {weekOver > 0 && (
-            <tr>
-              <th scope="row" className={styles.dayLine}>
-                Overtime
-              </th>
-              <td className={classes(styles.lineTotal, styles.over)}>{formatDuration(weekOver)}</td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+        </table>
+      </>
     )
   return (
     <div className={styles.scroller}>
+      {details.panel}
       <table {...grid} className={styles.grid}>
         <thead>
           <tr>
@@ -214,6 +227,10 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
   const { row, line: own, name } = line
   const sum = useSelector(form, ({ context }) => lineTotal(context.draft, own, dates))
   const overtimes = overtime.split(',').map(Number)
+  // One text for the whole line: a subscription of each cell would cost every key.
+  const marks = useSelector(form, ({ context }) =>
+    dates.map((date) => markOf(context.draft, weekCell(own, date))).join(),
+  ).split(',') as CellMark[]
   return (
     <tr>
       <th scope="row" className={styles.name}>
@@ -246,6 +263,7 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
             captures={captures}
             small={false}
             overtime={overtimes[day] ?? 0}
+            mark={marks[day] ?? ''}
           />
         </td>
       ))}

@@ -13,6 +13,7 @@ import {
   weekTotals,
   type WeekRecord,
 } from '#domain/timesheets/week.ts'
+import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
 import { weeklyHours, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
@@ -58,7 +59,7 @@ export default function WeekView() {
       ? {}
       : Object.fromEntries([
           ...namedLines(week, cells).flatMap(({ line, name }) =>
-            datesOf(week).map((date) => [weekCell(line, date), `${name}, ${date}`]),
+            datesOf(week).flatMap((date) => cellLabels(cells, weekCell(line, date), `${name}, ${date}`)),
           ),
           ...week.rows.map((row) => [
             weekNote(row.assignment.id),
@@ -89,6 +90,16 @@ export default function WeekView() {
     </FormPage>
   )
 }
+
+/** Returns the labels of a cell, and of its note and billing if it has them. */
+const cellLabels = (draft: Draft, cell: string, name: string) =>
+  (
+    [
+      [cell, name],
+      [cellNote(cell), `Note, ${name}`],
+      [cellUnbilled(cell), `Not billable, ${name}`],
+    ] as const
+  ).filter(([path]) => path === cell || path in draft)
 
 function offersOf(week: WeekRecord, actor: ReturnType<typeof useActor>) {
   const sheet = week.rows.find(({ timesheet }) => timesheet?.status === 'SUBMITTED')?.timesheet
@@ -151,6 +162,11 @@ function Week({ form, week, submitting }: WeekProps) {
           {week.captureInOut && open.length > 0 && (
             <p className={styles.hint}>
               Enter start and end times like 9-17:30. For a break, enter both parts: 9-12, 13-17:30.
+            </p>
+          )}
+          {week.noteRequired && open.length > 0 && (
+            <p className={styles.hint}>
+              Each entry needs a note. Add it in its cell, or enter one note for the whole week below.
             </p>
           )}
           <WeekGrid form={form} week={week} readOnly={submitting} />
@@ -217,7 +233,8 @@ function WeekBar({ form, week, submitting }: Omit<WeekProps, 'week'> & { week: W
       <AutoSave form={form} />
       {submitting && <span>Submitting the week…</span>}
       <span className={styles.keys}>
-        <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>PgUp</Kbd> <Kbd>PgDn</Kbd> week
+        <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>Shift F2</Kbd> note <Kbd>PgUp</Kbd>{' '}
+        <Kbd>PgDn</Kbd> week
       </span>
       {week !== null && (
         <strong

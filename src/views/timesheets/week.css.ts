@@ -54,7 +54,12 @@ export const sub = style({
 })
 
 export const cell = style({ minWidth: vars.size.cellWord })
-globalStyle(`${grid} ${cell}`, { padding: 0, borderInlineStart: line, verticalAlign: 'top' })
+globalStyle(`${grid} ${cell}`, {
+  position: 'relative',
+  padding: 0,
+  borderInlineStart: line,
+  verticalAlign: 'top',
+})
 globalStyle(`${grid} ${cell}:last-of-type`, { borderInlineEnd: line })
 /** Cells with start and end times need room for two of them. */
 export const times = style({})
@@ -88,6 +93,26 @@ export const input = style({
   },
   '@media': { [condition.touch]: { fontSize: vars.text.touch } },
 })
+/** Over the empty side of a cell, whose time is at its end. */
+export const noteButton = style({
+  position: 'absolute',
+  insetBlockStart: 0,
+  insetInlineStart: 0,
+  display: 'grid',
+  placeItems: 'center',
+  width: vars.size.target,
+  height: vars.size.control,
+  padding: 0,
+  border: 0,
+  background: 'transparent',
+  color: vars.color.textMuted,
+  cursor: 'pointer',
+  '@media': { [condition.print]: { display: 'none' } },
+})
+export const hasNote = style({
+  color: vars.color.accentText,
+  '@media': { [condition.print]: { display: 'grid' } },
+})
 const below = style({
   display: 'block',
   paddingInline: vars.space.xsmall,
@@ -114,7 +139,11 @@ globalStyle(`${days} ${day}`, { paddingBlock: vars.space.xsmall, fontWeight: var
 export const dayTotal = style({ textAlign: 'end', fontWeight: vars.weight.strong })
 export const lineTotal = style({ textAlign: 'end', paddingBlock: vars.space.xxsmall })
 export const dayLine = style({ paddingInlineEnd: vars.space.small, overflowWrap: 'anywhere' })
-export const dayCell = style({ width: vars.size.cellKey, paddingBlock: vars.space.xxsmall })
+export const dayCell = style({
+  position: 'relative',
+  width: vars.size.cellKey,
+  paddingBlock: vars.space.xxsmall,
+})
 export const dayTimes = style({})
 globalStyle(`${days} ${dayTimes}`, { width: '60%' })
 globalStyle(`${dayCell} > input`, {
@@ -123,8 +152,20 @@ globalStyle(`${dayCell} > input`, {
   borderRadius: vars.radius.control,
   fontSize: vars.text.touch,
 })
+globalStyle(`${dayCell} > ${noteButton}`, {
+  insetBlockStart: vars.space.xxsmall,
+  width: vars.size.touch,
+  height: vars.size.touch,
+})
 globalStyle(`${dayCell} > input:disabled`, { background: vars.color.sunken, borderColor: vars.color.border })
 
+export const details = style({
+  display: 'grid',
+  gap: vars.space.small,
+  width: vars.size.drawer,
+  padding: vars.space.small,
+  '@media': { [breakpoint.small]: { width: '100%', padding: vars.space.medium } },
+})
 export const reasons = style({
   margin: 0,
   paddingInlineStart: vars.space.comfortable,

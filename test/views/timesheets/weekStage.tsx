@@ -55,13 +55,16 @@ export function openWeek(
     return ok(sheet)
   }
   const entriesOf = (body: unknown) =>
-    (body as { entries: EntryInput[] }).entries.map(({ date, minutes, type, startTime, endTime }) =>
-      entryAt(date, minutes, {
-        id: `${date} ${startTime ?? ''}`,
-        type,
-        startTime: startTime ?? null,
-        endTime: endTime ?? null,
-      }),
+    (body as { entries: EntryInput[] }).entries.map(
+      ({ date, minutes, type, startTime, endTime, note, billable }) =>
+        entryAt(date, minutes, {
+          id: `${date} ${startTime ?? ''}`,
+          type,
+          startTime: startTime ?? null,
+          endTime: endTime ?? null,
+          note: note ?? null,
+          billable: billable ?? true,
+        }),
     )
   api.replies.set('POST /timesheet/create', ({ body }) => {
     const { assignmentId } = body as { assignmentId: string }

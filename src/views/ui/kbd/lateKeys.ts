@@ -4,5 +4,5 @@ export const lateKeys = { panel: 'p', edit: 'e', approve: 'a', reject: 'r' } as 
 /** Keys that work together with Ctrl, or Cmd on a Mac, even while the user types. */
 export const controlKeys = { save: 's', print: 'p', submit: 'Enter', fill: 'ArrowRight' } as const
 
-/** Keys that work in a week of time, even while the user types. */
-export const weekKeys = { previousWeek: 'PageUp', nextWeek: 'PageDown' } as const
+/** Keys that work in a week of time, even while the user types. The note's works with Shift, as in spreadsheets. */
+export const weekKeys = { previousWeek: 'PageUp', nextWeek: 'PageDown', note: 'F2' } as const

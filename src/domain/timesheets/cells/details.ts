@@ -1,0 +1,69 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { EntryInput, TimesheetEntry } from '#domain/timesheets/record.ts'
+import type { WeekLine, WeekRow } from '#domain/timesheets/week.ts'
+
+/** The longest note of an entry. */
+export const longestNote = 500
+
+/** Returns the path of the note on a cell's time. A draft has it only for cells with a note, since most have none. */
+export const cellNote = (cell: string): string => `${cell}/note`
+
+/** Returns the path of a cell's billing: YES for time that isn't billable. */
+export const cellUnbilled = (cell: string): string => `${cell}/unbilled`
+
+/** Returns whether time of a line can be billable at all: work, on a billable project and task. */
+export const canBill = (row: WeekRow, { type, task }: WeekLine): boolean =>
+  row.billable && type === 'WORK' && (row.tasks.find(({ name }) => name === task)?.billable ?? true)
+
+/** Returns the note and the billing of a cell's entries as a draft has them: nothing where they differ or are the default. */
+export function storedDetails(
+  row: WeekRow,
+  line: WeekLine,
+  cell: string,
+  entries: readonly TimesheetEntry[],
+): Draft {
+  const used = entries.filter(({ minutes }) => minutes !== 0)
+  const [note, ...others] = new Set(used.map((entry) => entry.note))
+  const isUnbilled = canBill(row, line) && used.length > 0 && used.every(({ billable }) => !billable)
+  return {
+    ...(typeof note === 'string' && others.length === 0 ? { [cellNote(cell)]: note } : {}),
+    ...(isUnbilled ? { [cellUnbilled(cell)]: 'YES' } : {}),
+  }
+}
+
+/** What was typed about a cell's time. */
+interface Details {
+  readonly note?: string | null
+  readonly billable?: boolean
+}
+
+/** Returns what a draft changes of a cell's note and billing; null if nothing. */
+export function changedDetails(draft: Draft, cell: string, stored: Draft): Details | null {
+  const note = (draft[cellNote(cell)] ?? '').trim()
+  const unbilled = draft[cellUnbilled(cell)] ?? ''
+  const changed: Details = {
+    ...(note === (stored[cellNote(cell)] ?? '') ? {} : { note: note === '' ? null : note }),
+    ...(unbilled === '' || unbilled === stored[cellUnbilled(cell)] ? {} : { billable: unbilled !== 'YES' }),
+  }
+  return Object.keys(changed).length === 0 ? null : changed
+}
+
+/** Returns the entries of a cell with its typed note and billing. Entries that differed only in their billing become one. */
+export function withDetails(entries: readonly EntryInput[], details: Details | null): readonly EntryInput[] {
+  if (details === null) return entries
+  const merged: EntryInput[] = []
+  for (const entry of entries.map((each) => ({ ...each, ...details }))) {
+    const at = merged.findIndex(
+      (other) => entry.startTime == null && other.startTime == null && other.billable === entry.billable,
+    )
+    const same = merged[at]
+    if (same === undefined) merged.push(entry)
+    else
+      merged[at] = {
+        ...same,
+        minutes: same.minutes + entry.minutes,
+        note: [...new Set([same.note, entry.note])].filter((note) => note != null).join('; ') || null,
+      }
+  }
+  return merged
+}

@@ -1,0 +1,105 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef } from 'react'
+import { canBill, cellNote, cellUnbilled, longestNote } from '#domain/timesheets/cells/details.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import { parseCell } from '#domain/timesheets/times.ts'
+import { storedIn, type WeekLine, type WeekRow } from '#domain/timesheets/week.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { fieldId } from '#views/records/form/FormContext.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+import { dayText } from '#views/timesheets/weekTexts.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+import { Field } from '#views/ui/field/Field.tsx'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
+import { TextArea } from '#views/ui/input/TextArea.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { openDialogPanel, useDismiss, useFloating } from '#views/ui/popover/floating.ts'
+import * as panelStyles from '#views/ui/popover/Popover.css.ts'
+
+interface DayDetailsProps {
+  readonly form: RecordFormActor
+  /** The path of the cell. */
+  readonly path: string
+  readonly row: WeekRow
+  readonly line: WeekLine
+  readonly name: string
+  readonly readOnly: boolean
+  /** Work needs a note. */
+  readonly required: boolean
+  readonly onClose: () => void
+}
+
+const controls = ':is(textarea, input, button):enabled'
+
+/** The note and the billing of one cell, next to it. The week saves them as it saves the cell. */
+export function DayDetails(props: DayDetailsProps) {
+  const { form, path, row, line, name, readOnly, required, onClose } = props
+  const text = useSelector(form, ({ context }) => context.draft[path] ?? '')
+  const note = useSelector(form, ({ context }) => context.draft[cellNote(path)] ?? '')
+  const unbilled = useSelector(form, ({ context }) => context.draft[cellUnbilled(path)] ?? '')
+  const cell = useRef<HTMLElement>(null)
+  // The cell exists before its note opens. A layout effect of the panel needs it.
+  cell.current ??= document.getElementById(fieldId(path))
+  const { panelRef } = useFloating<HTMLElement, HTMLDivElement>(true, { align: 'end', sheet: true }, cell)
+  const close = () => {
+    onClose()
+    cell.current?.focus()
+  }
+  useDismiss(true, [panelRef], (reason) => (reason === 'escape' ? close() : onClose()))
+  useEffect(() => panelRef.current?.querySelector<HTMLElement>(controls)?.focus(), [panelRef])
+  const date = path.split('/')[1] ?? ''
+  const stored = storedIn(row, line, date).filter(({ minutes }) => minutes !== 0)
+  const notes = [...new Set(stored.map((entry) => entry.note))]
+  const billed = new Set(stored.map(({ billable }) => billable))
+  const isEmpty = (parseCell(text)?.minutes ?? 1) === 0
+  const mayBill = canBill(row, line)
+  const closed = readOnly || isEmpty
+  const change = (values: Readonly<Record<string, string>>) =>
+    form.send({ type: 'field.change', values: { ...values, submit: '' } })
+  const title = `${name}, ${dayText(date)}`
+  return (
+    <div
+      {...openDialogPanel}
+      ref={panelRef}
+      aria-label={`Note: ${title}`}
+      className={classes(panelStyles.panel, panelStyles.sheet, styles.details)}
+    >
+      <strong>{title}</strong>
+      <Field
+        label="Note"
+        required={required}
+        hint={isEmpty && !readOnly ? 'Enter hours in the cell first.' : undefined}
+      >
+        <TextArea
+          value={note}
+          maxLength={longestNote}
+          readOnly={closed}
+          onChange={(value) => change({ [cellNote(path)]: value })}
+          onBlur={() => {
+            if (form.getSnapshot().status === 'active') form.send({ type: 'field.leave', path })
+          }}
+        />
+      </Field>
+      {notes.length > 1 && note === '' && (
+        <div className={styles.hint}>
+          A note entered here replaces the notes of these entries:
+          <ul>
+            {stored.map((entry) => (
+              <li key={entry.id}>{`${formatDuration(entry.minutes)} ${entry.note ?? '(no note)'}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <Checkbox
+        label="Not billable"
+        checked={!mayBill || unbilled === 'YES'}
+        mixed={mayBill && unbilled === '' && billed.size > 1}
+        disabled={closed || !mayBill}
+        onChange={(checked) => change({ [cellUnbilled(path)]: checked ? 'YES' : 'NO' })}
+      />
+      <Button wide onClick={close}>
+        Done
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState, type KeyboardEvent, type MouseEvent } from 'react'
+import { isOpenDay, weekCell, type WeekLine, type WeekRecord, type WeekRow } from '#domain/timesheets/week.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { DayDetails } from '#views/timesheets/day/DayDetails.tsx'
+import { weekKeys } from '#views/ui/kbd/lateKeys.ts'
+
+interface Grid {
+  readonly form: RecordFormActor
+  readonly week: WeekRecord
+  readonly lines: readonly { readonly row: WeekRow; readonly line: WeekLine; readonly name: string }[]
+  readonly readOnly: boolean
+}
+
+/** Opens the note of a cell, by its button or by the key. The grid listens for all cells, so that none has a listener of its own. */
+export function useDayDetails({ form, week, lines, readOnly }: Grid) {
+  const [path, setPath] = useState<string | null>(null)
+  const date = path?.split('/')[1] ?? ''
+  const found = lines.find(({ line }) => path === weekCell(line, date))
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const button = (event.target as Element).closest<HTMLElement>('[data-note]')
+    if (button !== null) setPath(button.dataset['note'] ?? null)
+  }
+  /** Returns true for the key of the note. */
+  const press = (event: KeyboardEvent<HTMLElement>): boolean => {
+    const cell = (event.target as HTMLElement).dataset['path']
+    if (event.key !== weekKeys.note || !event.shiftKey || cell === undefined) return false
+    event.preventDefault()
+    setPath(cell)
+    return true
+  }
+  const panel =
+    path === null || found === undefined ? null : (
+      <DayDetails
+        key={path}
+        form={form}
+        path={path}
+        {...found}
+        readOnly={readOnly || !isOpenDay(found.row, date)}
+        required={week.noteRequired && found.line.type === 'WORK'}
+        onClose={() => setPath(null)}
+      />
+    )
+  return { click, press, panel }
+}
