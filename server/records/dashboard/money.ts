@@ -5,6 +5,7 @@ import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
@@ -23,6 +24,7 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       OVERDUE: overdueOn(today),
       DUE_SOON: sql`${isOwed} AND ${between(invoices.dueDate, today, dueSoonUntil(today))}`,
       DISPUTED: eq(invoices.disputed, true),
+      UNSENT: hasUnsentMail,
     }
     const sums = invoiceKeys.map(
       (key) => sql`count(*) FILTER (WHERE ${conditions[key]})::int, coalesce(sum(
@@ -38,17 +40,20 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
       .where(
         and(
           unarchivedIn(invoices, clientId),
-          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true)),
+          or(inArray(invoices.status, ['DRAFT', ...OPEN]), eq(invoices.disputed, true), hasUnsentMail),
         ),
       )
       .groupBy(invoices.currency)
       .orderBy(invoices.currency)
-    const counts = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 }
+    const counts = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 }
     const amounts = rows.flatMap(({ currency, sums: own }) =>
       invoiceKeys.flatMap((key, index): TileAmount[] => {
         const count = Number(own[2 * index])
         counts[key] += count
-        return count === 0 ? [] : [{ key, currency, amount: moneyOf(BigInt(own[2 * index + 1] ?? 0)) }]
+        // An email that wasn't sent says nothing about the money.
+        return count === 0 || key === 'UNSENT'
+          ? []
+          : [{ key, currency, amount: moneyOf(BigInt(own[2 * index + 1] ?? 0)) }]
       }),
     )
     return { counts, amounts }

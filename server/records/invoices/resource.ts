@@ -11,11 +11,10 @@ import {
   type Invoice,
   type InvoiceLine,
 } from '#domain/invoices/record.ts'
-import type { MailState } from '#domain/mail/record.ts'
 import { recordOf, toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { mails } from '#server/mail/table.ts'
+import { hasUnsentMail, mailStateOf } from '#server/records/invoices/mailState.ts'
 import { withOvertime } from '#server/records/invoices/overtime.ts'
 import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { ignoringCase } from '#server/records/kit/list.ts'
@@ -141,22 +140,6 @@ export function invoiceOf(
   }
 }
 
-/** The statuses of mail, the most urgent first. */
-const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
-
-/** Returns the delivery status of an invoice's emails. */
-async function mailStateOf(
-  tx: Transaction,
-  { clientId, id, sentAt }: InvoiceRecord,
-): Promise<MailState | null> {
-  if (sentAt === null) return null
-  const rows = await tx
-    .selectDistinct({ state: mails.state })
-    .from(mails)
-    .where(and(eq(mails.clientId, clientId), eq(mails.aboutId, id), eq(mails.kind, 'INVOICE')))
-  return urgency.find((each) => rows.some(({ state }) => state === each)) ?? null
-}
-
 /** Returns the number of the invoice that a credit note credits. */
 export async function creditedNumberOf(
   tx: Transaction,
@@ -264,6 +247,7 @@ export const invoiceResource = defineResource({
       owed: (flag) => (flag === 'true' ? isOwed : sql`(${isOwed}) IS NOT TRUE`),
       overdue: (flag, today) => (flag === 'true' ? overdueOn(today) : notOverdue(today)),
       disputed: (flag) => eq(invoices.disputed, flag === 'true'),
+      unsent: (flag) => (flag === 'true' ? hasUnsentMail : sql`NOT ${hasUnsentMail}`),
       billTo: (name) => eq(invoices.billToName, name),
       currency: (currency) => eq(invoices.currency, currency),
       employeeId: (id) => billing(sql`l.employee_id = ${id}`),

@@ -132,6 +132,38 @@ const resendInvoice = defineRoute({
   },
 })
 
+const confirmInvoiceMails = defineRoute({
+  call: 'confirmInvoiceMails',
+  params: byId,
+  query: nothing,
+  body: resendInput,
+  answer: invoice,
+  audit: 'always',
+  async handle(context) {
+    const { tx, params, body, audit } = context
+    const found = await sendable(context, params.id, body.version)
+    const arrived = await tx
+      .update(mails)
+      .set({ state: 'ACCEPTED', acceptedAt: sql`now()` })
+      .where(and(eq(mails.clientId, found.clientId), eq(mails.aboutId, found.id), eq(mails.state, 'UNKNOWN')))
+      .returning({ recipient: mails.recipient })
+    if (arrived.length === 0)
+      throw notNow([
+        { code: 'not_allowed_now', message: 'This document has no email whose delivery is unknown.' },
+      ])
+    await audit({
+      action: 'SEND',
+      event: 'confirmMails',
+      entityType: invoiceResource.type,
+      entityId: found.id,
+      entityLabel: invoiceResource.labelOf(found),
+      fields: [],
+      reason: `Confirmed that the email arrived: ${[...new Set(arrived.map(({ recipient }) => recipient))].join(', ')}`,
+    })
+    return { body: await invoiceResource.answer(found, context) }
+  },
+})
+
 const remindInvoice = defineRoute({
   call: 'remindInvoice',
   params: byId,
@@ -207,4 +239,10 @@ const listInvoiceMails = defineRoute({
 })
 
 /** The routes that send an invoice or credit note. */
-export const sendingRoutes = [sendInvoice, resendInvoice, remindInvoice, listInvoiceMails]
+export const sendingRoutes = [
+  sendInvoice,
+  resendInvoice,
+  confirmInvoiceMails,
+  remindInvoice,
+  listInvoiceMails,
+]

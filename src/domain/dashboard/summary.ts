@@ -46,7 +46,7 @@ const endingCounts = counts(endWindows)
 const marginCounts = counts(marginStatuses)
 /** Number of current employees of each employment type. */
 const headCounts = counts(employmentTypes)
-/** Number of invoices that are drafts, overdue, due within seven days, or disputed. */
+/** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
 const invoiceCounts = counts(invoiceKeys)
 /** Number of timesheets that wait, are missing or were sent back, and the days that the oldest one has waited. */
 const timesheetCounts = counts(timesheetKeys)

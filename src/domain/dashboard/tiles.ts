@@ -59,8 +59,8 @@ export const onboardingStatuses = [
 /** The numbers of the tile about people who are joining, leaving or away: an overdue I-9 first, then the statuses. */
 export const onboardingKeys = ['I9_OVERDUE', ...onboardingStatuses] as const
 
-/** The numbers of the tile about invoices. */
-export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'] as const
+/** The numbers of the tile about invoices. UNSENT are those with an email that failed, or whose delivery is unknown. */
+export const invoiceKeys = ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'] as const
 
 /** The numbers of the tile about time. OLDEST_DAYS is the age of the timesheet that has waited longest. Employees get their own numbers. */
 export const timesheetKeys = [
@@ -176,5 +176,6 @@ function timeList(key: string, uid: string, today: string): TileList {
 function invoiceFilters(key: string, today: string): TileList['filters'] {
   if (key === 'OVERDUE') return { overdue: ['true'] }
   if (key === 'DUE_SOON') return { owed: ['true'], dueFrom: [today], dueTo: [dueSoonUntil(today)] }
+  if (key === 'UNSENT') return { unsent: ['true'] }
   return key === 'DISPUTED' ? { disputed: ['true'] } : { status: [key] }
 }

@@ -55,6 +55,13 @@ export const invoiceCalls = {
     event: true,
     summary: 'Resend emails of an invoice that failed or whose delivery is unknown',
   },
+  confirmInvoiceMails: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/:id/confirm-mails',
+    event: true,
+    summary: 'Note that emails of an invoice whose delivery is unknown have arrived',
+  },
   remindInvoice: {
     ...maintained,
     method: 'POST',

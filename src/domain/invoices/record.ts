@@ -149,7 +149,7 @@ export const invoiceSorts = [
 const yesOrNo = (name: string) =>
   z.optional(z.enum(['true', 'false'], { error: `Set ${name} to true or false.` }))
 
-/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `owed` tells issued invoices with a balance from all others. */
+/** Query of GET /invoices. `overdue` is the flag of domain.md §3; `owed` tells issued invoices with a balance from all others, `unsent` those with an email that wasn't delivered or may not have been. */
 export const invoiceQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(invoiceSorts),
@@ -157,6 +157,7 @@ export const invoiceQuery = z.strictObject({
   overdue: yesOrNo('overdue'),
   owed: yesOrNo('owed'),
   disputed: yesOrNo('disputed'),
+  unsent: yesOrNo('unsent'),
   billTo: z.optional(text('company', 120)),
   currency: z.optional(z.enum(currencies, { error: 'Filter by a currency of the list, such as USD.' })),
   employeeId: z.optional(id('employee')),

@@ -26,6 +26,8 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
       return { call: invoiceCalls.remindInvoice, body }
     case 'applyCash':
       return { call: invoiceCalls.applyCash, body }
+    case 'confirmMails':
+      return { call: invoiceCalls.confirmInvoiceMails, body }
     case 'resend':
       return { call: invoiceCalls.resendInvoice, body }
     default:

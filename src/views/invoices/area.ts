@@ -34,6 +34,10 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
       text: 'Disputed',
       options: yesOrNo,
     },
+    unsent: {
+      text: 'Email not sent',
+      options: yesOrNo,
+    },
     owed: {
       text: 'Owed',
       linked: true,

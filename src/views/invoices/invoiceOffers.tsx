@@ -65,7 +65,18 @@ function sendOffers(invoice: Invoice): Offer[] {
     },
     check: () => [],
   }
-  return [send, retry]
+  const confirm: Offer = {
+    ...plain,
+    event: 'confirmMails',
+    text: 'It arrived',
+    done: 'Email marked as delivered',
+    question: {
+      description:
+        'Marks the email as delivered, so that nobody sends it again. Ask the recipient first. This is noted in the history.',
+    },
+    check: () => [],
+  }
+  return mailState === 'UNKNOWN' ? [send, retry, confirm] : [send, retry]
 }
 
 /** Returns the button that reminds of a sent invoice. */

@@ -49,7 +49,7 @@ test('the list behind every number uses valid filters', () => {
     belowMargin: ['ACTIVE', 'APPROVED'],
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,
-    invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED'],
+    invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
     unbilled: ['DAYS_30', 'DAYS_60', 'DAYS_90', 'OLDER'],
   }

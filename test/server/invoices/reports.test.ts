@@ -165,7 +165,7 @@ test('the numbers of the dashboard are the totals of the lists behind them', asy
     }
     return invoices
   }
-  const none = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0 }
+  const none = { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 }
   expect(await counted(-8)).toEqual(none)
   expect(await counted(-7)).toEqual({ ...none, DUE_SOON: 1 })
   expect(await counted(0)).toEqual({ ...none, DUE_SOON: 1 })

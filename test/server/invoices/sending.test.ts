@@ -25,7 +25,7 @@ const stored = async () =>
 const setState = (state: string) =>
   withOwner(world.server.database, (tx) =>
     tx.execute(
-      sql`UPDATE mails SET state = ${state}, problem = 'It was lost.', attempts = 3 WHERE client_id = ${world.tenant.a}`,
+      sql`UPDATE mails SET state = ${state}, problem = 'It was lost.', attempts = 3, accepted_at = CASE WHEN ${state} = 'ACCEPTED' THEN now() END WHERE client_id = ${world.tenant.a}`,
     ),
   )
 
@@ -141,6 +141,51 @@ test('only an email that failed or may be lost is sent again, with the same Mess
   expect(rows).toHaveLength(1)
   expect(rows[0]?.message_id).toBe(first?.message_id)
   expect(await mails(id)).toMatchObject([{ state: 'QUEUED', attempts: 0 }])
+})
+
+test('a user says that an email whose delivery was unknown has arrived, which the history notes', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
+  await setState('FAILED')
+  expect((await world.billing.event(id, 'confirm-mails')).status).toBe(409)
+  await setState('UNKNOWN')
+  const confirmed = await world.billing.event(id, 'confirm-mails')
+  expect(confirmed.body).toMatchObject({ mailState: 'ACCEPTED', sentTo: ['ap@initech.test'] })
+  expect(await mails(id)).toMatchObject([{ state: 'ACCEPTED', acceptedAt: expect.any(String) }])
+  const { body: history } = await world.billing.request('GET', `/invoice/${id}/history`)
+  expect(history[0]).toMatchObject({
+    action: 'SEND',
+    event: 'confirmMails',
+    reason: 'Confirmed that the email arrived: ap@initech.test',
+  })
+  expect((await world.billing.event(id, 'resend')).status).toBe(409)
+})
+
+test('invoices with an email that was not sent are counted and listed, those of reminders too', async () => {
+  const { id } = await world.issued()
+  await world.billing.event(id, 'send', { to: ['ap@initech.test'] })
+  await setState('ACCEPTED')
+  const unsent = async () => {
+    const listed = await world.billing.request('GET', '/invoices?unsent=true')
+    const { body } = await world.billing.request('GET', '/dashboard/summary?tiles=invoices')
+    expect(listed.body).toHaveLength(body.invoices.UNSENT)
+    expect(body.amounts.filter(({ key }: { key: string }) => key === 'UNSENT')).toEqual([])
+    return listed.body.map((row: { id: string }) => row.id)
+  }
+  expect(await unsent()).toEqual([])
+  await world.billing.event(id, 'remind')
+  await withOwner(world.server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE mails SET state = 'FAILED', problem = 'No such user' WHERE about_id = ${id} AND kind = 'INVOICE_REMINDER'`,
+    ),
+  )
+  expect(await unsent()).toEqual([id])
+  const others = await world.billing.request('GET', '/invoices?unsent=false')
+  expect(others.body.map((row: { id: string }) => row.id)).not.toContain(id)
+  // The reminder is sent again from the invoice.
+  expect(await world.billing.read(id)).toMatchObject({ mailState: 'FAILED' })
+  expect((await world.billing.event(id, 'resend')).status).toBe(200)
+  expect(await unsent()).toEqual([])
 })
 
 test('a user can send at most 300 emails an hour, however many recipients a call has', async () => {

@@ -123,7 +123,7 @@ test('a week of 45 hours is corrected, approved, invoiced, partly paid and partl
   expect([statement.opening, statement.closing]).toEqual(['0.00', owed])
   expect(await tiles(later)).toMatchObject({
     unbilled: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0, OLDER: 0 },
-    invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 2, DISPUTED: 0 },
+    invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 2, DISPUTED: 0, UNSENT: 0 },
     amounts: [{ tile: 'invoices', key: 'DUE_SOON', currency: 'USD', amount: owed }],
   })
   await later.close()

@@ -195,6 +195,12 @@ export async function moneyRequest(server: Pick<TestServer, 'database'>, name: C
     case 'resendInvoice':
       await addFailedMail(server, place, id)
       return { call, path, body: { version: 1 } }
+    case 'confirmInvoiceMails':
+      await addFailedMail(server, place, id)
+      await withOwner(server.database, (tx) =>
+        tx.execute(sql`UPDATE mails SET state = 'UNKNOWN' WHERE about_id = ${id}`),
+      )
+      return { call, path, body: { version: 1 } }
     case 'applyCash':
       await addPayment(server, place)
       return { call, path, body: { version: 1 } }

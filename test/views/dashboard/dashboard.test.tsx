@@ -12,7 +12,7 @@ const summaries: Record<string, object> = {
   belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
   invoices: {
-    invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1 },
+    invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1, UNSENT: 2 },
     amounts: [
       { tile: 'invoices', key: 'OVERDUE', currency: 'EUR', amount: '80.00' },
       { tile: 'invoices', key: 'OVERDUE', currency: 'USD', amount: '4250.50' },
@@ -95,6 +95,7 @@ test('every number links to the list it counts', async () => {
       `/invoices/list?owed=true&dueFrom=${todayUtc()}&dueTo=${addDays(todayUtc(), 7)}&sort=dueDate`,
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
+    ['Emails not sent 2', '/invoices/list?unsent=true&sort=dueDate'],
     [
       'All waiting for approval oldest: 12 days ago 4',
       '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt',
