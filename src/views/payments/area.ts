@@ -21,7 +21,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
   selects: true,
   views: true,
   filters: {
-    ...offeredFilters(paymentFilters),
+    ...offeredFilters(paymentFilters, { currency: (key) => key }),
     unapplied: {
       text: 'Unapplied',
       options: yesOrNo,

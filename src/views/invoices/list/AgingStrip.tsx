@@ -110,7 +110,7 @@ function Buckets({ owed }: { owed: OwedByAge }) {
         <div>
           <dt className={styles.term}>Unapplied</dt>
           <dd className={styles.amount}>
-            <Link href={`${payments.listPath}?unapplied=true`}>
+            <Link href={`${payments.listPath}?unapplied=true&currency=${owed.currency}`}>
               <MoneyText amount={owed.unapplied} />
             </Link>
           </dd>
