@@ -25,3 +25,36 @@ test('every test named as a proof exists', () => {
 test('each proven requirement has a description', () => {
   expect(table.filter(({ files, what }) => files !== 'open' && what === '')).toEqual([])
 })
+
+const [, rulesSection = ''] = readFileSync('docs/requirements.md', 'utf8').split('\n## Rules of domain.md\n')
+const rules = rulesSection
+  .split('\n## ')[0]!
+  .split('\n')
+  .filter((line) => line.startsWith('| §'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, rule = '', files = '', tests = '']) => ({
+    rule,
+    files: files.split(', '),
+    // The names of tests, which have no double quote.
+    names: Array.from(tests.matchAll(/"([^"]+)"/g), ([, name = '']) => name),
+  }))
+
+test('the rules of domain.md are in its order, each once', () => {
+  const sections = rules.map(({ rule }) => Number(/^§(\d+) /.exec(rule)?.[1]))
+  expect(sections).toEqual(sections.toSorted((one, other) => one - other))
+  expect([...new Set(sections)]).toEqual([1])
+  expect(new Set(rules.map(({ rule }) => rule)).size).toBe(rules.length)
+})
+
+test('each rule of domain.md has tests, named as they are in its files', () => {
+  const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  const wrong = rules.filter(({ files, names }) => {
+    const texts = files.map(textOf)
+    return (
+      names.length === 0 ||
+      names.some((name) => texts.every((text) => !text.includes(name))) ||
+      texts.some((text) => names.every((name) => !text.includes(name)))
+    )
+  })
+  expect(wrong).toEqual([])
+})
