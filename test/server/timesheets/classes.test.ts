@@ -1,0 +1,95 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, expect, test } from 'vitest'
+import { addDays } from '#domain/kernel/dates.ts'
+import { withOwner } from '#server/db/withActor.ts'
+import { approved, assign, dayOf, makeTimeWorld, send } from '#test/server/timesheets/world.ts'
+import { billingOf } from '#test/support/billing/billing.ts'
+import { startTestApp, type TestServer } from '#test/support/server/server.ts'
+
+const server = await startTestApp()
+// Tuesday, March 3: the week of February 23 is over, and so is February.
+const march = await startTestApp({ now: () => Date.parse('2026-03-03T09:00:00Z') })
+afterAll(async () => {
+  await server.close()
+  await march.close()
+})
+
+const day = (date: string, hours: number, type = 'WORK') => ({ date, type, minutes: hours * 60 })
+
+/** Creates, submits and approves a sheet of any week, and returns it. */
+async function approvedWeek(
+  at: TestServer,
+  { cleo, evan, assignmentId }: Awaited<ReturnType<typeof makeTimeWorld>>,
+  periodStart: string,
+  entries: object[],
+) {
+  const made = await at.request(evan, 'POST', '/timesheet/create', {
+    body: { assignmentId, periodStart, entries },
+  })
+  expect(made.status, made.text).toBe(201)
+  const sent = await send(at, evan, made.body, 'submit')
+  const done = await send(at, cleo, sent.body, 'approve')
+  expect(done.status, done.text).toBe(200)
+  return done.body
+}
+
+test.each(['PTO', 'HOLIDAY', 'SICK'])('%s does not count toward the 40 hours of a week', async (type) => {
+  const world = await makeTimeWorld(server)
+  const leave = await approved(server, world, world.assignmentId, [
+    day(dayOf(0), 8, type),
+    ...[1, 2, 3, 4].map((index) => day(dayOf(index), 10)),
+  ])
+  expect(leave).toMatchObject({ regMinutes: 2880, otMinutes: 0 })
+  const more = await approved(server, world, await assign(server, world.cleo, world.employeeId), [
+    day(dayOf(5), 1),
+    ...[0, 1, 2, 3, 4].map((index) => day(dayOf(index), 0.25, type)),
+  ])
+  expect(more.otMinutes).toBe(60)
+})
+
+test('each week stands alone: 30 and 50 hours in two weeks are 10 hours of overtime', async () => {
+  const world = await makeTimeWorld(march)
+  const week = (monday: string, hours: number) =>
+    approvedWeek(
+      march,
+      world,
+      monday,
+      [0, 1, 2, 3, 4].map((index) => day(addDays(monday, index), hours)),
+    )
+  expect(await week('2026-02-16', 6)).toMatchObject({ regMinutes: 1800, otMinutes: 0 })
+  expect(await week('2026-02-23', 10)).toMatchObject({ regMinutes: 2400, otMinutes: 600 })
+})
+
+test('a week over the end of a month is classified whole and invoiced by the dates of its days', async () => {
+  const world = await makeTimeWorld(march)
+  await withOwner(march.database, (tx) =>
+    tx.execute(sql`UPDATE contracts SET invoice_frequency = 'MONTHLY', payment_terms = 'NET_15', wait_for_all_timesheets = false,
+      billing_contact = '{"name":"Accounts payable","email":"ap@globex.test","ccEmails":[],"phone":null}'
+      WHERE client_id = ${world.tenant.a}`),
+  )
+  // 40 hours through Friday, four on Saturday, February 28, and four on Sunday, March 1.
+  const monday = '2026-02-23'
+  const hours = [8, 8, 8, 8, 8, 4, 4]
+  const sheet = await approvedWeek(
+    march,
+    world,
+    monday,
+    hours.map((each, index) => day(addDays(monday, index), each)),
+  )
+  expect(sheet).toMatchObject({ regMinutes: 2400, otMinutes: 480 })
+
+  const billing = billingOf(march, world.cleo)
+  const linesOf = ({ body }: Awaited<ReturnType<typeof billing.run>>) =>
+    body.invoices[0].lines.map(({ kind, quantity, from, to }: Record<string, string>) => [
+      kind,
+      quantity,
+      from,
+      to,
+    ])
+  expect(linesOf(await billing.run('MONTHLY', '2026-02-01'))).toEqual([
+    ['TIME', '40.00', monday, '2026-02-27'],
+    ['OVERTIME', '4.00', '2026-02-28', '2026-02-28'],
+  ])
+  const left = await billing.request('GET', '/invoices/unbilled')
+  expect(left.body).toMatchObject([{ minutes: 240 }])
+})
