@@ -67,7 +67,7 @@ test.each([
   ['billingEmail', 'nobody'],
   ['defaultCurrency', 'ZZZ'],
   ['remitInstructions', 'n'.repeat(1001)],
-])('a client is refused for its %s %.12j', async (field, value) => {
+])('a client is refused for its %s (%#)', async (field, value) => {
   expect(resultOf(await addClient({ [field]: value }))).toEqual([400, field])
 })
 

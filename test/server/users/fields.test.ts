@@ -40,7 +40,7 @@ test.each([
   ['firstName', 'n'.repeat(61)],
   ['lastName', ''],
   ['email', 'nobody'],
-])('a user is refused for %s %.14j', async (field, value) => {
+])('a user is refused for %s (%#)', async (field, value) => {
   const refused = await invite({ [field]: value })
   expect(refused.status).toBe(400)
   expect(refused.body.errors[0].field).toMatch(new RegExp(`^${field}(\\.0)?$`))
