@@ -48,12 +48,15 @@ test('the rules of domain.md are in its order, each once', () => {
 
 test('each rule of domain.md has tests, named as they are in its files', () => {
   const textOf = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+  /** Whether a file has the name as a whole text. */
+  const hasName = (text: string, name: string) =>
+    ["'", '"', '`'].some((quote) => text.includes(`${quote}${name}${quote}`))
   const wrong = rules.filter(({ files, names }) => {
     const texts = files.map(textOf)
     return (
       names.length === 0 ||
-      names.some((name) => texts.every((text) => !text.includes(name))) ||
-      texts.some((text) => names.every((name) => !text.includes(name)))
+      names.some((name) => texts.every((text) => !hasName(text, name))) ||
+      texts.some((text) => names.every((name) => !hasName(text, name)))
     )
   })
   expect(wrong).toEqual([])
