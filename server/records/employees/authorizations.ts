@@ -9,6 +9,7 @@ import {
   addAuthorizationInput,
   correctAuthorizationInput,
 } from '#domain/employees/history/authorizationInput.ts'
+import { employeeActionErrors } from '#domain/employees/editable.ts'
 import { employee, type Employee, type WorkAuth } from '#domain/employees/record.ts'
 import { reverified, reverifyInput, reverifyReasons } from '#domain/employees/history/reverification.ts'
 import { authorizationErrors } from '#domain/employees/rules.ts'
@@ -36,6 +37,7 @@ async function changeHistory(context: RequestContext, id: string, change: Change
   const before = employeeOf(found, cipher)
   const shown = z.parse(employee, await shownEmployee(before, context))
   await checkCurrent(context, employeeResource, change.version, shown)
+  checkReferences(employeeActionErrors(before.status, 'workAuth'))
   const { workAuth, place, reasons } = change.apply(before)
   checkReferences(reasons)
   checkRules(authorizationErrors(workAuth, place))

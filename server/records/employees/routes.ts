@@ -140,7 +140,8 @@ const updateEmployee = defineRoute({
     const row = await updateAudited(context, employeeResource, found, employeeValues(after, cipher), {
       fields: changed,
     })
-    if (changed.includes('terminationDate') && isLeaving(before.status)) await followLeaver(context, row)
+    if (changed.includes('terminationDate') && before.status === 'OFFBOARDING')
+      await followLeaver(context, row)
     const words = employeeSearchOf(after)
     if (words !== employeeSearchOf(before)) await renameInContracts(tx, clientId, body.id, words)
     const answer = await shownEmployee(employeeOf(row, cipher), context)
@@ -191,13 +192,10 @@ function unmask(input: EmployeeInput, before: Employee | null): EmployeeInput {
 
 /** Without a last day, an employee who gave notice would never be terminated and could sign in forever. */
 function leavingErrors(before: Employee, merged: EmployeeInput): FieldError[] {
-  if (!isLeaving(before.status) || before.terminationDate === null || merged.terminationDate != null)
+  if (before.status !== 'OFFBOARDING' || before.terminationDate === null || merged.terminationDate != null)
     return []
   return [{ code: 'required', message: 'Enter the last day of work.', field: 'terminationDate' }]
 }
-
-/** Returns true from the notice on. */
-const isLeaving = (status: Employee['status']) => status === 'OFFBOARDING' || status === 'TERMINATED'
 
 /** Checks only users named in this change, so a former user doesn't block edits of other fields. */
 function newlyNamed(before: Employee, merged: EmployeeInput): EmployeeInput {

@@ -1,18 +1,36 @@
+import type { Employee } from '#domain/employees/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
 const termination: readonly string[] = ['terminationDate', 'terminationReason']
-/** Statuses in which only the event `giveNotice` sets the end. Before, a fixed end may be known; afterwards, the last day can be corrected. */
+/** Statuses in which only the event `giveNotice` sets the end. Before, a fixed end may be known; after a notice, it can be corrected. */
 const employed: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON_LEAVE']
 
-/** Returns whether an employee's status allows changing a field. Contact details stay editable after a termination, for tax forms. */
-export const employeeFieldRule = (status: EmployeeStatus, field: string): FieldRule =>
-  termination.includes(field) && employed.includes(status) ? 'event' : 'writable'
+const rehireFirst = 'This employee has left. Rehire the employee to change the record.'
+
+/** Returns whether an employee's status allows changing a field. The record of a former employee changes only with a rehire (domain.md §3). */
+export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {
+  if (status === 'TERMINATED') return 'closed'
+  return termination.includes(field) && employed.includes(status) ? 'event' : 'writable'
+}
 
 /** Returns the reasons against changing these fields of an employee. */
 export const employeeFieldErrors = (status: EmployeeStatus, changed: readonly string[]): FieldError[] =>
   fieldRuleErrors(changed, (field) => employeeFieldRule(status, field), {
     event: 'Give notice to set this field.',
-    closed: "This field can't be changed after termination.",
+    closed: rehireFirst,
   })
+
+/** Returns the reasons against an action that changes a field of an employee, such as a dialog about an entry of a list. */
+export const employeeActionErrors = (status: EmployeeStatus, field: string): FieldError[] =>
+  employeeFieldErrors(status, [field]).map(({ code, message }) => ({ code, message }))
+
+/** Returns why the record of a former employee can't be edited, and what to do; null for an open one. */
+export const closedText = ({
+  status,
+  terminationDate,
+}: Pick<Employee, 'status' | 'terminationDate'>): string | null =>
+  status === 'TERMINATED'
+    ? `Terminated${terminationDate === null ? '' : `, last day ${terminationDate}`}. Rehire the employee to change this record.`
+    : null

@@ -1,6 +1,7 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
+import { closedText, employeeActionErrors } from '#domain/employees/editable.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
@@ -44,9 +45,15 @@ export default function EmployeeView() {
       tabOf={employeeTabOf}
       events={(employee) => [
         ...employeeOffers(employee, todayUtc()),
-        ...authorizationOffers(employee, todayUtc()),
-        ...payOffers(employee, todayUtc()),
+        // A former employee has neither, also not from a dialog that a reload restores.
+        ...(employeeActionErrors(employee.status, 'workAuth').length === 0
+          ? authorizationOffers(employee, todayUtc())
+          : []),
+        ...(employeeActionErrors(employee.status, 'payRates').length === 0
+          ? payOffers(employee, todayUtc())
+          : []),
       ]}
+      closedText={closedText}
       lockOf={employeeForm.lockOf}
       takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
     >

@@ -29,3 +29,11 @@ test('a draft contains no social security number, birth date, document number or
   for (const value of ['123456789', '1991-04-02', '12-3456789', 'AB1234567', 'WAC1234567890', 'N0123456789'])
     expect(draft).not.toContain(value)
 })
+
+test('what was typed before a termination is not sent after it', () => {
+  const lists = { emergencyContacts: [], skills: [], tags: [] }
+  const working = { ...employeeExample, ...lists, status: 'ACTIVE' } as unknown as Employee
+  const draft = { ...employeeForm.toDraft(working), jobTitle: 'Manager', notes: 'Promoted' }
+  expect(employeeForm.toInput(draft, working)).toEqual({ jobTitle: 'Manager', notes: 'Promoted' })
+  expect(employeeForm.toInput(draft, { ...working, status: 'TERMINATED' })).toEqual({})
+})

@@ -35,7 +35,13 @@ runLifecycle<Employee>({
     ACTIVE: { word: 'Active', offers: ['Give notice', 'Start leave'], open: 'all', but: kept },
     ON_LEAVE: { word: 'On leave', offers: ['End leave'], open: 'all', but: kept },
     OFFBOARDING: { word: 'Offboarding', offers: ['Terminate'], open: 'all', but: kept },
-    TERMINATED: { word: 'Terminated', offers: ['Rehire'], open: 'all', but: kept },
+    TERMINATED: {
+      word: 'Terminated',
+      offers: ['Rehire'],
+      open: [],
+      adds: ['Add note'],
+      says: /Terminated, last day 2026-03-09\. Rehire the employee to change this record\./,
+    },
   },
   acts: {
     'onboarding starts': { presses: 'Start onboarding', fills: null, stored: { status: 'ONBOARDING' } },

@@ -1,0 +1,72 @@
+import { cleanup, configure, screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { employeeId, workAuthExample } from '#test/support/examples.ts'
+import { employeeAnswer } from '#test/support/employeeAnswers.ts'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+
+standInForLayout()
+
+// The menu's file loads on demand, so events must reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+
+const maintainer = { ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES' as const] }
+const today = todayUtc()
+const rate = (days: number) => ({
+  effectiveFrom: addDays(today, days),
+  rate: '55.00',
+  unit: 'HOURLY',
+  currency: 'USD',
+  otMultiplier: '1.50',
+})
+
+/** Opens a tab of an employee with a status, who has whatever could be changed. */
+function open(status: string, tab: string) {
+  const api = createApi(maintainer)
+  api.replies.set(`GET /employee/${employeeId}`, () =>
+    ok({
+      ...employeeAnswer,
+      status,
+      terminationDate: addDays(today, -5),
+      terminationReason: 'Moves away',
+      workAuth: [
+        { ...workAuthExample, type: 'OPT', validFrom: addDays(today, -300), validTo: addDays(today, 40) },
+      ],
+      payRates: [rate(-300), rate(30)],
+    }),
+  )
+  return openSignedIn(`/employees/${employeeId}${tab}`, api)
+}
+const saysWhatToDo = () =>
+  screen.findByText(`Terminated, last day ${addDays(today, -5)}. Rehire the employee to change this record.`)
+
+test('a former employee reads as closed: no field opens, nothing is saved, and Rehire is offered', async () => {
+  const { user } = open('TERMINATED', '')
+  expect(await saysWhatToDo()).toBeVisible()
+  expect(await screen.findByRole('textbox', { name: 'Job title' })).toHaveAttribute('readonly')
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Rehire' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'More actions' }))
+  const menu = within(await screen.findByRole('menu'))
+  expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add note'])
+})
+
+test.each([
+  ['work-authorization', 'Work authorization history', ['Correct', 'Add authorization', 'Reverify']],
+  ['pay', 'Pay rates', ['Correct', 'Remove']],
+])(
+  'the tab %s of a former employee has no actions; that of a leaving one has',
+  async (tab, list, actions) => {
+    open('OFFBOARDING', `/${tab}`)
+    for (const name of actions) expect(await screen.findByRole('button', { name })).toBeVisible()
+    cleanup()
+    open('TERMINATED', `/${tab}`)
+    expect(await saysWhatToDo()).toBeVisible()
+    expect(await screen.findByLabelText(list)).toBeVisible()
+    for (const name of actions) expect(screen.queryByRole('button', { name })).toBeNull()
+  },
+)
