@@ -7,6 +7,7 @@ import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { readLeaving } from '#server/records/employees/leaving.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { columnConditions } from '#server/records/kit/filters.ts'
@@ -37,10 +38,10 @@ const END_CLIENT = sql<
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
-/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers. */
+/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers, and what is left before an end. */
 export async function shownEmployee(
   stored: Employee,
-  { tx, today }: Pick<RequestContext, 'tx' | 'today'>,
+  { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,
 ): Promise<Employee> {
   const { expiryAlertDays } = await effectiveSettings(tx, stored.clientId, today)
   const names = await userNames(tx, [...new Set(namedPeople(stored).map(({ uid }) => uid))])
@@ -48,6 +49,7 @@ export async function shownEmployee(
   return {
     ...maskEmployee(stored),
     expiryAlertDays: [...expiryAlertDays],
+    leaving: await readLeaving(tx, stored, caller.permissions),
     managerName: nameOf(stored.managerUserId),
     approverName: nameOf(stored.approverUserId),
     backupApproverName: nameOf(stored.backupApproverUserId),

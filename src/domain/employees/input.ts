@@ -152,12 +152,12 @@ export const employeeReadOnly = [
   'expiryAlertDays',
 ] as const
 
-/** The names next to the ids of users. An update may send them back, also after a user was renamed or left. */
-const employeeNames = ['managerName', 'approverName', 'backupApproverName'] as const
+/** What other records say: names of users, and what is left. An update may send it back, also after those records changed. */
+const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving'] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {
-  ...readOnlyShape([...employeeReadOnly, ...employeeNames]),
+  ...readOnlyShape([...employeeReadOnly, ...employeeDerived]),
   id: id('employee'),
   version: z.optional(version),
 })
@@ -179,5 +179,5 @@ export const employeeHiddenFromOwn = [
   'tags',
   'onboardingTasksLeft',
   'offboardingTasksLeft',
-  ...employeeNames,
+  ...employeeDerived,
 ] as const

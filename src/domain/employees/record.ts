@@ -3,6 +3,7 @@ import { addressRecord } from '#domain/kernel/address.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { employeeFilters } from '#domain/employees/filters.ts'
+import { leftBehind } from '#domain/employees/leaving/record.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import {
   classifications,
@@ -106,6 +107,8 @@ export const employee = z.object({
   onboardingTasksLeft: z.int(),
   /** Offboarding tasks that are still open. */
   offboardingTasksLeft: z.int(),
+  /** Null unless the employee is active or leaving. Missing in records of earlier versions, and where they are stored. */
+  leaving: z.optional(z.nullable(leftBehind)),
   tags: z.array(z.string()),
   notes: nullableText,
 })

@@ -29,6 +29,7 @@ import { AddressSection, EmploymentSection, PersonSection } from '#views/employe
 import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
+import { LeftSection, NoticeNote } from '#views/employees/leaving/LeftBehind.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
@@ -44,7 +45,9 @@ export default function EmployeeView() {
       labels={employeeLabels}
       tabOf={employeeTabOf}
       events={(employee) => [
-        ...employeeOffers(employee, todayUtc()),
+        ...employeeOffers(employee, todayUtc()).map((offer) =>
+          offer.event === 'giveNotice' ? { ...offer, note: <NoticeNote employee={employee} /> } : offer,
+        ),
         // A former employee has neither, also not from a dialog that a reload restores.
         ...(employeeActionErrors(employee.status, 'workAuth').length === 0
           ? authorizationOffers(employee, todayUtc())
@@ -92,7 +95,12 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     case 'invoices':
       return <InvoicesTab of="employee" id={record.id} />
     case 'checklist':
-      return <Checklist employee={record} readOnly={!maintains} />
+      return (
+        <>
+          <LeftSection employee={record} />
+          <Checklist employee={record} readOnly={!maintains} />
+        </>
+      )
     case 'history':
       return <HistoryTab area="employees" record={record} />
     default:

@@ -26,3 +26,9 @@ export const actions = style({
   gap: vars.space.small,
   marginBlockStart: vars.space.small,
 })
+/** What is left of a leaving employee, one link a line. */
+export const left = style({
+  display: 'grid',
+  gap: vars.space.tiny,
+  fontVariantNumeric: 'tabular-nums',
+})

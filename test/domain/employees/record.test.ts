@@ -201,6 +201,7 @@ test('employees can change only their contact details and never see internal fie
       'managerName',
       'approverName',
       'backupApproverName',
+      'leaving',
     ].sort(),
   )
   const hidden = Object.keys(employee.shape).filter((field) => !(field in ownEmployee.shape))

@@ -18,7 +18,7 @@ const maintainer = { ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_E
 const today = todayUtc()
 
 /** Opens an employee who gave notice. */
-function open(terminationDate: string, answer: object = {}) {
+function open(terminationDate: string, answer: object = {}, more: object = {}) {
   const api = createApi(maintainer)
   const leaving = {
     ...employeeAnswer,
@@ -27,6 +27,7 @@ function open(terminationDate: string, answer: object = {}) {
     terminationReason: 'Moves away',
     onboardingTasksLeft: 0,
     offboardingTasksLeft: 1,
+    ...more,
   }
   const path = `/employee/${employeeId}`
   api.replies.set(`GET ${path}`, () => ok(leaving))
@@ -72,4 +73,60 @@ test('a notice whose last day has passed offers neither', async () => {
   await user.click(await screen.findByRole('button', { name: 'More actions' }))
   expect(await screen.findByRole('menuitem', { name: 'Add note' })).toBeVisible()
   expect(screen.queryByRole('menuitem', { name: /notice/ })).toBeNull()
+})
+
+const leaving = {
+  unbilledMinutes: 750,
+  openTimesheets: { DRAFT: 2, SUBMITTED: 0, REJECTED: 1 },
+  assignments: { open: 2, onLastDay: 1 },
+}
+const about = `employeeId=${employeeId}`
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, decodeURIComponent(link.getAttribute('href') ?? '')])
+const unbilled = '/timesheets?status=APPROVED&billingState=UNBILLED&billingState=PARTLY_BILLED'
+
+test('a leaving employee shows beside the fields and on the checklist what is left, each a link to its rows', async () => {
+  const day = addDays(today, 10)
+  const lines = [
+    ['12:30 approved hours not billed', `${unbilled}&${about}`],
+    ['2 draft timesheets', `/timesheets?status=DRAFT&${about}`],
+    ['1 rejected timesheet', `/timesheets?status=REJECTED&${about}`],
+    [
+      '1 assignment ends on the last day',
+      `/assignments/list?status=PLANNED&status=ACTIVE&endsFrom=${day}&endsTo=${day}&${about}`,
+    ],
+  ]
+  const { user } = open(day, {}, { leaving })
+  expect(linksIn(await screen.findByRole('complementary', { name: 'At a glance' }))).toEqual([
+    ['1 to do', `/employees/${employeeId}/checklist`],
+    ...lines,
+  ])
+  await user.click(screen.getByRole('link', { name: '1 to do' }))
+  const heading = await screen.findByRole('heading', { name: 'Still open' })
+  expect(linksIn(heading.closest('section') ?? heading)).toEqual(lines)
+})
+
+test('nothing is said to be left without permission for it, or once all is settled', async () => {
+  open(addDays(today, 10), {}, { leaving: { unbilledMinutes: 0, openTimesheets: null, assignments: null } })
+  expect(await screen.findByRole('complementary', { name: 'At a glance' })).toBeVisible()
+  expect(screen.queryByText('Still open')).toBeNull()
+})
+
+test('the dialog of a notice says what is left to settle, in new tabs, so that what was typed stays', async () => {
+  const { user } = open(
+    today,
+    {},
+    { leaving, status: 'ACTIVE', terminationDate: null, terminationReason: null },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Give notice' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Give notice' })
+  expect(linksIn(dialog)).toEqual([
+    ['12:30 approved hours not billed', `${unbilled}&${about}`],
+    ['2 draft timesheets', `/timesheets?status=DRAFT&${about}`],
+    ['1 rejected timesheet', `/timesheets?status=REJECTED&${about}`],
+    ['2 open assignments', `/assignments/list?status=PLANNED&status=ACTIVE&${about}`],
+  ])
+  for (const link of within(dialog).getAllByRole('link')) expect(link).toHaveAttribute('target', '_blank')
 })

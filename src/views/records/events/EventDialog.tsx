@@ -62,6 +62,7 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
         onSubmit={submit}
       >
         {beside !== undefined && <p role="alert">{beside.message}</p>}
+        {offer.note}
         {details.map((detail) => (
           <Detail
             key={detail.path}

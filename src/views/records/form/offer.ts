@@ -31,6 +31,8 @@ export interface Offer extends EventOffer {
   /** Returns why the event isn't possible with these details. */
   readonly check: (values: Draft) => readonly FieldError[]
   readonly form?: OfferForm
+  /** What to know before deciding, above the fields of the dialog. */
+  readonly note?: ReactNode
 }
 
 /** Returns the events that are available in a record's status, in the table's order. */

@@ -1,0 +1,49 @@
+import { sql } from 'drizzle-orm'
+import type { Employee } from '#domain/employees/record.ts'
+import type { LeftBehind } from '#domain/employees/leaving/record.ts'
+import { canView } from '#domain/kernel/permissions.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+
+type Sheets = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
+
+/** Returns what is left of an employee who may leave or is leaving, in the parts that the permissions show; null in any other status. */
+export async function readLeaving(
+  tx: Transaction,
+  employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,
+  granted: readonly string[],
+): Promise<LeftBehind | null> {
+  const { status } = employee
+  if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(granted, 'EMPLOYEES')) return null
+  const sheets = canView(granted, 'TIMESHEETS') ? await sheetsLeft(tx, employee) : null
+  const assignments = canView(granted, 'PROJECTS') ? await assignmentsLeft(tx, employee) : null
+  const { unbilled, ...openTimesheets } = sheets ?? { unbilled: null }
+  return {
+    unbilledMinutes: unbilled,
+    openTimesheets: sheets === null ? null : (openTimesheets as Omit<Sheets, 'unbilled'>),
+    assignments,
+  }
+}
+
+/** Counts as the list of timesheets does, so that its filters show the same rows. */
+async function sheetsLeft(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
+  const { rows } = await tx.execute<Sheets>(sql`SELECT coalesce(sum(u.minutes), 0)::int AS unbilled,
+      count(*) FILTER (WHERE t.status = 'DRAFT')::int AS "DRAFT",
+      count(*) FILTER (WHERE t.status = 'SUBMITTED')::int AS "SUBMITTED",
+      count(*) FILTER (WHERE t.status = 'REJECTED')::int AS "REJECTED"
+    FROM timesheets t LEFT JOIN LATERAL (SELECT sum(e.minutes - e.billed_minutes) AS minutes FROM timesheet_entries e
+      WHERE e.client_id = ${clientId} AND e.timesheet_id = t.id AND e.minutes <> e.billed_minutes AND e.billable
+        AND e.classification IS NOT NULL) u ON t.status = 'APPROVED'
+    WHERE t.client_id = ${clientId} AND t.employee_id = ${id} AND t.archived_at IS NULL`)
+  return rows[0] as Sheets
+}
+
+async function assignmentsLeft(
+  tx: Transaction,
+  { clientId, id, terminationDate }: Pick<Employee, 'clientId' | 'id' | 'terminationDate'>,
+) {
+  const { rows } = await tx.execute<{ open: number; onLastDay: number }>(sql`SELECT count(*)::int AS open,
+      count(*) FILTER (WHERE end_date = ${terminationDate}::date)::int AS "onLastDay"
+    FROM assignments
+    WHERE client_id = ${clientId} AND employee_id = ${id} AND status IN ('PLANNED', 'ACTIVE') AND archived_at IS NULL`)
+  return rows[0] ?? { open: 0, onLastDay: 0 }
+}

@@ -1,0 +1,46 @@
+import type { Employee } from '#domain/employees/record.ts'
+import { formatDuration } from '#domain/timesheets/duration.ts'
+
+/** One kind of what is left: its text, and the list and filters that show exactly its rows. */
+export interface LeftLine {
+  readonly text: string
+  readonly list: 'timesheets' | 'assignments'
+  readonly filters: Readonly<Record<string, readonly string[]>>
+}
+
+const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ? one : several}`
+
+const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
+
+/** Returns what is left apart from the checklist, only what there is and what the reader may see. */
+export function leftLines({
+  leaving,
+  status,
+  terminationDate,
+}: Pick<Employee, 'leaving' | 'status' | 'terminationDate'>): readonly LeftLine[] {
+  if (leaving == null) return []
+  const { unbilledMinutes, openTimesheets, assignments } = leaving
+  const lines: LeftLine[] = []
+  if (unbilledMinutes !== null && unbilledMinutes !== 0)
+    lines.push({
+      text: `${formatDuration(unbilledMinutes)} approved hours not billed`,
+      list: 'timesheets',
+      filters: { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED'] },
+    })
+  for (const [key, word] of Object.entries(sheetWords)) {
+    const n = openTimesheets?.[key as keyof typeof sheetWords] ?? 0
+    if (n > 0)
+      lines.push({ text: count(n, `${word} timesheet`), list: 'timesheets', filters: { status: [key] } })
+  }
+  const running = { status: ['PLANNED', 'ACTIVE'] }
+  const { open = 0, onLastDay = 0 } = assignments ?? {}
+  if (status === 'OFFBOARDING' && onLastDay > 0 && terminationDate !== null)
+    lines.push({
+      text: `${count(onLastDay, 'assignment ends', 'assignments end')} on the last day`,
+      list: 'assignments',
+      filters: { ...running, endsFrom: [terminationDate], endsTo: [terminationDate] },
+    })
+  if (status !== 'OFFBOARDING' && open > 0)
+    lines.push({ text: count(open, 'open assignment'), list: 'assignments', filters: running })
+  return lines
+}

@@ -1,0 +1,58 @@
+import { Link } from 'wouter'
+import { leftLines, type LeftLine } from '#domain/employees/leaving/lines.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { aboutPath } from '#views/records/about.ts'
+import * as styles from '#views/employees/record.css.ts'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** Returns the address of a list with exactly the rows of a line. */
+function useLinePath({ id }: Employee): (line: LeftLine) => string {
+  const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
+  return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
+}
+
+/** What is left of a leaving employee as links, for the facts beside the form. */
+export function LeftLinks({ employee }: { employee: Employee }) {
+  const pathOf = useLinePath(employee)
+  return (
+    <ul className={styles.left}>
+      {leftLines(employee).map((line) => (
+        <li key={line.text}>
+          <Link href={pathOf(line)}>{line.text}</Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What is left of a leaving employee besides the tasks, above the checklist; nothing once all is settled. */
+export function LeftSection({ employee }: { employee: Employee }) {
+  if (employee.status !== 'OFFBOARDING' || leftLines(employee).length === 0) return null
+  return (
+    <FormSection title="Still open" hint="What is left to settle besides the tasks.">
+      <LeftLinks employee={employee} />
+    </FormSection>
+  )
+}
+
+/** What a notice leaves to settle, in its dialog. The links open a new tab, so that what was typed stays. */
+export function NoticeNote({ employee }: { employee: Employee }) {
+  const pathOf = useLinePath(employee)
+  const lines = leftLines(employee)
+  if (lines.length === 0) return null
+  return (
+    <div>
+      <p>Still to settle:</p>
+      <ul className={styles.left} aria-label="Still to settle">
+        {lines.map((line) => (
+          <li key={line.text}>
+            <a href={pathOf(line)} target="_blank" rel="noreferrer">
+              {line.text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
