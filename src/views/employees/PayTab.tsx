@@ -8,16 +8,18 @@ import { BurdenField, PaySection } from '#views/employees/PaySection.tsx'
 import { PlannedRates } from '#views/employees/history/PlannedRates.tsx'
 import * as styles from '#views/records/list/rows.css.ts'
 import { DateField, RateField, SelectField } from '#views/records/form/fields.tsx'
+import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The default pay rates over time. Each is valid until the next one starts, so there is never a gap or an overlap. */
 export function PayTab({ record }: { record: Employee }) {
+  const readOnly = useFormReadOnly()
   return (
     <>
       <PaySection record={record} />
-      {nextRatePlace(record) !== null && (
+      {nextRatePlace(record) !== null && !readOnly && (
         <FormSection title="Next rate" hint="Replaces the current rate from the day it starts.">
           <FormFields>
             <FormCell span={3}>

@@ -55,6 +55,15 @@ test('a former employee reads as closed: no field opens, nothing is saved, and R
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add note'])
 })
 
+test('the tab pay of a former employee has no fields for a next rate', async () => {
+  open('OFFBOARDING', '/pay')
+  expect(await screen.findByRole('heading', { name: 'Next rate' })).toBeVisible()
+  cleanup()
+  open('TERMINATED', '/pay')
+  expect(await screen.findByRole('heading', { name: 'Rates over time' })).toBeVisible()
+  expect(screen.queryByRole('heading', { name: 'Next rate' })).toBeNull()
+})
+
 test.each([
   ['work-authorization', 'Work authorization history', ['Correct', 'Add authorization', 'Reverify']],
   ['pay', 'Pay rates', ['Correct', 'Remove']],
