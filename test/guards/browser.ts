@@ -138,8 +138,8 @@ export const browser: readonly Guard[] = [
   {
     guard: 'a contract at a loss is only approved after a question',
     file: 'src/views/contracts/contractOffers.ts',
-    find: "if (event === 'approve' && marginPct?.startsWith('-') === true)",
-    without: "if (event === '' && marginPct !== null)",
+    find: "const isLoss = event === 'approve' && marginPct?.startsWith('-') === true",
+    without: 'const isLoss = false',
     test: 'test/views/records/decisions.test.tsx',
   },
   {

@@ -3,6 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { text, version } from '#domain/kernel/fields.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { taskOwners, type TaskTemplate } from '#domain/settings/record.ts'
 
@@ -79,7 +80,7 @@ export const taskInput = z.strictObject({ version: z.optional(version) })
 /** Body of POST …/waive. */
 export const waiveInput = z.strictObject({
   version: z.optional(version),
-  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+  reason: reasonText,
 })
 
 const changeTask = (event: TaskEvent, summary: string) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { text } from '#domain/kernel/fields.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 
 /** The call that shows one restricted value. The browser loads it with the first dialog. */
 export const sensitiveCalls = {
@@ -22,7 +23,7 @@ export const sensitiveQuery = z.strictObject({
   field: z
     .string({ error: 'Name a restricted field.' })
     .check(z.regex(path, { error: 'Name one restricted field, for example ssn.' })),
-  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+  reason: reasonText,
 })
 
 /** One restricted value; null where the record has none. */

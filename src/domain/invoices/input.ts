@@ -4,6 +4,7 @@ import { creditModes } from '#domain/billing/credit.ts'
 import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
 import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { invoiceFrequencies } from '#lookups/lists.ts'
 
 /** The fields of a draft that users change. */
@@ -79,11 +80,6 @@ export const previewInput = z.strictObject({
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 })
 
-/** The reason for billing over a PO. */
-export const overrideReason = text('reason', 500).check(
-  z.minLength(3, { error: 'Enter at least 3 characters.' }),
-)
-
 /** Body of POST /invoices/generate. `overrides` gives a reason to bill an exceeded PO. */
 export const generateInput = z.strictObject({
   ...run,
@@ -92,7 +88,7 @@ export const generateInput = z.strictObject({
     .check(z.maxLength(1000, { error: 'Select at most 1000 rows.' })),
   overrides: z.optional(
     z
-      .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: overrideReason }))
+      .array(z.strictObject({ key: z.string().check(z.maxLength(600)), reason: reasonText }))
       .check(z.maxLength(1000)),
   ),
 })
@@ -103,7 +99,7 @@ const minutes = z.int({ error: 'Enter minutes as a whole number.' })
 export const creditInput = z.strictObject({
   version: z.optional(version),
   mode: key('credit mode', creditModes),
-  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter at least 3 characters.' })),
+  reason: reasonText,
   lines: z.optional(
     z
       .array(

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
 import type { EventDetail, LifecycleEvent } from '#domain/kernel/events.ts'
 import { date, text, version } from '#domain/kernel/fields.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 
 const longestText = 500
 
 /** Returns the schema of one value of an event. */
-export function detailSchema({ label, kind }: EventDetail) {
+export function detailSchema({ path, label, kind }: EventDetail) {
+  if (path === 'reason') return reasonText
   const name = label.toLowerCase()
   return kind === 'date' ? date(name) : text(name, longestText)
 }

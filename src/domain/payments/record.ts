@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { date, id, key, money, optionalText, text, version } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { paymentFilters } from '#domain/payments/filters.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import { currencies } from '#lookups/lists.ts'
@@ -82,7 +83,7 @@ export const paymentCreate = z.strictObject({
   amount: money('amount'),
   currency: key('currency', currencies),
   method: key('payment method', paymentMethods),
-  reference: optionalText('reference', 80),
+  reference: optionalText('reference', 60),
   billToName: text('company', 120),
   applications: z._default(applications, []),
 })
@@ -93,5 +94,5 @@ export const paymentApply = z.strictObject({ version: z.optional(version), appli
 /** Body of POST /payment/{id}/reverse. */
 export const paymentReverse = z.strictObject({
   version: z.optional(version),
-  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter at least 3 characters.' })),
+  reason: reasonText,
 })

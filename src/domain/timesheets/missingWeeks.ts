@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { bulkMost } from '#domain/kernel/bulkLimits.ts'
 import { isDate } from '#domain/kernel/dates.ts'
-import { reason } from '#domain/timesheets/record.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 
 const rowId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}_/
 
@@ -19,7 +19,7 @@ const ids = z
 export const missingWeekIds = z.strictObject({ ids })
 
 /** The body of POST /timesheets/missing/exclude: rows of the list of missing weeks, and why no time is expected. */
-export const missingExclude = z.strictObject({ ids, reason })
+export const missingExclude = z.strictObject({ ids, reason: reasonText })
 
 /** Returns the assignment and the first day of a row of the list of missing weeks. */
 export const weekOfRow = (id: string): { readonly assignmentId: string; readonly periodStart: string } => ({

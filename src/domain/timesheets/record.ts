@@ -13,6 +13,7 @@ import {
 } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { timesheetFilters } from '#domain/timesheets/filters.ts'
 import {
   billingStates,
@@ -156,16 +157,11 @@ export const timesheetUpdate = z.strictObject({
   ),
 })
 
-/** Why an event is sent. */
-export const reason = text('reason', 500).check(
-  z.minLength(3, { error: 'Enter a reason of at least 3 characters.' }),
-)
-
 /** Body of POST /timesheet/{id}/submit. */
 export const timesheetSubmit = z.strictObject({
   version: z.optional(version),
   zeroHours: z.optional(z.nullable(z.boolean())),
-  zeroReason: orEmpty(reason),
+  zeroReason: orEmpty(reasonText),
   employeeNote: optionalText('note', 500),
 })
 
@@ -186,14 +182,14 @@ export const timesheetLock = z.object({
 export const timesheetLockUpdate = z.strictObject({
   version: z.optional(version),
   lockedThrough: z.nullable(date('day to lock through')),
-  reason,
+  reason: reasonText,
 })
 
 /** Body of an event without values. */
 export const timesheetVersion = z.strictObject({ version: z.optional(version) })
 
 /** Body of an event with a reason. */
-export const timesheetReason = z.strictObject({ version: z.optional(version), reason })
+export const timesheetReason = z.strictObject({ version: z.optional(version), reason: reasonText })
 
 /** Body of POST /timesheets/approve. */
 export const timesheetsApprove = z.strictObject({
@@ -218,7 +214,7 @@ export type ApprovalResult = z.output<typeof approvalResult>
 export const weekExclude = z.strictObject({
   assignmentId: id('assignment'),
   periodStart: date('first day'),
-  reason,
+  reason: reasonText,
 })
 /** Body of POST /timesheets/include. */
 export const weekInclude = z.strictObject({ assignmentId: id('assignment'), periodStart: date('first day') })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { overrideReason } from '#domain/invoices/input.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { overridePath, type ShownRow } from '#domain/invoices/run.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
@@ -22,7 +22,7 @@ interface RunRowsFieldProps {
 
 /** Returns what is wrong with the reason for a row; undefined if it can be sent. */
 export function reasonError(values: Draft, key: string): string | undefined {
-  const parsed = parseInput(overrideReason, values[overridePath(key)] ?? '')
+  const parsed = parseInput(reasonText, values[overridePath(key)] ?? '')
   return parsed.ok ? undefined : parsed.errors[0]?.message
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { date, text, version } from '#domain/kernel/fields.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { workAuth } from '#domain/employees/input.ts'
 
 const {
@@ -32,7 +33,7 @@ export type AddedAuthorization = Omit<z.output<typeof addAuthorizationInput>, 'v
 export const correctAuthorizationInput = z.strictObject({
   // Required, because it is what makes the position in the path name one entry.
   version,
-  reason: text('reason', 500).check(z.minLength(3, { error: 'Enter a reason of at least 3 characters.' })),
+  reason: reasonText,
   type: z.optional(type),
   validFrom: workAuth.def.shape.validFrom,
   validTo,

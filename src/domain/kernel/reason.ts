@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { text } from '#domain/kernel/fields.ts'
+
+/** The shortest reason in characters (domain.md §1). */
+export const shortestReason = 3
+
+/** Why someone made a change: 3 to 500 characters. */
+export const reasonText = text('reason', 500).check(
+  z.minLength(shortestReason, { error: `Enter a reason of at least ${shortestReason} characters.` }),
+)
