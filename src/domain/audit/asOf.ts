@@ -18,7 +18,7 @@ export function recordAsOf(
   if (later.some(({ action }) => action === 'CREATE' || action === 'IMPORT')) return null
   // The oldest of several changes of a field comes last.
   const before = {
-    ...named(record),
+    ...withNames(record),
     ...Object.fromEntries(later.flatMap(({ changes }) => changes.map(({ field, old }) => [field, old]))),
   }
   return Object.fromEntries(
@@ -27,7 +27,7 @@ export function recordAsOf(
 }
 
 /** Returns the record with the names of users instead of their keys, as events have them. */
-function named(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+export function withNames(record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(record).flatMap(([field, value]): [string, unknown][] => {
       const name = /^(.+)UserId$/.exec(field)?.[1]

@@ -130,20 +130,21 @@ function withRecordClosed(area: Parts): Parts {
   }
 }
 
-/** Returns true when every record and row in a child has the shape of the API's responses. */
-function isJudgedSound(child: unknown, area: string, judge: Judge): boolean {
+/** Returns true when every record and row in a child has the shape of the API's responses. The list of a preview has a record. */
+function isJudgedSound(child: unknown, area: string, judge: Judge, isPreview = false): boolean {
   const snapshot = inside(child)
   const context = snapshot?.['context']
   if (snapshot === null || !isObject(context)) return true
   const { rows, lastShown, added, record, theirs } = context
+  const isSoundOne = isPreview ? judge.isSoundRecord : judge.isSoundRow
   const shown = isObject(lastShown) ? lastShown['rows'] : []
   const lists = [rows, shown, added].flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))
   const newer = isObject(theirs) ? theirs['record'] : null
   return (
-    lists.every((row) => judge.isSoundRow(area, row)) &&
+    lists.every((row) => isSoundOne(area, row)) &&
     [record ?? null, newer].every((one) => one === null || judge.isSoundRecord(area, one)) &&
     Object.entries(partsOf(snapshot)).every(([name, part]) =>
-      isJudgedSound(part, ownLists.has(name) ? name : area, judge),
+      isJudgedSound(part, ownLists.has(name) ? name : area, judge, name === 'preview'),
     )
   )
 }

@@ -9,6 +9,7 @@ import type { SavedViewInput, ViewChanged } from '#machines/savedViews/savedView
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { RecordDeps } from '#machines/records/record.machine.ts'
 import {
+  asPage,
   openedBy,
   requestOf,
   viewsOf,
@@ -58,6 +59,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       savedView: () => pageCharts().savedView(deps),
       inlineEdit: () => pageCharts().inlineEdit(deps),
       selection: () => pageCharts().selection(deps),
+      preview: () => createRecordListMachine({ loadPage: asPage(deps) }),
     }),
     actions: {
       requestList: sendTo('list', (_, { request }: { request: ListRequest | null }) =>
@@ -129,6 +131,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       },
       'totals.open': {
         actions: { type: 'tellLate', params: ({ event }) => ({ id: 'totals', request: event.request }) },
+      },
+      'preview.open': {
+        actions: {
+          type: 'tellLate',
+          params: ({ event }) => ({ id: 'preview', request: event.request }),
+        },
       },
       'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
       'views.open': {

@@ -1,9 +1,11 @@
-import type { Draft, Prefill } from '#domain/kernel/answer.ts'
+import type { Draft, Prefill, Row } from '#domain/kernel/answer.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { ListExportEvent } from '#machines/records/listExport.machine.ts'
 import type { CellSaved, InlineEditEvent } from '#machines/records/inlineEdit.ts'
 import type { BulkApplied, SelectionEvent } from '#machines/records/selection.ts'
 import type { SavedViewEvent, ViewChanged } from '#machines/savedViews/savedView.ts'
+import type { RecordDeps } from '#machines/records/record.machine.ts'
+import type { RecordListDeps } from '#machines/records/recordList.machine.ts'
 import type { RecordSaved } from '#machines/records/recordForm.ts'
 import type { OpenRoute, Route } from '#machines/kit/route.ts'
 
@@ -42,6 +44,8 @@ export type RecordAreaEvent =
   | { type: 'counts.open' }
   /** The rows of a request are shown. Their totals can load now. */
   | { type: 'totals.open'; request: ListRequest }
+  /** The cursor rests on a record of the list, which is shown beside it. The request searches for its id. */
+  | { type: 'preview.open'; request: ListRequest }
   | RecordSaved
 
 /** Returns the request of a list's route; null for others. */
@@ -56,9 +60,18 @@ export const viewsOf = ({ area }: RecordAreaContext): ListRequest => ({
   filters: { area: [area] },
 })
 
+/** Returns what reads a single record as a page of a list, whose chart replaces an older read by a newer one and can repeat it. */
+export const asPage =
+  ({ openRecord }: Pick<RecordDeps, 'openRecord'>): RecordListDeps['loadPage'] =>
+  ({ clientId, request }, signal) =>
+    openRecord({ clientId, id: request.search ?? null }, signal).then((answer) =>
+      answer.kind === 'opened' ? { kind: 'ok', data: [answer.record as Row], total: 1 } : answer,
+    )
+
 /** A child that starts with its first event: the event itself, or a list's request. */
 export type Late = {
-  readonly id: 'counts' | 'inlineEdit' | 'listExport' | 'savedView' | 'selection' | 'totals' | 'views'
+  readonly id:
+    'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'
   readonly request?: ListRequest
 }
 

@@ -7,13 +7,12 @@ import { ContractsTab } from '#views/contracts/ContractsTab.tsx'
 import { InvoicesTab } from '#views/invoices/InvoicesTab.tsx'
 import { TimesheetsTab } from '#views/timesheets/TimesheetsTab.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
-import { Glance } from '#views/records/Glance.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
 import { ProjectFields } from '#views/projects/ProjectFields.tsx'
+import { ProjectGlance } from '#views/projects/ProjectGlance.tsx'
 import { projectOffers } from '#views/projects/projectOffers.ts'
 import { ProjectStatusMark } from '#views/projects/ProjectStatusMark.tsx'
-import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 
 /** One project: add or edit. */
@@ -62,23 +61,4 @@ function TabContent({ record, tab }: { record: Project | null; tab: string }) {
     default:
       return null
   }
-}
-
-function ProjectGlance({ project }: { project: Project }) {
-  const { endClientName, startDate, endDate, billable, budgetHours, budgetAmount, tasks, managerName } =
-    project
-  return (
-    <Glance
-      items={[
-        { term: 'End client', value: endClientName },
-        { term: 'Manager', value: managerName },
-        { term: 'Starts', value: startDate },
-        { term: 'Ends', value: endDate ?? 'Open-ended' },
-        { term: 'Billable', value: billable ? 'Yes' : 'No' },
-        { term: 'Budget (hours)', value: budgetHours !== null && groupDigits(budgetHours) },
-        { term: 'Budget (amount)', value: budgetAmount !== null && groupDigits(budgetAmount) },
-        { term: 'Tasks', value: tasks.length > 0 && tasks.map(({ name }) => name).join(', ') },
-      ]}
-    />
-  )
 }

@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
+import { part } from '#views/records/preview/rowPanel.css.ts'
+import { ShownTerms } from '#views/records/preview/ShownTerms.ts'
 import * as styles from '#views/records/records.css.ts'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 
@@ -7,15 +9,21 @@ interface GlanceProps {
   readonly items: readonly { readonly term: string; readonly value: ReactNode }[]
 }
 
-/** The most important facts of a record, beside its form. */
+/** The most important facts of a record, beside its form or in the panel beside its list. */
 export function Glance({ items }: GlanceProps) {
+  const shown = use(ShownTerms)
+  const filled = items.filter(
+    ({ term, value }) =>
+      value !== null && value !== undefined && value !== false && shown?.includes(term) !== true,
+  )
+  // The panel is a landmark of its own, and landmarks of a page aren't inside each other.
+  const Part = shown === null ? 'aside' : 'section'
+  const Title = shown === null ? 'h2' : 'h3'
+  if (shown !== null && filled.length === 0) return null
   return (
-    <aside aria-label="At a glance" className={styles.aside}>
-      <h2>At a glance</h2>
-      <DescriptionList
-        align="end"
-        items={items.filter(({ value }) => value !== null && value !== undefined && value !== false)}
-      />
-    </aside>
+    <Part aria-label="At a glance" className={shown === null ? styles.aside : part}>
+      <Title>At a glance</Title>
+      <DescriptionList align={shown === null ? 'end' : 'start'} items={filled} />
+    </Part>
   )
 }

@@ -118,6 +118,9 @@ export const useTabCounts = (area: string): RecordListActor | undefined => useIn
 /** Returns what an area's list adds up to; undefined before it is requested. */
 export const useTotals = (area: string): RecordListActor | undefined => useInWorkspace(area, 'totals')
 
+/** Returns the record that is shown beside an area's list; undefined before one is requested. */
+export const usePreview = (area: string): RecordListActor | undefined => useInWorkspace(area, 'preview')
+
 /** Returns what exports an area's list; undefined before the first export. */
 export const useListExport = (area: string): ListExportActor | undefined => useInWorkspace(area, 'listExport')
 

@@ -127,6 +127,13 @@ export const recordArea: Model = {
       from: anywhere,
       effects: { sends: listEventOf('totals', 'list.request', { request: firstPage }) },
     },
+    'the cursor rests on a record': {
+      send: { type: 'preview.open', request: { limit: 1, offset: 0, search: 'e1' } },
+      from: anywhere,
+      effects: {
+        sends: listEventOf('preview', 'list.request', { request: { limit: 1, offset: 0, search: 'e1' } }),
+      },
+    },
     'the list is exported': {
       send: { type: 'export.start', request: firstPage, columns: ['lastName'], total: 2 },
       from: anywhere,

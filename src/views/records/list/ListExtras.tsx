@@ -9,7 +9,6 @@ import { lateColumns } from '#views/records/list/lateColumns.ts'
 import { SortedBy } from '#views/records/list/SortedBy.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
-import { RowPanel } from '#views/records/list/RowPanel.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
@@ -48,6 +47,7 @@ interface ShownColumn {
 
 /** What edits the cells of a list, by area. */
 const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
+const RowPanel = late(() => import('#views/records/preview/RowPanel.tsx'))
 const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
@@ -140,12 +140,17 @@ export default function ListExtras(props: ListExtrasProps) {
         pointed !== undefined &&
         // Outside the tools, which a phone hides.
         createPortal(
-          <RowPanel
-            name={nameOf(pointed as never)}
-            href={hrefOf(pointed as never)}
-            items={all.slice(1).map(({ header, cell }) => ({ term: header, value: cell(pointed as never) }))}
-            onClose={() => setOpen(false)}
-          />,
+          <Suspense>
+            <RowPanel
+              name={nameOf(pointed as never)}
+              row={pointed}
+              href={hrefOf(pointed as never)}
+              items={all
+                .slice(1)
+                .map(({ header, cell }) => ({ term: header, value: cell(pointed as never) }))}
+              onClose={() => setOpen(false)}
+            />
+          </Suspense>,
           document.body,
         )}
     </>

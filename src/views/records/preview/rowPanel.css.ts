@@ -30,3 +30,6 @@ export const head = style({
 })
 
 export const title = style({ overflowWrap: 'anywhere', margin: 0 })
+
+/** A part of the record, and its place while it is read. */
+export const part = style({ display: 'grid', gap: vars.space.small, justifySelf: 'stretch' })

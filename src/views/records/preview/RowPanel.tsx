@@ -1,19 +1,22 @@
 import X from 'lucide-react/icons/x'
-import * as styles from '#views/records/list/rowPanel.css.ts'
+import type { Row } from '#domain/kernel/answer.ts'
+import { PreviewedRecord } from '#views/records/preview/PreviewedRecord.tsx'
+import * as styles from '#views/records/preview/rowPanel.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/DescriptionList.tsx'
 
-export interface RowPanelProps {
+interface RowPanelProps {
   readonly name: string
-  /** The other columns of the list, hidden ones too. */
+  readonly row: Row
+  /** The other columns of the list, hidden ones too. They show at once, while the record loads. */
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
 }
 
 /** The record of the cursor's row, beside the list. J and K move on in the list. */
-export function RowPanel({ name, items, href, onClose }: RowPanelProps) {
+export default function RowPanel({ name, row, items, href, onClose }: RowPanelProps) {
   return (
     <aside className={styles.panel} aria-label={`Preview of ${name}`} aria-live="polite">
       <div className={styles.head}>
@@ -22,8 +25,10 @@ export function RowPanel({ name, items, href, onClose }: RowPanelProps) {
           Close preview
         </Button>
       </div>
-      <DescriptionList items={items} />
+      {/* Above what loads later, so that it stays in its place. */}
       <LinkButton href={href}>Open</LinkButton>
+      <DescriptionList items={items} />
+      <PreviewedRecord row={row} shown={items.map(({ term }) => term)} />
     </aside>
   )
 }

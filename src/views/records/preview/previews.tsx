@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+import { assignmentTrail } from '#domain/assignments/trail.ts'
+import type { Contract } from '#domain/contracts/record.ts'
+import { contractTrail } from '#domain/contracts/trail.ts'
+import type { Employee } from '#domain/employees/record.ts'
+import { employeeTrail } from '#domain/employees/trail.ts'
+import { invoiceTrail } from '#domain/invoices/trail.ts'
+import type { Labels } from '#domain/kernel/labels.ts'
+import { noteTrail } from '#domain/notes/record.ts'
+import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
+import { paymentTrail } from '#domain/payments/trail.ts'
+import type { Project } from '#domain/projects/record.ts'
+import { projectTrail } from '#domain/projects/trail.ts'
+import { timesheetTrail } from '#domain/timesheets/trail.ts'
+import { late } from '#views/ui/kit/late.ts'
+
+/** What the panel shows of a record besides its row. */
+export interface Preview {
+  /** What the record's page shows at a glance. */
+  readonly Glance?: ComponentType<{ readonly record: never }>
+  readonly labels: Labels
+  /** Fields of the record's overview that aren't in the row or at a glance, in the order of the page. */
+  readonly fields: readonly string[]
+}
+
+const EmployeeGlance = late(async () => {
+  const { AtAGlance } = await import('#views/employees/AtAGlance.tsx')
+  return { default: ({ record }: { record: Employee }) => <AtAGlance employee={record} /> }
+})
+const ContractsGlance = late(async () => {
+  const { ContractGlance } = await import('#views/contracts/ContractGlance.tsx')
+  return { default: ({ record }: { record: Contract }) => <ContractGlance contract={record} /> }
+})
+const ProjectsGlance = late(async () => {
+  const { ProjectGlance } = await import('#views/projects/ProjectGlance.tsx')
+  return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
+})
+
+/** The lists whose records are read for the panel. Others show all there is in their rows, or have no records. */
+export const previews: Readonly<Record<string, Preview>> = {
+  employees: {
+    Glance: EmployeeGlance,
+    labels: employeeTrail,
+    fields: ['email', 'phone', 'managerUserId', 'approverUserId', 'backupApproverUserId', 'address'],
+  },
+  contracts: {
+    Glance: ContractsGlance,
+    labels: contractTrail,
+    fields: ['orderType', 'invoiceFrequency', 'billingContact', 'remote', 'workAddress', 'notes'],
+  },
+  projects: { Glance: ProjectsGlance, labels: projectTrail, fields: ['description', 'workAddress'] },
+  assignments: {
+    labels: assignmentTrail,
+    fields: ['hoursPerDay', 'approverUserId', 'backupApproverUserId', 'endReason'],
+  },
+  invoices: {
+    labels: invoiceTrail,
+    fields: [
+      'poNumber',
+      'paymentTerms',
+      'frequency',
+      'subtotal',
+      'discountTotal',
+      'feeTotal',
+      'taxTotal',
+      'amountCredited',
+      'sentTo',
+      'disputeReason',
+      'voidReason',
+      'publicNote',
+      'internalNote',
+    ],
+  },
+  timesheets: {
+    labels: timesheetTrail,
+    fields: [
+      'periodStart',
+      'periodEnd',
+      'approverUserId',
+      'zeroReason',
+      'employeeNote',
+      'rejectReason',
+      'reopenReason',
+      'excludeReason',
+    ],
+  },
+  payments: { labels: paymentTrail, fields: ['currency', 'reverseReason'] },
+  notes: { labels: noteTrail, fields: ['text'] },
+  clients: {
+    labels: clientTrail,
+    fields: ['legalName', 'billingEmail', 'phone', 'website', 'defaultCurrency', 'address'],
+  },
+  tenants: { labels: tenantTrail, fields: ['country', 'defaultCurrency', 'contactEmail', 'contactPhone'] },
+}
