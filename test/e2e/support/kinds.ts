@@ -9,6 +9,8 @@ import type { Labels } from '#domain/kernel/labels.ts'
 import { noteCreate, noteLabels } from '#domain/notes/record.ts'
 import { projectLabels } from '#domain/projects/labels.ts'
 import { projectCreate } from '#domain/projects/record.ts'
+import { clientUpdate, tenantUpdate } from '#domain/organization/input.ts'
+import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
 import type { Value } from '#test/e2e/support/writable.ts'
 
 /** A value that the schema alone doesn't give: `shows` is what its control shows where that isn't what was typed. */
@@ -198,4 +200,39 @@ export const notes: Kind = {
   },
   kept: {},
   passes: [{ given: [] }],
+}
+
+const never = 'Sent with every change.'
+const stops = 'Nobody works in it any more; covered in test/server/organization/manage.test.ts.'
+const covered = 'covered in test/server/records/adminRoundTrip.test.ts.'
+
+export const tenants: Kind = {
+  name: 'tenant',
+  schema: tenantUpdate,
+  labels: tenantTrail,
+  page: '/settings/tenants',
+  tabs: ['Overview'],
+  read: '/tenant',
+  elsewhere: { version: never, status: stops },
+  kept: { slug: "A tenant's slug never changes." },
+  passes: [{ given: [[/^country$/, { typed: 'Canada', stored: 'CAN' }]] }],
+}
+
+export const clients: Kind = {
+  name: 'client',
+  schema: clientUpdate,
+  labels: clientTrail,
+  page: '/settings/clients',
+  tabs: ['Overview'],
+  read: '/client',
+  elsewhere: {
+    version: never,
+    status: stops,
+    taxId: `Only its mask leaves the server; ${covered}`,
+  },
+  kept: {},
+  // Its fields have the same labels as those of the address; what is stored is covered on the server.
+  passes: [
+    { except: /^remitToAddress/, given: [...inTexas, [/^code$/, { typed: `T${Date.now() % 100_000_000}` }]] },
+  ],
 }

@@ -1,0 +1,27 @@
+import { answerOf, at, checkKind } from '#test/e2e/support/everyField.ts'
+import { freshName } from '#test/e2e/support/forms.ts'
+import { clients, tenants } from '#test/e2e/support/kinds.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { test } from '#test/support/browser/e2e.ts'
+
+test('every field of a tenant and of its client has a control, and comes back as it was typed', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await signIn(page, 'sam', '/settings/tenants')
+  const mark = Date.now().toString(36)
+  const tenant = await answerOf(page, '/tenant/create', {
+    name: `Every field ${freshName().last}`,
+    slug: `every-${mark}`,
+    contactEmail: 'every@field.test',
+  })
+  const client = await answerOf(page, '/client/create', {
+    tenantId: at(tenant, 'tenantId'),
+    name: 'Every field',
+    code: `E${Date.now() % 100_000_000}`,
+    address: { street1: '1 Elm St', city: 'Plano', state: 'NY', zip: '75024' },
+    billingEmail: 'every@field.test',
+  })
+  await checkKind(page, tenants, String(at(tenant, 'tenantId')))
+  await checkKind(page, clients, String(at(client, 'clientId')))
+})
