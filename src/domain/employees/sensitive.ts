@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { text } from '#domain/kernel/fields.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 

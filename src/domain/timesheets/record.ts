@@ -1,16 +1,6 @@
 import * as z from 'zod/mini'
 import { assignment } from '#domain/assignments/record.ts'
-import {
-  date,
-  entryTimes,
-  id,
-  key,
-  optionalText,
-  orEmpty,
-  text,
-  uid,
-  version,
-} from '#domain/kernel/fields.ts'
+import { date, entryTimes, id, key, optionalText, orEmpty, uid, version } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyShape, recordFields } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'

@@ -85,7 +85,11 @@ describe.each(ofClient)('%s', (table) => {
   })
   test('shows nothing without a client', async () => {
     expect(
-      await asUser(sql`SELECT 1 FROM ${name} WHERE client_id IS NOT NULL`, { uid: user.uid, clientId: null, tenantScope: '*' }),
+      await asUser(sql`SELECT 1 FROM ${name} WHERE client_id IS NOT NULL`, {
+        uid: user.uid,
+        clientId: null,
+        tenantScope: '*',
+      }),
     ).toEqual([])
   })
   test('cannot be deleted from or emptied', async () => {

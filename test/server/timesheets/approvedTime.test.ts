@@ -287,9 +287,8 @@ test('the list counts the warnings of each submitted timesheet that its page sho
 
 test('the week of a timesheet has all assignments of its employee, for approvers and the employee alone', async () => {
   const { evan, cleo, assignmentId, employeeId } = world
-  const other = await assign(server, cleo, employeeId)
   const { body: sheet } = await start(server, evan, assignmentId, hoursOf(8))
-  await start(server, evan, other, hoursOf(0, 6))
+  await start(server, evan, await assign(server, cleo, employeeId), hoursOf(0, 6))
   const path = `/timesheet/${sheet.id}/week`
   const minutesOf = ({ timesheet }: { timesheet: { totalMinutes: number } }) => timesheet.totalMinutes
   for (const who of [cleo, evan]) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { date, text, version } from '#domain/kernel/fields.ts'
+import { date, version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { workAuth } from '#domain/employees/input.ts'
 
