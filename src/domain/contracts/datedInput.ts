@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { changeStates } from '#domain/contracts/amending/planned.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { date, key, optionalKey, optionalTyped, rate, text, version } from '#domain/kernel/fields.ts'
+import { date, key, optionalKey, optionalTyped, rate, version } from '#domain/kernel/fields.ts'
+import { reasonText } from '#domain/kernel/reason.ts'
 import { invoiceGroupings, overtimeRules, payRateUnits } from '#lookups/lists.ts'
 
-const longestReason = 500
 const shared = {
   version: z.optional(version),
   effectiveFrom: date('effective date'),
-  reason: text('reason', longestReason),
+  reason: reasonText,
 }
 
 /** Body of POST /contract/{id}/rate: rates from a date, with a reason. Missing fields stay unchanged. */

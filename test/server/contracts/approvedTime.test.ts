@@ -36,7 +36,7 @@ const linesOf = ({ sheets, name }: { sheets: readonly string[]; name: string }, 
 
 test('terminating before approved time names the sheets with person, week and hours, at most ten', async () => {
   const work = await worked()
-  const refused = await post(work.contractId, 'terminate', { version: 1, date: '2026-03-01', reason: 'R' })
+  const refused = await post(work.contractId, 'terminate', { version: 1, date: '2026-03-01', reason: 'Agreed' })
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     [
@@ -49,7 +49,7 @@ test('terminating before approved time names the sheets with person, week and ho
       { code: 'approved_time', message: 'And 2 more.' },
     ],
   ])
-  const last = await post(work.contractId, 'terminate', { version: 1, date: '2026-05-14', reason: 'R' })
+  const last = await post(work.contractId, 'terminate', { version: 1, date: '2026-05-14', reason: 'Agreed' })
   // Of the week of May 11, only Friday is after it.
   expect(last.body.errors.slice(1)).toEqual([
     { ...linesOf(work, 10, 11)[0], message: `${work.name}, week of 2026-05-11: 8.00 hours` },
@@ -60,7 +60,7 @@ test('terminating before approved time names the sheets with person, week and ho
 
 test('so do shortening the contract and ending its assignment', async () => {
   const work = await worked()
-  const shorter = { version: 1, effectiveFrom: '2026-01-01', reason: 'R', changes: { endDate: '2026-05-15' } }
+  const shorter = { version: 1, effectiveFrom: '2026-01-01', reason: 'Agreed', changes: { endDate: '2026-05-15' } }
   const refused = await post(work.contractId, 'amend', shorter)
   expect([refused.status, refused.body.errors.slice(1)]).toEqual([422, linesOf(work, 11, 12)])
   const ended = await server.request(admin, 'POST', `/project/employee/${work.assignmentId}/end`, {
@@ -71,6 +71,6 @@ test('so do shortening the contract and ending its assignment', async () => {
 
 test('a last day on or after all approved time is accepted', async () => {
   const work = await worked()
-  const ended = await post(work.contractId, 'terminate', { version: 1, date: '2026-05-22', reason: 'R' })
+  const ended = await post(work.contractId, 'terminate', { version: 1, date: '2026-05-22', reason: 'Agreed' })
   expect(ended.body).toMatchObject({ status: 'TERMINATED', terminationDate: '2026-05-22' })
 })

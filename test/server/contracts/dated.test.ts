@@ -47,12 +47,12 @@ describe('new rates from a date', () => {
   test('between two others apply until the later one, and replace one with the same date', async () => {
     const { id } = await make()
     await post(id, 'rate', { version: 1, ...raise, effectiveFrom: '2026-07-01' })
-    await post(id, 'rate', { version: 2, effectiveFrom: '2026-05-01', payRate: '57.50', reason: 'R' })
+    await post(id, 'rate', { version: 2, effectiveFrom: '2026-05-01', payRate: '57.50', reason: 'Agreed' })
     const corrected = await post(id, 'rate', {
       version: 3,
       effectiveFrom: '2026-07-01',
       billRate: '90',
-      reason: 'R',
+      reason: 'Agreed',
     })
     expect(corrected.body.rates).toMatchObject([
       { effectiveFrom: '2026-02-02', billRate: '85.00', payRate: '55.00' },
@@ -229,7 +229,7 @@ describe.each([
       await post(id, 'amend', {
         version: 1,
         effectiveFrom: '2026-05-01',
-        reason: 'R',
+        reason: 'Agreed',
         changes: { poHours: '9' },
       }),
     ]

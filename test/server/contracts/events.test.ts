@@ -163,7 +163,7 @@ describe('a contract', () => {
   ])('is not terminated %s', async (_, date) => {
     const { id } = await make()
     await setStatus(server, 'contracts', id, 'ACTIVE')
-    const refused = await send(id, 'terminate', { version: 1, date, reason: 'R' })
+    const refused = await send(id, 'terminate', { version: 1, date, reason: 'Agreed' })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'date'])
     expect((await stored(id)).status).toBe('ACTIVE')
   })
@@ -171,7 +171,7 @@ describe('a contract', () => {
   test.each([
     ['reject', { reason: '' }, 'reason'],
     ['reject', {}, 'reason'],
-    ['terminate', { date: '31.12.2026', reason: 'R' }, 'date'],
+    ['terminate', { date: '31.12.2026', reason: 'Agreed' }, 'date'],
     ['terminate', { date: '2026-03-01' }, 'reason'],
     ['approve', { status: 'ACTIVE' }, 'status'],
   ])('%s with %j is bad input', async (event, details, field) => {
@@ -234,8 +234,8 @@ describe('undo', () => {
 })
 
 const detailsOf: Record<string, object> = {
-  reject: { reason: 'R' },
-  terminate: { date: '2026-03-01', reason: 'R' },
+  reject: { reason: 'Agreed' },
+  terminate: { date: '2026-03-01', reason: 'Agreed' },
 }
 /** The transitions of domain.md §3. */
 const drawn: Record<string, readonly string[]> = {

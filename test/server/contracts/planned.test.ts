@@ -124,7 +124,7 @@ describe('an amendment with a later date', () => {
   test('ends with a contract that closes', async () => {
     const { id } = await make()
     await plan(id, { poAmount: '500' })
-    const ended = await post(id, 'terminate', { version: 2, date: '2026-03-01', reason: 'R' })
+    const ended = await post(id, 'terminate', { version: 2, date: '2026-03-01', reason: 'Agreed' })
     expect(ended.body).toMatchObject({ status: 'TERMINATED', planned: [] })
     expect(await states(id)).toEqual([[2, 'REFUSED']])
     expect(await pass(id, later)).toBe(0)
@@ -183,7 +183,7 @@ describe('time and invoices of an earlier period', () => {
     const { body: assignment } = await server.request(world.cleo, 'GET', `/assignment/${world.assignmentId}`)
     const request = (changes: object) =>
       server.request(world.cleo, 'POST', `/contract/${assignment.contractId}/amend`, {
-        body: { version: 1, effectiveFrom: todayUtc(), reason: 'R', changes },
+        body: { version: 1, effectiveFrom: todayUtc(), reason: 'Agreed', changes },
       })
     await withOwner(server.database, (tx) =>
       tx.execute(sql`UPDATE contracts SET remote = true, payment_terms = 'NET_15', bill_to_level = 'END_CLIENT', invoice_frequency = 'WEEKLY',

@@ -141,12 +141,12 @@ describe('an employee', () => {
   test("can't be reactivated by undo after giving notice", async () => {
     const { id } = await make()
     await setStatus(server, 'employees', id, 'ACTIVE')
-    await send(id, { version: 1, event: 'giveNotice', lastDay: today, reason: 'R' })
+    await send(id, { version: 1, event: 'giveNotice', lastDay: today, reason: 'Resigned' })
     expect((await send(id, { version: 2, event: 'undo' })).status).toBe(409)
   })
 
   test.each([
-    [{ event: 'giveNotice', lastDay: '2026-13-01', reason: 'R' }, 'lastDay'],
+    [{ event: 'giveNotice', lastDay: '2026-13-01', reason: 'Resigned' }, 'lastDay'],
     [{ event: 'giveNotice', lastDay: '2026-12-01' }, 'reason'],
     [{ event: 'promote' }, 'event'],
     [{}, 'event'],
@@ -163,14 +163,14 @@ describe('an employee', () => {
       version: 1,
       event: 'giveNotice',
       lastDay: addDays(today, -1),
-      reason: 'R',
+      reason: 'Resigned',
     })
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([422, 'lastDay'])
   })
 })
 
 const detailsOf: Record<string, object> = {
-  giveNotice: { lastDay: today, reason: 'R' },
+  giveNotice: { lastDay: today, reason: 'Resigned' },
   rehire: { hireDate: today },
 }
 const startOf = {

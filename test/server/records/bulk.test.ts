@@ -216,8 +216,8 @@ describe('an event for several records', () => {
       { event: 'archive', items: [] },
       { event: 'archive', items: [...items, ...items] },
       { event: 'archive', items: Array.from({ length: 51 }, () => items[0]) },
-      { event: 'archive', items, values: { reason: 'R' } },
-      { event: 'giveNotice', items, values: { lastDay: 'soon', reason: 'R' } },
+      { event: 'archive', items, values: { reason: 'Resigned' } },
+      { event: 'giveNotice', items, values: { lastDay: 'soon', reason: 'Resigned' } },
       { event: 'archive', items: [{ id: employee.id }] },
     ])
       expect((await post('/employees/bulk', body)).status, JSON.stringify(body)).toBe(400)

@@ -120,7 +120,7 @@ test('the list of versions says which are planned, withdrawn or could not be app
     version: number,
     at: '2026-05-01T09:30:00.000Z',
     actorName: 'Cleo Client',
-    reason: 'R',
+    reason: 'Agreed',
     effectiveFrom: '2098-06-01',
     changes: [{ field: 'poNumber', old: null, new: 'PO-9' }],
     marginBefore: null,
