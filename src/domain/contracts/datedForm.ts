@@ -30,6 +30,9 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
+/** Stands for a reason that isn't typed yet, while the margin is already shown. */
+const anyReason = 'Not typed yet'
+
 /** Returns the day within the contract that is nearest to a date. */
 function withinTerm({ startDate, endDate }: Pick<Contract, 'startDate' | 'endDate'>, date: string): string {
   if (date < startDate) return startDate
@@ -75,7 +78,7 @@ export function rateErrors(values: Draft, contract: Contract): readonly FieldErr
 
 /** Returns the margin before and after the typed rates, on the day they start; null while they can't be read. */
 export function marginChange(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
-  const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: '-' })
+  const parsed = parseInput(rateChangeInput, { ...rateBody(values, contract), reason: anyReason })
   if (!parsed.ok) return null
   const change: RateChange = parsed.value
   const on = (terms: ContractTerms) => marginOn(terms.rates, change.effectiveFrom, contract.burdenPct)
@@ -144,7 +147,7 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
 
 /** Returns the margin before and after the typed terms, on the day they start: an earlier end drops later rates. */
 export function amendMargin(values: Draft, contract: Contract): { before: Margin; after: Margin } | null {
-  const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: '-' })
+  const parsed = parseInput(amendInput, { ...amendBody(values, contract), reason: anyReason })
   if (!parsed.ok) return null
   const { effectiveFrom, changes } = parsed.value
   const on = (terms: ContractTerms) => marginOn(terms.rates, effectiveFrom, contract.burdenPct)
