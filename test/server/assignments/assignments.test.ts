@@ -236,7 +236,7 @@ describe('an assignment', () => {
     const amended = await post(shortened.contractId, 'amend', {
       version: 1,
       effectiveFrom: '2026-05-01',
-      reason: 'R',
+      reason: 'Agreed',
       changes: { endDate: '2098-06-30' },
     })
     expect(amended.status, amended.text).toBe(200)
@@ -244,7 +244,7 @@ describe('an assignment', () => {
 
     const terminated = await world()
     const two = (await assign(terminated)).body
-    await post(terminated.contractId, 'terminate', { version: 1, date: '2026-03-31', reason: 'R' })
+    await post(terminated.contractId, 'terminate', { version: 1, date: '2026-03-31', reason: 'Agreed' })
     expect(await read(two.id)).toMatchObject({
       status: 'ENDED',
       endDate: '2026-03-31',

@@ -7,13 +7,13 @@ import type { TestServer, TestUser } from '#test/support/server/server.ts'
 export const statuses: Partial<Record<CallName, [status: string, body?: object]>> = {
   submitContract: ['DRAFT'],
   approveContract: ['PENDING_APPROVAL'],
-  rejectContract: ['PENDING_APPROVAL', { reason: 'R' }],
+  rejectContract: ['PENDING_APPROVAL', { reason: 'Agreed' }],
   holdContract: ['ACTIVE'],
   resumeContract: ['ON_HOLD'],
-  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'R' }],
+  terminateContract: ['ACTIVE', { date: '2026-03-01', reason: 'Agreed' }],
   cancelContract: ['APPROVED'],
-  changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
-  amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'R' }],
+  changeContractRate: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'Agreed' }],
+  amendContract: ['ACTIVE', { effectiveFrom: '2026-03-01', reason: 'Agreed' }],
   withdrawAmendment: ['ACTIVE'],
   extendContract: ['ACTIVE', { endDate: '2099-12-31' }],
   renewContract: ['ACTIVE', { endDate: '2099-12-31' }],
@@ -75,7 +75,7 @@ const projectStatuses: Partial<Record<CallName, [status: string, body?: object]>
   resumeProject: ['ON_HOLD'],
   completeProject: ['ACTIVE'],
   reopenProject: ['COMPLETED'],
-  cancelProject: ['PLANNED', { reason: 'R' }],
+  cancelProject: ['PLANNED', { reason: 'Agreed' }],
 }
 
 /** Prepares a project without open contracts for an event and returns the body; null for other calls. */

@@ -70,7 +70,7 @@ test('rates outside of the contract or without a change are rejected immediately
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
   const from = await dialog.findByRole('textbox', { name: 'Effective from' })
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'R')
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Raise')
   await user.click(dialog.getByRole('button', { name: 'Change rate' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Enter a bill rate or pay rate that differs')
   await user.clear(from)
