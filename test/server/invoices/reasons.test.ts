@@ -22,7 +22,7 @@ test.each(['void', 'dispute', 'credit', 'reject'])(
   async (event) => {
     const invoice = event === 'reject' ? await pending() : await world.issued()
     const values = event === 'credit' ? { mode: 'WRITE_OFF' } : {}
-    for (const reason of [undefined, null, '', '   ', 'x'.repeat(501)]) {
+    for (const reason of [undefined, null, '', '   ', ' ab ', 'x'.repeat(501)]) {
       const refused = await world.billing.event(invoice.id, event, { ...values, reason })
       expect([refused.status, refused.body.errors?.[0].field], String(reason)).toEqual([400, 'reason'])
     }
@@ -43,7 +43,7 @@ test('a payment is not reversed without a reason', async () => {
   const { id, version } = (await world.pay('10.00', [{ invoiceId: invoice.id, amount: '10.00' }])).body
   const reverse = (reason?: string) =>
     world.billing.request('POST', `/payment/${id}/reverse`, { version, reason })
-  for (const reason of [undefined, '', '  ']) {
+  for (const reason of [undefined, '', '  ', 'ab', 'x'.repeat(501)]) {
     const refused = await reverse(reason)
     expect([refused.status, refused.body.errors?.[0].field]).toEqual([400, 'reason'])
   }
