@@ -36,7 +36,11 @@ const linesOf = ({ sheets, name }: { sheets: readonly string[]; name: string }, 
 
 test('terminating before approved time names the sheets with person, week and hours, at most ten', async () => {
   const work = await worked()
-  const refused = await post(work.contractId, 'terminate', { version: 1, date: '2026-03-01', reason: 'Agreed' })
+  const refused = await post(work.contractId, 'terminate', {
+    version: 1,
+    date: '2026-03-01',
+    reason: 'Agreed',
+  })
   expect([refused.status, refused.body.errors]).toEqual([
     422,
     [
@@ -60,7 +64,12 @@ test('terminating before approved time names the sheets with person, week and ho
 
 test('so do shortening the contract and ending its assignment', async () => {
   const work = await worked()
-  const shorter = { version: 1, effectiveFrom: '2026-01-01', reason: 'Agreed', changes: { endDate: '2026-05-15' } }
+  const shorter = {
+    version: 1,
+    effectiveFrom: '2026-01-01',
+    reason: 'Agreed',
+    changes: { endDate: '2026-05-15' },
+  }
   const refused = await post(work.contractId, 'amend', shorter)
   expect([refused.status, refused.body.errors.slice(1)]).toEqual([422, linesOf(work, 11, 12)])
   const ended = await server.request(admin, 'POST', `/project/employee/${work.assignmentId}/end`, {

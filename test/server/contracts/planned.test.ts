@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { applyAmendments, dueAmendments } from '#server/records/contracts/applying.ts'
 import { addApprovedWeek, addEngagement, billingOf, fullWeek } from '#test/support/billing/billing.ts'
@@ -155,13 +156,35 @@ describe('a planned amendment', () => {
     expect((await read(id)).poAmount).toBeNull()
   })
 
+  test('keeps in the database what was agreed, and is settled once', async () => {
+    const { id } = await make()
+    await plan(id, { poAmount: '500' })
+    const change = (set: ReturnType<typeof sql>) =>
+      withOwner(server.database, (tx) =>
+        tx.execute(
+          sql`UPDATE planned_amendments SET ${set} WHERE client_id = ${clientId} AND contract_id = ${id}`,
+        ),
+      ).then(
+        () => 'done',
+        (error: unknown) => sqlState(error),
+      )
+    expect(await change(sql`terms = '{"poAmount": "900"}'`)).toBe('23514')
+    expect(await change(sql`effective_from = ${addDays(later, 1)}`)).toBe('23514')
+    expect(await change(sql`status = 'WITHDRAWN'`)).toBe('done')
+    expect(await change(sql`status = 'PLANNED'`)).toBe('23514')
+  })
+
   test("can't be withdrawn on an outdated page, or once its date has come", async () => {
     const { id } = await make()
     await plan(id, { poAmount: '500' })
     expect((await post(id, 'withdraw', { version: 1, amendment: 2 })).status).toBe(412)
-    await withOwner(server.database, (tx) =>
-      tx.execute(sql`UPDATE planned_amendments SET effective_from = ${todayUtc()} WHERE contract_id = ${id}`),
-    )
+    await withOwner(server.database, async (tx) => {
+      await tx.execute(sql`ALTER TABLE planned_amendments DISABLE TRIGGER keep_planned`)
+      await tx.execute(
+        sql`UPDATE planned_amendments SET effective_from = ${todayUtc()} WHERE contract_id = ${id}`,
+      )
+      await tx.execute(sql`ALTER TABLE planned_amendments ENABLE TRIGGER keep_planned`)
+    })
     expect(codes(await post(id, 'withdraw', { version: 2, amendment: 2 }))).toEqual([
       409,
       'not_allowed_now -',

@@ -8,7 +8,12 @@ describe('extending', () => {
   test.each(['ACTIVE', 'ON_HOLD', 'ENDED'])('a contract that is %s adds a linked draft', async (status) => {
     const made = await make(status)
     if (status === 'ACTIVE')
-      await post(made.id, 'rate', { version: 1, effectiveFrom: '2026-05-04', billRate: '88', reason: 'Agreed' })
+      await post(made.id, 'rate', {
+        version: 1,
+        effectiveFrom: '2026-05-04',
+        billRate: '88',
+        reason: 'Agreed',
+      })
     const extension = await post(made.id, 'extend', { endDate: '2026-12-31' })
     expect(extension.status, extension.text).toBe(201)
     expect(extension.body).toMatchObject({

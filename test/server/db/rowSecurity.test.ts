@@ -97,7 +97,9 @@ describe.each(ofClient)('%s', (table) => {
     expect(await outcome(sql`TRUNCATE ${name} CASCADE`)).toBe('42501')
   })
   test('cannot be moved to another client', async () => {
-    expect(['42501', '23503']).toContain(await outcome(sql`UPDATE ${name} SET client_id = ${other.a}`))
+    expect(['42501', '23503', '23514']).toContain(
+      await outcome(sql`UPDATE ${name} SET client_id = ${other.a}`),
+    )
   })
   test('hides rows of other clients', async () => {
     const { rows } = await withOwner(database, (tx) =>
