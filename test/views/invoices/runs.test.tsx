@@ -136,7 +136,7 @@ test('a row that only its PO blocks becomes a draft once a reason is entered', a
   await waitFor(() => expect(reason).toHaveFocus())
   expect(sent('POST /invoices/generate')).toEqual([])
   await user.type(reason, 'ok')
-  expect(reason).toHaveAccessibleDescription('Enter at least 3 characters.')
+  expect(reason).toHaveAccessibleDescription('Enter a reason of at least 3 characters.')
   await user.clear(reason)
   await user.type(reason, 'Approved by phone ')
   await user.click(dialog.getByRole('button', { name: 'Create drafts' }))

@@ -126,3 +126,42 @@ test('a record that could not be read says so beside the values of its row, and 
   expect(await rao.findByText('rao@acme.test')).toBeVisible()
   expect(rao.queryByRole('alert')).toBeNull()
 })
+
+test('a resource that says nothing about its panel shows all fields with a label', async () => {
+  const id = '3f0c5a1e-0000-4000-8000-000000000009'
+  const row = {
+    id,
+    ownerType: 'EMPLOYEE',
+    ownerId: people[0]?.id,
+    ownerName: 'Rao, Mira',
+    excerpt: 'Called about',
+    text: 'Called about the laptop.',
+    date: '2026-03-02',
+    authorName: 'Client, Cleo',
+    pinned: true,
+    archivedAt: null,
+    version: 1,
+  }
+  const api = createApi(cleo)
+  api.replies.set('GET /notes', () => ok([row], 1))
+  api.replies.set(`GET /note/${id}`, () =>
+    ok({
+      ...row,
+      text: 'Called about the laptop. It is returned.',
+      tenantId: 't',
+      clientId: 'c',
+      createdAt: '2026-03-02T09:00:00Z',
+      createdBy: 'cleo',
+      updatedAt: '2026-03-02T09:00:00Z',
+      updatedBy: 'cleo',
+    }),
+  )
+  const { user } = openSignedIn('/notes/list', api)
+  await screen.findByRole('button', { name: 'Preview' })
+  await user.keyboard('j')
+  await user.keyboard('p')
+  const panel = within(await screen.findByRole('complementary', { name: /^Preview of/ }))
+  rest()
+  expect(await panel.findByText('Called about the laptop. It is returned.')).toBeVisible()
+  expect(panel.queryByText(people[0]?.id ?? '')).toBeNull()
+})

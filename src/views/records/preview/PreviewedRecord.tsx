@@ -3,7 +3,7 @@ import { Suspense, useEffect } from 'react'
 import { withNames } from '#domain/audit/asOf.ts'
 import { describeChanges } from '#domain/audit/describe.ts'
 import type { Row } from '#domain/kernel/answer.ts'
-import { previews, type Preview } from '#views/records/preview/previews.tsx'
+import { previewOf, type Preview } from '#views/records/preview/previews.tsx'
 import * as styles from '#views/records/preview/rowPanel.css.ts'
 import { ShownTerms } from '#views/records/preview/ShownTerms.ts'
 import { useArea, usePreview } from '#views/shell/ActorsContext.tsx'
@@ -26,7 +26,7 @@ interface PreviewedRecordProps {
 /** What the row of a list doesn't say about its record: what its page shows at a glance, and fields of its overview. */
 export function PreviewedRecord(props: PreviewedRecordProps) {
   const area = useCurrentArea()
-  const preview = previews[area.name]
+  const preview = previewOf(area)
   return preview === undefined ? null : <Read {...props} area={area} preview={preview} />
 }
 

@@ -1,17 +1,19 @@
 import type { ComponentType } from 'react'
+import { declarations } from '#domain/declarations.ts'
 import { assignmentTrail } from '#domain/assignments/trail.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractTrail } from '#domain/contracts/trail.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { employeeTrail } from '#domain/employees/trail.ts'
 import { invoiceTrail } from '#domain/invoices/trail.ts'
+import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
-import { noteTrail } from '#domain/notes/record.ts'
 import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
 import { paymentTrail } from '#domain/payments/trail.ts'
 import type { Project } from '#domain/projects/record.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
+import type { RecordArea } from '#views/shell/area.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 /** What the panel shows of a record besides its row. */
@@ -36,8 +38,8 @@ const ProjectsGlance = late(async () => {
   return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
 })
 
-/** The lists whose records are read for the panel. Others show all there is in their rows, or have no records. */
-export const previews: Readonly<Record<string, Preview>> = {
+/** What is said about the records of some lists. */
+const chosen: Readonly<Record<string, Preview>> = {
   employees: {
     Glance: EmployeeGlance,
     labels: employeeTrail,
@@ -85,10 +87,21 @@ export const previews: Readonly<Record<string, Preview>> = {
     ],
   },
   payments: { labels: paymentTrail, fields: ['currency', 'reverseReason'] },
-  notes: { labels: noteTrail, fields: ['text'] },
   clients: {
     labels: clientTrail,
     fields: ['legalName', 'billingEmail', 'phone', 'website', 'defaultCurrency', 'address'],
   },
   tenants: { labels: tenantTrail, fields: ['country', 'defaultCurrency', 'contactEmail', 'contactPhone'] },
+}
+
+/**
+ * Returns what the panel shows of an area's records; undefined for lists whose rows are all there is. A resource that isn't
+ * named here shows all of its labeled fields.
+ */
+export function previewOf({ name, resource }: Pick<RecordArea, 'name' | 'resource'>): Preview | undefined {
+  const own = chosen[name]
+  if (own !== undefined || resource === undefined) return own
+  const declared: Readonly<Record<string, Declaration>> = declarations
+  const [labels] = Object.values(declared[name]?.trail ?? {})
+  return labels && { labels, fields: Object.keys(labels).filter((field) => !field.endsWith('Id')) }
 }
