@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 import { expectAccessible, expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
 import { callApi } from '#test/e2e/support/api.ts'
@@ -31,7 +32,8 @@ async function addWaiting(page: Page, titles: readonly string[]): Promise<string
       employeeId,
       orderType: 'NEW_PO',
       startDate,
-      endDate: '2099-12-31',
+      // Before the end of the work authorization, which is a reason to look at a contract first.
+      endDate: addDays(todayUtc(), 300),
       currency: 'USD',
       rates: [
         {
