@@ -70,6 +70,14 @@ async function addContract(page: Page, employeeId: string, mark: string): Promis
   })
 }
 
+/** Presses a button whose dialog names a warning, and confirms it. */
+async function pressAware(page: Page, name: string): Promise<void> {
+  await press(page, name)
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toContainText(/work authorization ends on \d{4}-\d\d-\d\d, before this contract/)
+  await dialog.getByRole('button', { name, exact: true }).click()
+}
+
 test('cleo onboards an employee, and a contract is submitted, approved and canceled', async ({ page }) => {
   test.setTimeout(180_000)
   await signIn(page, 'cleo')
@@ -113,7 +121,8 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await fillIn(page, { 'ZIP code': '82329' })
   await save(page)
   await expect(saveState(page)).toHaveText('Saved')
-  await press(page, 'Submit')
+  // The contract outlasts the authorization, which is said before every decision.
+  await pressAware(page, 'Submit')
   await expect(status(page)).toHaveText('Pending approval')
 
   await press(page, 'Reject')
@@ -125,8 +134,8 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await expectNoSidewaysScroll(page)
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(status(page)).toHaveText('Draft')
-  await press(page, 'Submit')
-  await press(page, 'Approve')
+  await pressAware(page, 'Submit')
+  await pressAware(page, 'Approve')
   await expect(status(page)).toHaveText('Approved')
   await page.reload()
   await expect(status(page)).toHaveText('Approved')
