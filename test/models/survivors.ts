@@ -2,6 +2,8 @@ const staysDraft =
   'a saved draft stays a draft, so no story sees a difference; covered in test/domain/timesheets'
 const locked =
   'no story of a locked week starts here, because locked weeks are not saved; covered in test/domain/timesheets'
+const staysLeaving =
+  'the employee stays in offboarding, so no story sees a difference; covered in test/domain/employees/lifecycle.test.ts'
 const sameStatus = 'the status stays the same, so no story sees a difference; covered in test/server/invoices'
 const lastChoice =
   'the amounts always match one status, so the last guard runs only when it passes; covered in test/domain/billing'
@@ -40,4 +42,9 @@ export const acceptedSurvivors: Readonly<Record<string, string>> = {
   'without invoiceLifecycle.PARTIALLY_PAID invoice.dispute #1': sameStatus,
   'without invoiceLifecycle.PARTIALLY_PAID invoice.resolve #1': sameStatus,
   'without invoiceLifecycle.PARTIALLY_PAID invoice.settle #2': sameStatus,
+  'employeeLifecycle.OFFBOARDING employee.changeNotice #1: “no reason against changing the notice” always false':
+    staysLeaving,
+  'employeeLifecycle.OFFBOARDING employee.changeNotice #1: “no reason against changing the notice” always true':
+    staysLeaving,
+  'without employeeLifecycle.OFFBOARDING employee.changeNotice #1': staysLeaving,
 }

@@ -49,7 +49,7 @@ test('dashboard, week, queue, run, invoice and reports say the same at UTC−11,
   const paths: [path: string, ...shown: string[]][] = [
     ['/dashboard', 'section[aria-label="Invoices"] a'],
     ['/invoices/aging', 'table'],
-    ['/invoices/unbilled', 'table', tools],
+    ['/invoices/unbilled', 'section[aria-label="Totals"] dl', tools],
     ['/timesheets?status=SUBMITTED', 'section[aria-label="Totals"] dl', tools],
   ]
   const texts: string[][] = []
