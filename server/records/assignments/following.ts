@@ -6,6 +6,7 @@ import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { lockRunning } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
@@ -30,19 +31,7 @@ export async function followContract(context: Context, contract: Followed): Prom
 
 /** Returns the assignments that change with a contract, and how. Locks them. */
 export async function followers({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
-  const rows = await tx
-    .select()
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.clientId, contract.clientId),
-        eq(assignments.contractId, contract.id),
-        ne(assignments.status, 'ENDED'),
-        isNull(assignments.archivedAt),
-      ),
-    )
-    .orderBy(assignments.id)
-    .for('update')
+  const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
     const changes = following(row, contract, today)
     const fields = Object.keys(changes).filter(
@@ -60,20 +49,12 @@ export async function followLeaver(context: Context, leaver: Leaver): Promise<vo
   const { tx, today } = context
   const { clientId, id, terminationDate: lastDay } = leaver
   if (lastDay === null) return
-  const rows = await tx
-    .select()
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.clientId, clientId),
-        eq(assignments.employeeId, id),
-        ne(assignments.status, 'ENDED'),
-        isNull(assignments.archivedAt),
-        or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
-      ),
-    )
-    .orderBy(assignments.id)
-    .for('update')
+  const rows = await lockRunning(
+    tx,
+    clientId,
+    eq(assignments.employeeId, id),
+    or(isNull(assignments.endDate), gt(assignments.endDate, lastDay)),
+  )
   for (const row of rows) {
     const approved = await approvedUntil(tx, { clientId, assignmentId: row.id })
     const until = approved !== null && approved > lastDay ? approved : lastDay

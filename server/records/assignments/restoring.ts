@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { auditEvents } from '#server/db/schema.ts'
 import { assignmentResource } from '#server/records/assignments/resource.ts'
+import { lockRunning } from '#server/records/assignments/running.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { updateAudited } from '#server/records/kit/resource.ts'
 
@@ -16,20 +17,12 @@ export async function restoreEnds(context: Context, leaver: Leaver): Promise<voi
   const { tx } = context
   const { clientId, id, terminationDate: lastDay } = leaver
   if (lastDay === null) return
-  const rows = await tx
-    .select()
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.clientId, clientId),
-        eq(assignments.employeeId, id),
-        ne(assignments.status, 'ENDED'),
-        isNull(assignments.archivedAt),
-        eq(assignments.endReason, 'TERMINATED'),
-      ),
-    )
-    .orderBy(assignments.id)
-    .for('update')
+  const rows = await lockRunning(
+    tx,
+    clientId,
+    eq(assignments.employeeId, id),
+    eq(assignments.endReason, 'TERMINATED'),
+  )
   for (const row of rows) {
     const [last] = await tx
       .select({ event: auditEvents.event, changes: auditEvents.changes })

@@ -1,0 +1,19 @@
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Transaction } from '#server/db/withActor.ts'
+import { assignments } from '#server/records/assignments/table.ts'
+
+/** Returns the assignments of a client that have not ended and meet the conditions, locked in the order of their ids. */
+export const lockRunning = (tx: Transaction, clientId: string, ...conditions: readonly (SQL | undefined)[]) =>
+  tx
+    .select()
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.clientId, clientId),
+        ne(assignments.status, 'ENDED'),
+        isNull(assignments.archivedAt),
+        ...conditions,
+      ),
+    )
+    .orderBy(assignments.id)
+    .for('update')

@@ -1,0 +1,56 @@
+import { useSelector } from '@xstate/react'
+import type { ComponentProps } from 'react'
+import { canMaintain } from '#domain/kernel/permissions.ts'
+import type { SelectionActor } from '#machines/records/selection.machine.ts'
+import { selectedCount } from '#machines/records/selectionSelectors.ts'
+import { useArea, usePageChartLoader, useSelectionActor } from '#views/shell/ActorsContext.tsx'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import * as styles from '#views/timesheets/timesheets.css.ts'
+import { useActor } from '#views/timesheets/useActor.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+interface BulkStartProps {
+  readonly icon: ComponentProps<typeof Button>['icon']
+  readonly children: string
+  /** The event whose dialog opens. */
+  readonly event: 'approve' | 'remind'
+  /** Selects the records of the event. */
+  readonly select: (area: ReturnType<typeof useArea>) => void
+}
+
+/** A button that selects records and asks about an event of them all. Hidden while records are selected, which have buttons of their own. */
+export function BulkStart({ icon, children, event, select }: BulkStartProps) {
+  const { name, permission } = useCurrentArea()
+  const area = useArea(name)
+  const selection = useSelectionActor(name)
+  const charts = usePageChartLoader()
+  const maintains = canMaintain(usePermissions(), permission)
+  const { mayDecide } = useActor()
+  const isIdle = useSelector(
+    selection,
+    (state) => state === undefined || (state.matches('selecting') && selectedCount(state.context) === 0),
+  )
+  if (!maintains || !mayDecide || !isIdle) return null
+  const request = () => {
+    select(area)
+    const started = area?.getSnapshot().children['selection'] as SelectionActor | undefined
+    started?.send({ type: 'bulk.request', event })
+  }
+  return (
+    <p className={styles.remind}>
+      <Button
+        icon={icon}
+        onClick={() =>
+          void charts.load().then(
+            request,
+            // The page reports a part that can't be loaded.
+            () => undefined,
+          )
+        }
+      >
+        {children}
+      </Button>
+    </p>
+  )
+}
