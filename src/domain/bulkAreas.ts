@@ -13,6 +13,8 @@ export interface BulkArea {
   /** Missing where the list has a service of its own. */
   readonly bulk?: Call
   readonly exported?: Call
+  /** The label of the choice that includes records with warnings, by event. Without it they are skipped. */
+  readonly includes?: Readonly<Record<string, string>>
 }
 
 /** The lists whose records can be selected, by the name of their area. */
@@ -31,6 +33,7 @@ export const bulkAreas = {
     events: { ...contractEvents, ...archiveEvents },
     bulk: bulkCalls.bulkContracts,
     exported: bulkCalls.exportContracts,
+    includes: { approve: 'Also approve contracts with a negative margin or warnings' },
   },
   timesheets: {
     events: timesheetBulkEvents,

@@ -1,7 +1,11 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { contractCallName, offeredContractEvents } from '#domain/contracts/events.ts'
+import { toReview } from '#domain/contracts/review.ts'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contractEventRoutes } from '#server/records/contracts/events.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
@@ -9,6 +13,7 @@ import type { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, stepsOf } from '#server/records/kit/bulk.ts'
+import { rowsOfIds } from '#server/records/kit/list.ts'
 import { projects } from '#server/records/projects/table.ts'
 
 type Row = typeof contracts.$inferSelect
@@ -67,11 +72,21 @@ async function referenceErrors(
   return archived.flat().map(({ label }) => ({ code: 'not_allowed', message: `Restore ${label} first.` }))
 }
 
+const events = stepsOf(contractEventRoutes, offeredContractEvents, contractCallName)
+
+/** Returns what the caller would see before approving each contract by itself. */
+async function beforeApproval({ tx, caller, today }: RequestContext, ids: readonly string[]) {
+  const scope = { clientId: clientOf(caller).clientId, permissions: caller.permissions }
+  const rows = await rowsOfIds(tx, contractResource, scope, ids, today)
+  return new Map(guardFields(rows, caller.permissions).map((row) => [row.id, toReview(row)]))
+}
+
 /** The routes that archive contracts and change several at once. */
 export const contractBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkContracts', contractResource, {
-    ...stepsOf(contractEventRoutes, offeredContractEvents, contractCallName),
+    ...events,
+    ...(events['approve'] && { approve: { ...events['approve'], review: beforeApproval } }),
     archive: { route: archiving.archive },
     restore: { route: archiving.restore },
   }),

@@ -4,7 +4,7 @@ import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
-import { employeeWarnings, poWarnings } from '#domain/contracts/warnings.ts'
+import { employeeWarnings, poWarnings, rateWarnings } from '#domain/contracts/warnings.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
@@ -135,6 +135,7 @@ export const contractResource = defineResource({
             employeeAuthorization: authorizationOf({ workAuth }),
           }),
         ],
+        rateWarnings: [...rateWarnings({ rates })],
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
       }
     },

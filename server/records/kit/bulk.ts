@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CallName } from '#domain/calls.ts'
-import { bulkItems, bulkResult, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
+import { bulkItems, bulkResult, included, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
@@ -21,6 +21,11 @@ type Schema = z.ZodMiniType
 export type BulkStep = {
   readonly route: Route
   readonly also?: object
+  /** Returns what must be looked at, for each record that is skipped unless the values include it. */
+  readonly review?: (
+    context: RequestContext,
+    ids: readonly string[],
+  ) => Promise<ReadonlyMap<string, readonly string[]>>
   /** Does to several records together what the route does to one. Returns each one's stored row, or why it was refused. */
   readonly together?: (
     context: RequestContext,
@@ -78,13 +83,15 @@ export function bulkRoute<T extends RecordTable>(
       const results = new Map<string, BulkResult>()
       const afterwards: NonNullable<Outcome['afterwards']>[] = []
       // In the order of ids, so that two calls about the same records can't wait for each other.
-      const inOrder = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
-      const bodies = inOrder.map(({ id, version }) => ({ id, body: bodyOf(step, { ...values, version }) }))
+      const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+      const { skipped, own } = await reviewed(context, step, sorted, values)
+      const inOrder = sorted.filter(({ id }) => !skipped.has(id))
+      const bodies = inOrder.map(({ id, version }) => ({ id, body: bodyOf(step, { ...own, version }) }))
       const outcomes =
         step.together === undefined
           ? await oneByOne(context, step.route, bodies)
           : await allTogether(context, step.route.call, inOrder, step.together)
-      for (const [id, outcome] of outcomes) {
+      for (const [id, outcome] of [...skipped, ...outcomes]) {
         if (outcome instanceof ApiError)
           results.set(id, {
             id,
@@ -106,6 +113,26 @@ export function bulkRoute<T extends RecordTable>(
       }
     },
   })
+}
+
+/** Returns the records that are skipped because of what must be looked at, and the event's own values. */
+async function reviewed(
+  context: RequestContext,
+  { review }: BulkStep,
+  items: readonly BulkItem[],
+  values: Readonly<Record<string, string>> = {},
+): Promise<{ skipped: ReadonlyMap<string, ApiError>; own: Readonly<Record<string, string>> }> {
+  if (review === undefined) return { skipped: new Map(), own: values }
+  const { [included.path]: include, ...own } = values
+  if (include === included.value) return { skipped: new Map(), own }
+  const found = await review(context, items.map(({ id }) => id).filter(isRecordId))
+  const skipped = [...found]
+    .filter(([, texts]) => texts.length > 0)
+    .map(([id, texts]) => {
+      const errors = texts.map((message) => ({ code: 'needs_review', message }))
+      return [id, new ApiError(422, errors)] as const
+    })
+  return { skipped: new Map(skipped), own }
 }
 
 /** Does to each record what its own route does. What is refused is undone, the rest is kept. */

@@ -169,6 +169,8 @@ export const contractRow = z.object({
   warnings: z.optional(z.array(z.string())),
   /** The same about the employee's work authorization; null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),
+  /** The same about rates, now or later; null for users who can't see pay. */
+  rateWarnings: z.optional(z.nullable(z.array(z.string()))),
   version: z.int(),
 })
 export type ContractRow = z.output<typeof contractRow>

@@ -19,8 +19,8 @@ export const contractWarnings = (contract: Checked): readonly string[] => [
 export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
   contractWarnings({ ...contract, ...terms, poBurn: null })
 
-/** A rate that the pay exceeds loses money whatever the burden is. */
-function rateWarnings({ rates }: Checked): readonly string[] {
+/** Returns what to look at because of the rates: one that the pay exceeds loses money whatever the burden is. */
+export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
   const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
     return bill !== null && pay !== null && bill < pay

@@ -2,6 +2,9 @@ import * as z from 'zod/mini'
 import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
+/** The value of a bulk event that includes records which must otherwise be looked at one by one. */
+export const included = { path: 'include', value: 'WARNINGS' } as const
+
 /** Records with the versions that were shown. */
 export const bulkItems = z
   .array(z.strictObject({ id: z.string(), version }))

@@ -15,6 +15,7 @@ const payFields: ReadonlySet<string> = new Set([
   'targetMarginPct',
   'marginBefore',
   'marginAfter',
+  'rateWarnings',
 ])
 /** Fields of what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])

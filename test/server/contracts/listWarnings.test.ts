@@ -28,6 +28,7 @@ test('a row of the list says what to look at before the contract is approved', a
         "The employee's H1B work authorization ends on 2026-06-30, before this contract.",
         "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
       ],
+      rateWarnings: [],
     },
   ])
   const clerk = await server.makeUser({
@@ -36,5 +37,24 @@ test('a row of the list says what to look at before the contract is approved', a
     overrides: { grant: ['CAN_VIEW_PROJECTS'], deny: [] },
   })
   const seen = (await server.request(clerk, 'GET', `/contracts?employeeId=${person.id}`)).body
-  expect(seen).toMatchObject([{ id: made.id, warnings: [expect.any(String)], employeeWarnings: null }])
+  expect(seen).toMatchObject([
+    { id: made.id, warnings: [expect.any(String)], employeeWarnings: null, rateWarnings: null },
+  ])
+})
+
+test('a row of the list says from when the pay exceeds the bill rate', async () => {
+  const person = await create(server, admin, 'employee', employeeBody())
+  const units = { billRateUnit: 'HOURLY', payRateUnit: 'HOURLY' }
+  const rates = [
+    { effectiveFrom: '2026-02-02', billRate: '85.00', payRate: '55.00', ...units },
+    { effectiveFrom: '2099-05-01', billRate: '85.00', payRate: '86.00', ...units },
+  ]
+  await create(
+    server,
+    admin,
+    'contract',
+    contractBody(projectId, person.id, { rates, endDate: '2099-12-31' }),
+  )
+  const { body } = await server.request(admin, 'GET', `/contracts?employeeId=${person.id}`)
+  expect(body).toMatchObject([{ rateWarnings: ['From 2099-05-01, the bill rate is below the pay rate.'] }])
 })

@@ -54,7 +54,9 @@ export default function BulkBar(props: BulkBarProps) {
     <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <SelectedRows {...props} />
       <Tools {...props} events={events} exported={areas[area.name]?.exported} />
-      {state === 'confirming' && <BulkDialog area={area} events={events} selection={selection} />}
+      {state === 'confirming' && (
+        <BulkDialog area={area} events={events} selection={selection} includes={areas[area.name]?.includes} />
+      )}
     </section>
   )
 }

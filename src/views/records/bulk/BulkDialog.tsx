@@ -1,5 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
+import type { BulkArea } from '#domain/bulkAreas.ts'
+import { included } from '#domain/kernel/bulk.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
@@ -12,6 +14,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
+import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 
 export interface BulkDialogProps {
@@ -22,7 +25,11 @@ export interface BulkDialogProps {
   readonly choice?: (isChecked: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
+  /** The label of the choice that includes records with warnings, by event. */
+  readonly includes?: BulkArea['includes']
 }
+
+const skipText = "Records that can't change now are skipped and listed with the reason."
 
 /** Asks before an event is sent for the selected records, with what the event needs. */
 export default function BulkDialog({
@@ -31,6 +38,7 @@ export default function BulkDialog({
   selection,
   choice,
   isChoiceValid = true,
+  includes,
 }: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
   const values = useSelector(selection, ({ context }) => context.values)
@@ -41,6 +49,7 @@ export default function BulkDialog({
   useSubmitKey(form)
   const { details = [], offer } = events[name] ?? {}
   const text = offer?.text ?? name
+  const include = includes?.[name]
   const errorAt = (path: string) => {
     const detail = details.find((each) => each.path === path)
     const parsed = detail && isChecked ? parseInput(detailSchema(detail), values[path] ?? '') : undefined
@@ -63,8 +72,9 @@ export default function BulkDialog({
       description={
         name === 'archive'
           ? 'Archived records are hidden from lists. You can undo this afterward.'
-          : (offer?.question?.description ??
-            "Records that can't change now are skipped and listed with the reason.")
+          : include === undefined
+            ? (offer?.question?.description ?? skipText)
+            : `${skipText} So are those with warnings, unless you include them.`
       }
       foot={
         <>
@@ -87,6 +97,19 @@ export default function BulkDialog({
           </p>
         ))}
         {choice?.(isChecked)}
+        {include !== undefined && (
+          <Checkbox
+            label={include}
+            checked={values[included.path] === included.value}
+            onChange={(checked) =>
+              selection.send({
+                type: 'bulk.type',
+                path: included.path,
+                value: checked ? included.value : '',
+              })
+            }
+          />
+        )}
         {details.map((detail) => (
           <Detail
             key={detail.path}

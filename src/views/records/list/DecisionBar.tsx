@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
+import { toReview, warningsOf } from '#domain/contracts/review.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
@@ -24,12 +25,6 @@ interface Decision {
   /** It is only approved on its own page, where the reason is shown. */
   readonly needsReview: boolean
 }
-
-/** What to look at on the page of a contract before it is approved. */
-const warningsOf = ({ warnings, employeeWarnings }: Pick<ContractRow, 'warnings' | 'employeeWarnings'>) => [
-  ...(warnings ?? []),
-  ...(employeeWarnings ?? []),
-]
 
 const decisions: Readonly<Record<string, (row: never) => Decision>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
@@ -60,7 +55,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
       },
       ...warningsOf(row).map((text) => ({ key: text, content: text })),
     ],
-    needsReview: row.marginPct?.startsWith('-') === true || warningsOf(row).length > 0,
+    needsReview: toReview(row).length > 0,
   }),
   timesheets: ({ employeeName, periodStart, periodEnd, ...row }: TimesheetRow) => ({
     name: `${employeeName}: week of ${periodStart}`,

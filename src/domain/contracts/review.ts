@@ -1,0 +1,17 @@
+import type { ContractRow } from '#domain/contracts/record.ts'
+
+/** What a row says about a contract before it is approved. Fields that the user can't see are null. */
+type Reviewed = Pick<ContractRow, 'marginPct' | 'warnings' | 'employeeWarnings' | 'rateWarnings'>
+
+/** Returns the warnings of a contract in a list, in the words of its page. */
+export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: Reviewed): readonly string[] => [
+  ...(warnings ?? []),
+  ...(employeeWarnings ?? []),
+  ...(rateWarnings ?? []),
+]
+
+/** Returns what somebody must see before a contract is approved. Empty if it can be approved without opening it. */
+export const toReview = (row: Reviewed): readonly string[] => [
+  ...(row.marginPct?.startsWith('-') === true ? ['The margin is negative.'] : []),
+  ...warningsOf(row),
+]
