@@ -69,7 +69,7 @@ export function paymentsOf(
     // A bounced payment was received a week before the one that replaced it.
     const receivedOn = reverseReason === null ? first.on : addDays(first.on, -7)
     const method = reverseReason === null ? elementAt(paymentMethods, key.length) : 'CHECK'
-    const reference = method === 'CASH' ? null : `${method}-${id.slice(0, 6).toUpperCase()}`
+    const reference = method === 'OTHER' ? null : `${method}-${id.slice(0, 6).toUpperCase()}`
     const at = `${receivedOn}T17:10:00.000Z`
     found.push({
       clientId: row.clientId,

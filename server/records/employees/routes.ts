@@ -15,7 +15,7 @@ import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import type { EmployeeCreate } from '#domain/employees/input.ts'
 import { payHistoryErrors } from '#domain/employees/history/payHistory.ts'
 import { overwrittenReverifications } from '#domain/employees/history/reverification.ts'
-import { employeeRules, vendorMissing } from '#domain/employees/rules.ts'
+import { classificationErrors, employeeRules, vendorMissing } from '#domain/employees/rules.ts'
 import { employeeTabs } from '#domain/employees/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { employeeNo, nextNumber } from '#server/db/numbers.ts'
@@ -122,6 +122,7 @@ const updateEmployee = defineRoute({
     ) {
       merged.classification = null
     }
+    if (body.classification !== undefined) checkRules(classificationErrors(merged))
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)

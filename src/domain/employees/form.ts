@@ -11,7 +11,7 @@ import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import { authorizationLock } from '#domain/employees/history/authorizationHistory.ts'
 import { authDraft, authInput, formPathOf, payDraft, payInput } from '#domain/employees/formLists.ts'
 import { personDraft, personInput } from '#domain/employees/formPerson.ts'
-import { employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
+import { classificationErrors, employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
@@ -85,6 +85,8 @@ export const employeeForm: FormShape<Employee> = {
       ...(parsed.ok
         ? employeeRules(parsed.value)
         : [...parsed.errors, ...employeeRules(blanked(whole) as EmployeeDraft)]),
+      // A form shows the classification, so that clearing it doesn't mean the default.
+      ...classificationErrors(whole as EmployeeDraft),
     ]
     return firstPerField(
       found.map((error) =>

@@ -68,7 +68,11 @@ export const contactsInput = (draft: Draft): unknown[] =>
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
 /** What most new employees start with. */
-const newPerson = (): Draft => ({ employmentType: 'W2', hireDate: todayUtc() })
+const newPerson = (): Draft => ({
+  employmentType: 'W2',
+  classification: 'NON_EXEMPT',
+  hireDate: todayUtc(),
+})
 
 /** Returns the draft of everything about the person except lists that change over time. Restricted values are never in it. */
 export function personDraft(record: Employee | null): Draft {

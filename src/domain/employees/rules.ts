@@ -64,6 +64,21 @@ function typeRules({ employmentType, classification, vendor }: EmployeeDraft): F
   return errors
 }
 
+/** Returns the error of a W-2 employee whose classification was cleared. A new one without any is non-exempt (domain.md §1). */
+export const classificationErrors = ({
+  employmentType,
+  classification,
+}: Pick<EmployeeDraft, 'employmentType' | 'classification'>): FieldError[] =>
+  employmentType === 'W2' && classification === null
+    ? [
+        {
+          code: 'required',
+          message: 'Select whether this W-2 employee is exempt from overtime.',
+          field: 'classification',
+        },
+      ]
+    : []
+
 function dateRules({
   hireDate,
   terminationDate,

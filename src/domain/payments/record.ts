@@ -4,7 +4,7 @@ import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.t
 import { recordFields } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { paymentFilters } from '#domain/payments/filters.ts'
-import { paymentMethods } from '#domain/payments/methods.ts'
+import { paymentMethods, storedMethods } from '#domain/payments/methods.ts'
 import { currencies } from '#lookups/lists.ts'
 
 const nullableText = z.nullable(z.string())
@@ -23,7 +23,7 @@ export const payment = z.object({
   receivedOn: z.string(),
   amount: z.string(),
   currency: z.enum(currencies),
-  method: z.enum(paymentMethods),
+  method: z.enum(storedMethods),
   reference: nullableText,
   billToName: z.string(),
   applications: z.array(application),
@@ -48,7 +48,7 @@ export const paymentRow = z.object({
   receivedOn: z.string(),
   amount: z.string(),
   currency: z.enum(currencies),
-  method: z.enum(paymentMethods),
+  method: z.enum(storedMethods),
   reference: nullableText,
   billToName: z.string(),
   unapplied: z.string(),

@@ -37,3 +37,16 @@ test('what was typed before a termination is not sent after it', () => {
   expect(employeeForm.toInput(draft, working)).toEqual({ jobTitle: 'Manager', notes: 'Promoted' })
   expect(employeeForm.toInput(draft, { ...working, status: 'TERMINATED' })).toEqual({})
 })
+
+test('a new employee is shown as non-exempt, and clearing that is an error', () => {
+  const draft = employeeForm.toDraft(null)
+  expect(draft['classification']).toBe('NON_EXEMPT')
+  const errors = employeeForm.check({ ...draft, classification: 'SELECT' }, null)
+  expect(errors.filter(({ field }) => field === 'classification')).toEqual([
+    {
+      code: 'required',
+      message: 'Select whether this W-2 employee is exempt from overtime.',
+      field: 'classification',
+    },
+  ])
+})

@@ -32,6 +32,25 @@ test.each([
   },
 )
 
+test('the classification of a W-2 employee cannot be cleared, and a new W-2 employee gets the default', async () => {
+  const { id } = await create(server, admin, 'employee', employeeBody({ classification: 'EXEMPT' }))
+  const change = (version: number, values: object) =>
+    server.request(admin, 'POST', '/employee/update', { body: { id, version, ...values } })
+  const refused = await change(1, { classification: null })
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors).toEqual([
+    {
+      code: 'required',
+      message: 'Select whether this W-2 employee is exempt from overtime.',
+      field: 'classification',
+    },
+  ])
+  expect((await server.request(admin, 'GET', `/employee/${id}`)).body.classification).toBe('EXEMPT')
+  const contractor = await change(1, { employmentType: '1099', classification: null })
+  expect(contractor.body.classification).toBeNull()
+  expect((await change(2, { employmentType: 'W2' })).body.classification).toBe('NON_EXEMPT')
+})
+
 test.each(['managerUserId', 'approverUserId', 'backupApproverUserId'])(
   'an employee is not named as %s of themselves',
   async (field) => {

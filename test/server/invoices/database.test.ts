@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { creditModes } from '#domain/billing/credit.ts'
 import { invoiceStatuses, invoiceTypes, lineKinds } from '#domain/invoices/statuses.ts'
-import { paymentMethods } from '#domain/payments/methods.ts'
+import { storedMethods } from '#domain/payments/methods.ts'
 import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -239,7 +239,7 @@ test.each([
   ['invoices', 'credit_mode', creditModes],
   ['invoice_lines', 'kind', lineKinds],
   ['payments', 'currency', currencies],
-  ['payments', 'method', paymentMethods],
+  ['payments', 'method', storedMethods],
 ])('%s.%s accepts exactly the keys of its list', async (table, column, keys) => {
   const name = `${table}_${column}_check`
   const { rows } = await withOwner(server.database, (tx) =>

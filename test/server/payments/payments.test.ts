@@ -1,4 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
 import { billingOf } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
@@ -49,6 +51,26 @@ describe('payments', () => {
     expect([status, body.errors[0].code]).toEqual([422, code])
     expect((await world.billing.read(id)).balance).toBe('4037.50')
   })
+})
+
+test('a new payment is by ACH, wire, check, card or other, and one stored as cash still reads as cash', async () => {
+  const refused = await world.pay('10.00', [], { method: 'CASH' })
+  expect(refused.status).toBe(400)
+  expect(refused.body.errors).toMatchObject([{ field: 'method' }])
+  for (const method of ['ACH', 'WIRE', 'CHECK', 'CARD', 'OTHER'])
+    expect((await world.pay('10.00', [], { method })).status).toBe(201)
+  const { tenant, server } = world
+  // Only the tables' owner can, with the trigger off.
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(sql`ALTER TABLE payments DISABLE TRIGGER keep_frozen`)
+    await tx.execute(
+      sql`UPDATE payments SET method = 'CASH' WHERE client_id = ${tenant.a} AND method = 'WIRE'`,
+    )
+    await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+    await tx.execute(sql`ALTER TABLE payments ENABLE TRIGGER keep_frozen`)
+  })
+  const { body } = await world.billing.request('GET', '/payments?limit=100')
+  expect(body.map(({ method }: { method: string }) => method)).toContain('CASH')
 })
 
 describe('a billing clerk', () => {
