@@ -1,3 +1,4 @@
+import { assignmentEvents } from '#domain/assignments/events.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
@@ -35,6 +36,11 @@ export const bulkAreas = {
     exported: bulkCalls.exportContracts,
     includes: { approve: 'Also approve contracts with a negative margin or warnings' },
   },
+  assignments: {
+    events: assignmentEvents,
+    bulk: bulkCalls.bulkAssignments,
+    exported: bulkCalls.exportAssignments,
+  },
   timesheets: {
     events: timesheetBulkEvents,
     bulk: bulkCalls.bulkTimesheets,
@@ -42,7 +48,6 @@ export const bulkAreas = {
   },
   missing: { events: missingEvents },
   // Records that change one by one are selected for a file.
-  assignments: { events: {}, exported: bulkCalls.exportAssignments },
   payments: { events: {}, exported: bulkCalls.exportPayments },
   handoff: { events: {}, exported: bulkCalls.exportBatches },
   users: { events: {}, exported: bulkCalls.exportUsers },

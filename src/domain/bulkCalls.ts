@@ -31,6 +31,7 @@ export const bulkCalls = {
   bulkEmployees: bulk('/employees', maintainsEmployees),
   bulkProjects: bulk('/projects', maintainsProjects),
   bulkContracts: bulk('/contracts', maintainsProjects),
+  bulkAssignments: bulk('/assignments', maintainsProjects),
   bulkNotes: bulk('/notes', maintainsAny),
   bulkTimesheets: bulk('/timesheets', 'CAN_MAINTAIN_TIMESHEETS'),
   ...eventCallsOf(archiveEvents, 'employee', maintainsEmployees).calls,

@@ -24,7 +24,7 @@ import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { listRecords } from '#server/records/kit/list.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
-import { selectionRoute } from '#server/records/kit/bulk.ts'
+import { bulkRoute, selectionRoute } from '#server/records/kit/bulk.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
 const FIELDS = Object.keys(assignmentCreate.shape)
@@ -182,6 +182,7 @@ const listProjectEmployees = defineRoute({
 export const assignmentRoutes = [
   listRoute('listAssignments', assignmentResource),
   listProjectEmployees,
+  bulkRoute('bulkAssignments', assignmentResource, { end: { route: endAssignment } }),
   selectionRoute('exportAssignments', assignmentResource),
   readRoute('readAssignment', assignmentResource),
   createAssignment,

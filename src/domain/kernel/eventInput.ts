@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
 import type { EventDetail, LifecycleEvent } from '#domain/kernel/events.ts'
-import { date, text, version } from '#domain/kernel/fields.ts'
+import { date, key, text, version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
 const longestText = 500
 
 /** Returns the schema of one value of an event. */
-export function detailSchema({ path, label, kind }: EventDetail) {
+export function detailSchema({ path, label, kind, options }: EventDetail): z.ZodMiniType<string> {
   if (path === 'reason') return reasonText
   const name = label.toLowerCase()
+  if (options !== undefined) return key(name, options)
   return kind === 'date' ? date(name) : text(name, longestText)
 }
 

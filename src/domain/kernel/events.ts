@@ -3,7 +3,9 @@ export interface EventDetail {
   readonly path: string
   /** The label of its field. Errors use it in lowercase. */
   readonly label: string
-  readonly kind: 'date' | 'text'
+  readonly kind: 'date' | 'text' | 'choice'
+  /** The keys of a choice. */
+  readonly options?: readonly [string, ...string[]]
 }
 
 /** How people trigger an event. */

@@ -186,6 +186,15 @@ async function bodyOf(
         endDate: '2026-03-01',
         endReason: 'OTHER',
       }
+    case 'bulkAssignments': {
+      await setStatus(server, 'assignments', records.assignment, 'ACTIVE')
+      const version = await versionOf(server, 'assignments', client, records.assignment)
+      return {
+        event: 'end',
+        items: [{ id: records.assignment, version }],
+        values: { endDate: '2026-03-01', endReason: 'OTHER' },
+      }
+    }
     case 'updateSettings':
       return { version: await settingsVersion(server, world.tenant.a), timeStep: 30 }
     case 'updateTimesheetLock':

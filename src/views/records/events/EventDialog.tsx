@@ -5,6 +5,7 @@ import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
 import type { EventDetail } from '#domain/kernel/events.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
+import { optionsOf } from '#lookups/options.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
@@ -13,6 +14,7 @@ import Dialog from '#views/ui/dialog/Dialog.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
 import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { useSubmitKey } from '#views/ui/form/useSubmitKey.ts'
+import { Select } from '#views/ui/input/Select.tsx'
 import { TextArea } from '#views/ui/input/TextArea.tsx'
 
 interface EventDialogProps {
@@ -95,11 +97,13 @@ interface DetailProps {
 }
 
 /** The field of one value of an event. */
-export function Detail({ detail: { label, kind }, value, error, onChange }: DetailProps) {
+export function Detail({ detail: { label, kind, options }, value, error, onChange }: DetailProps) {
   return (
     <Field label={label} required error={error}>
       {kind === 'date' ? (
         <DateInput value={value} onChange={onChange} />
+      ) : options !== undefined ? (
+        <Select value={value === '' ? 'SELECT' : value} onChange={onChange} options={optionsOf(options)} />
       ) : (
         <TextArea value={value} onChange={onChange} />
       )}

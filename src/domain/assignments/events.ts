@@ -1,0 +1,26 @@
+import type { EventTable } from '#domain/kernel/events.ts'
+import { endReasons } from '#lookups/lists.ts'
+
+/** What can be done with several assignments at once. Each has a call of its own for one assignment. */
+export const assignmentEvents = {
+  end: {
+    details: [
+      { path: 'endDate', label: 'Last day', kind: 'date' },
+      { path: 'endReason', label: 'Reason', kind: 'choice', options: endReasons },
+    ],
+    phrase: 'end',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'End',
+      done: 'Last day saved',
+      tone: 'danger',
+      place: 'header',
+      question: {
+        description:
+          "Time can still be entered through the last day. Assignments that can't end then are skipped and listed with the reason.",
+      },
+      summary: 'End an assignment with a reason',
+    },
+  },
+} as const satisfies EventTable
