@@ -2,6 +2,8 @@ import { assignmentEvents } from '#domain/assignments/events.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
+import { invoiceBulkEvents } from '#domain/invoices/bulkEvents.ts'
+import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
@@ -45,6 +47,11 @@ export const bulkAreas = {
     events: timesheetBulkEvents,
     bulk: bulkCalls.bulkTimesheets,
     exported: bulkCalls.exportTimesheets,
+  },
+  invoices: {
+    events: invoiceBulkEvents,
+    bulk: invoiceCalls.bulkInvoices,
+    exported: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
   // Records that change one by one are selected for a file.

@@ -43,6 +43,7 @@ export const bulkCalls = {
   exportContracts: exported('/contracts', 'CAN_VIEW_PROJECTS'),
   exportNotes: exported('/notes', viewsAny),
   exportAssignments: exported('/assignments', 'CAN_VIEW_PROJECTS'),
+  exportInvoices: exported('/invoices', 'CAN_VIEW_INVOICES'),
   exportPayments: exported('/payments', 'CAN_VIEW_INVOICES'),
   exportBatches: exported('/handoff', 'CAN_VIEW_INVOICES'),
   exportUsers: exported('/users', 'CAN_VIEW_USERS'),

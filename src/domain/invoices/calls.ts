@@ -32,7 +32,7 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoices/bulk',
     event: true,
-    summary: 'Issue several drafts or send several invoices, with a result for each',
+    summary: 'Approve, issue or send several invoices, with a result for each',
   },
   creditInvoice: {
     ...maintained,

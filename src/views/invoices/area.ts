@@ -23,6 +23,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     { key: 'emails', text: 'Emails', shows: 'invoiceMails' },
     { key: 'history', text: 'History', shows: 'invoices' },
   ],
+  selects: true,
   views: true,
   filters: {
     ...offeredFilters(invoiceFilters, { status: (key) => (key === 'DISCARDED' ? null : words(key)) }),

@@ -18,6 +18,7 @@ const named = /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$
 const exportsOnly: Partial<Record<CallName, (records: Records) => string>> = {
   exportAssignments: ({ assignment }) => assignment,
   exportUsers: ({ user }) => user,
+  exportInvoices: () => randomUUID(),
   exportPayments: () => randomUUID(),
   exportBatches: () => randomUUID(),
 }

@@ -1,6 +1,5 @@
-import { invoiceEvents } from '#domain/invoices/events.ts'
+import { invoiceBulkEvents } from '#domain/invoices/bulkEvents.ts'
 import { isIssuable, isUnsent, type Run } from '#domain/invoices/run.ts'
-import type { EventTable } from '#domain/kernel/events.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import * as styles from '#views/invoices/runs.css.ts'
 import { useRunSelection } from '#views/invoices/run/useRunSelection.ts'
@@ -8,38 +7,6 @@ import { BulkStage } from '#views/records/bulk/BulkStage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
-
-const { issue } = invoiceEvents
-const events: EventTable = {
-  issue: {
-    ...issue,
-    offer: {
-      ...issue.offer,
-      done: 'Issued',
-      question: {
-        description: "Each invoice gets the next number and today's date. After that, it can't be changed.",
-      },
-    },
-  },
-  send: {
-    details: [],
-    phrase: 'be sent',
-    // The server names it in the audit trail.
-    audit: 'UPDATE',
-    undoable: false,
-    offer: {
-      text: 'Send',
-      done: 'Emails queued',
-      tone: 'primary',
-      place: 'header',
-      question: {
-        description:
-          'Emails each invoice with its PDF to the billing contact and CC addresses of its contract.',
-      },
-      summary: '',
-    },
-  },
-}
 
 /** Issues the drafts of a run together, then sends what is issued. Shows the progress, a way to cancel the rest, and what was rejected and why. */
 export function IssueAndSend({ run: { invoices } }: { run: Run }) {
@@ -51,7 +18,7 @@ export function IssueAndSend({ run: { invoices } }: { run: Run }) {
     context !== undefined &&
     [context.selected, context.queue, context.done, context.refused].flat().some(({ id }) => ids.has(id))
   if (selection !== undefined && isOwn && isRequested)
-    return <BulkStage area={area} events={events} selection={selection} />
+    return <BulkStage area={area} events={invoiceBulkEvents} selection={selection} />
   if (!maintains) return null
   const drafts = invoices.filter(isIssuable)
   const unsent = invoices.filter(isUnsent)

@@ -1,0 +1,37 @@
+import { invoiceEvents } from '#domain/invoices/events.ts'
+import type { EventTable } from '#domain/kernel/events.ts'
+
+const { approve, issue } = invoiceEvents
+
+/** What can be done with several invoices at once. */
+export const invoiceBulkEvents = {
+  approve: { ...approve, offer: { ...approve.offer, done: 'Approved' } },
+  issue: {
+    ...issue,
+    offer: {
+      ...issue.offer,
+      done: 'Issued',
+      question: {
+        description: "Each invoice gets the next number and today's date. After that, it can't be changed.",
+      },
+    },
+  },
+  send: {
+    details: [],
+    phrase: 'be sent',
+    // The server names it in the audit trail.
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Send',
+      done: 'Emails queued',
+      tone: 'primary',
+      place: 'header',
+      question: {
+        description:
+          'Emails each invoice with its PDF to the billing contact and CC addresses of its contract.',
+      },
+      summary: '',
+    },
+  },
+} as const satisfies EventTable
