@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { currentWorkAuthIndex } from '#domain/employees/authorization.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import type { RevealActor } from '#machines/employees/reveal.machine.ts'
+import { entriesOf } from '#views/employees/Authorization.tsx'
 import { showText } from '#views/employees/showText.ts'
 import { SecretField } from '#views/employees/SecretField.tsx'
 import { useReveal } from '#views/shell/ActorsContext.tsx'
@@ -115,15 +116,33 @@ function Values({ reveal, id, values }: { reveal: RevealActor; id: string; value
   )
 }
 
+/** The numbers of an authorization: their paths and names. */
+const numbers = [
+  ['documentNumber', 'Document number'],
+  ['receiptNumber', 'Receipt number'],
+  ['sevisId', 'SEVIS ID'],
+] as const
+
+type Value = readonly [field: string, label: string, mask: string | null | undefined]
+
+/** Returns the numbers of all authorizations, those of the current one first. Former ones name theirs. */
+function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
+  const current = currentWorkAuthIndex(workAuth)
+  const former = entriesOf(workAuth).filter(({ place }) => place !== current)
+  const shown = [...entriesOf(workAuth).filter(({ place }) => place === current), ...former]
+  return shown.flatMap(({ entry, place }) =>
+    numbers.map(([name, label]): Value => {
+      const of = place === current ? '' : ` of ${entry.type} from ${entry.validFrom ?? 'an unknown date'}`
+      return [`workAuth.${place}.${name}`, `${label}${of}`, entry[name]]
+    }),
+  )
+}
+
 function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly Masked[] {
-  const at = currentWorkAuthIndex(workAuth)
-  const current = workAuth[at]
-  const all: readonly (readonly [string, string, string | null | undefined])[] = [
+  const all: readonly Value[] = [
     ['ssn', 'Social security number', ssn],
     ['dateOfBirth', 'Date of birth', dateOfBirth],
-    [`workAuth.${at}.documentNumber`, 'Document number', current?.documentNumber],
-    [`workAuth.${at}.receiptNumber`, 'Receipt number', current?.receiptNumber],
-    [`workAuth.${at}.sevisId`, 'SEVIS ID', current?.sevisId],
+    ...authorizationNumbers(workAuth),
     ['vendor.ein', 'EIN of the vendor', vendor?.ein],
   ]
   return all.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))

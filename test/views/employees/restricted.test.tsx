@@ -120,3 +120,30 @@ test('a value lost in a reload must be entered again, with an error at its field
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findByRole('link', { name: lostSecret })).toBeVisible()
 })
+
+test('the numbers of former authorizations are masked too, and each is shown by its own path', async () => {
+  const { api, requests, user } = open()
+  const entry = employeeAnswer.workAuth[0] as object
+  api.replies.set(`GET /employee/${employeeId}`, () =>
+    ok({
+      ...employeeAnswer,
+      ssn: null,
+      dateOfBirth: null,
+      workAuth: [
+        { ...entry, type: 'OPT', validFrom: '2023-06-01', validTo: '2024-05-31', documentNumber: '•••4321' },
+        { ...entry, type: 'H1B', validFrom: '2024-06-01', validTo: '2027-05-31', documentNumber: '•••8765' },
+      ],
+    }),
+  )
+  api.replies.set(`GET /employee/${employeeId}/sensitive`, () =>
+    ok({ field: 'workAuth.0.documentNumber', value: 'EAD004321' }),
+  )
+  expect(await screen.findByRole('button', { name: 'Show document number' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Show document number of OPT from 2023-06-01' }))
+  const name = 'Show document number of OPT from 2023-06-01'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'I-9 audit')
+  await user.click(dialog.getByRole('button', { name: 'Show' }))
+  expect(await screen.findByText('EAD004321', { exact: false })).toBeVisible()
+  expect(requests()).toEqual([{ field: 'workAuth.0.documentNumber', reason: 'I-9 audit' }])
+})
