@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne } from 'drizzle-orm'
 import { contractCallName, offeredContractEvents } from '#domain/contracts/events.ts'
-import { toReview } from '#domain/contracts/review.ts'
+import { toReview } from '#domain/contracts/warnings/review.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'

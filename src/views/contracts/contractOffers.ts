@@ -1,7 +1,7 @@
 import { contractEvents } from '#domain/contracts/events.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
-import { contractWarnings } from '#domain/contracts/warnings.ts'
+import { contractWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { datedOffers } from '#views/contracts/dated/datedOffers.tsx'
 import { offersOf, type Offer } from '#views/records/form/offer.ts'
 import { percentText } from '#views/ui/kit/percentText.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { contractWarnings } from '#domain/contracts/warnings.ts'
+import { contractWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { contractInHand, employeeExample } from '#test/support/examples.ts'
 
 const contract = {

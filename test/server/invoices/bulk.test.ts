@@ -28,10 +28,10 @@ async function drafts(): Promise<{ own: Made; plain: Made }> {
   for (const { assignmentId } of [engagement, checked])
     await addApprovedWeek(server, assignmentId, '2026-02-02', fullWeek('2026-02-02'))
   const made = (await billing.run('MONTHLY', '2026-02-01')).body.invoices
-  const [own] = made.filter(
+  const own = made.find(
     ({ billTo }: { billTo: { companyName: string } }) => billTo.companyName === 'Umbrella',
   )
-  const [plain] = made.filter(({ id }: Made) => id !== own.id)
+  const plain = made.find(({ id }: Made) => id !== own.id)
   return { own, plain }
 }
 

@@ -123,15 +123,14 @@ test('a value lost in a reload must be entered again, with an error at its field
 
 test('the numbers of former authorizations are masked too, and each is shown by its own path', async () => {
   const { api, requests, user } = open()
-  const entry = employeeAnswer.workAuth[0] as object
   api.replies.set(`GET /employee/${employeeId}`, () =>
     ok({
       ...employeeAnswer,
       ssn: null,
       dateOfBirth: null,
       workAuth: [
-        { ...entry, type: 'OPT', validFrom: '2023-06-01', validTo: '2024-05-31', documentNumber: '•••4321' },
-        { ...entry, type: 'H1B', validFrom: '2024-06-01', validTo: '2027-05-31', documentNumber: '•••8765' },
+        { type: 'OPT', validFrom: '2023-06-01', validTo: '2024-05-31', documentNumber: '•••4321' },
+        { type: 'H1B', validFrom: '2024-06-01', validTo: '2027-05-31', documentNumber: '•••8765' },
       ],
     }),
   )

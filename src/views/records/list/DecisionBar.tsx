@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { toReview, warningsOf } from '#domain/contracts/review.ts'
+import { toReview, warningsOf } from '#domain/contracts/warnings/review.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
