@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import { memo, type KeyboardEvent } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
@@ -175,7 +174,9 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
               line={line}
               index={index}
               dates={dates}
+              sum={lineTotal(draft, line.line, dates)}
               overtime={dates.map((date) => overtimeMinutes(overtime.get(weekCell(line.line, date)))).join()}
+              marks={dates.map((date) => markOf(draft, weekCell(line.line, date))).join()}
               readOnly={readOnly}
               captures={week.captureInOut}
             />
@@ -215,22 +216,21 @@ interface LineRowProps {
   readonly line: Line
   readonly index: number
   readonly dates: readonly string[]
+  readonly sum: number
   /** The minutes of overtime of each day, separated by commas: a text, so that it is the same until one of them changes. */
   readonly overtime: string
+  /** The mark of each day in the same way. */
+  readonly marks: string
   readonly readOnly: boolean
   readonly captures: boolean
 }
 
-/** One line of the grid. Memoized, because a key changes the total of one line and seldom the overtime of others. */
+/** One line of the grid. Memoized, because a key changes the total of one line and seldom the overtime of others. Only its cells subscribe. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { form, line, index, dates, overtime, readOnly, captures } = props
+  const { form, line, index, dates, sum, overtime, readOnly, captures } = props
   const { row, line: own, name } = line
-  const sum = useSelector(form, ({ context }) => lineTotal(context.draft, own, dates))
   const overtimes = overtime.split(',').map(Number)
-  // One text for the whole line: a subscription of each cell would cost every key.
-  const marks = useSelector(form, ({ context }) =>
-    dates.map((date) => markOf(context.draft, weekCell(own, date))).join(),
-  ).split(',') as CellMark[]
+  const marks = props.marks.split(',') as CellMark[]
   return (
     <tr>
       <th scope="row" className={styles.name}>

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useDeferredValue } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 
 type Draft = Readonly<Record<string, string>>
@@ -7,14 +7,47 @@ const none: Draft = {}
 const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefined): Draft =>
   state?.context.draft ?? none
 
-/** Returns what is typed into a week, in the background: a key renders its cell first, then totals, overtime and tools follow. */
-export const useLateDraft = (form: RecordFormActor | undefined): Draft =>
-  useDeferredValue(useSelector(form, draftOf))
+/**
+ * Returns what is typed into a week, once the frame with the typed key has been painted: totals, overtime and tools follow it. A deferred
+ * value isn't enough, because its subscription renders all of them once more in the key's own frame.
+ */
+export function useLateDraft(form: RecordFormActor | undefined): Draft {
+  const [late, setLate] = useState({ form, draft: draftOf(form?.getSnapshot()) })
+  useEffect(() => {
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const follow = () => {
+      frame = 0
+      timer = setTimeout(() => {
+        timer = undefined
+        startTransition(() =>
+          setLate((before) => {
+            const draft = draftOf(form?.getSnapshot())
+            return before.form === form && before.draft === draft ? before : { form, draft }
+          }),
+        )
+      })
+    }
+    const schedule = () => {
+      if (frame === 0 && timer === undefined) frame = requestAnimationFrame(follow)
+    }
+    // Something may have changed between the first render and this subscription.
+    schedule()
+    const subscription = form?.subscribe(schedule)
+    return () => {
+      subscription?.unsubscribe()
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [form])
+  return late.form === form ? late.draft : draftOf(form?.getSnapshot())
+}
 
 /** Returns a draft of the week that changes only with the cells it has, not with what is typed into them. */
 export const useCells = (form: RecordFormActor | undefined): Draft => useSelector(form, draftOf, hasSameCells)
 
 function hasSameCells(one: Draft, other: Draft): boolean {
+  if (one === other) return true
   const paths = Object.keys(one)
   return paths.length === Object.keys(other).length && paths.every((path) => path in other)
 }

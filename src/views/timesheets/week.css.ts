@@ -21,7 +21,13 @@ export const submit = style({
 
 export const scroller = style({ overflowX: 'auto', minWidth: 0 })
 
-export const grid = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })
+// Borders of their own: collapsed ones make the browser look at the whole table again for each changed cell.
+export const grid = style({
+  width: '100%',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
+  fontVariantNumeric: 'tabular-nums',
+})
 const line = `${vars.line.thin} solid ${vars.color.border}`
 globalStyle(`${grid} th, ${grid} td`, {
   paddingBlock: vars.space.tiny,

@@ -28,11 +28,14 @@ const rowsBelow = (name: string) => {
 test('on a phone the week ends with the total of each assignment, of all, and of overtime', async () => {
   const { user } = openWeek([rowAt('a1'), rowAt('a2')])
   await user.type(await cell('2026-11-16'), '12')
-  expect(rowsBelow('Week total')).toEqual([
-    ['Week total', '12:00'],
-    ['Globex ERP', '12:00'],
-    ['Halvorsen data migration', '0:00'],
-  ])
+  // Totals follow the typed cell.
+  await waitFor(() =>
+    expect(rowsBelow('Week total')).toEqual([
+      ['Week total', '12:00'],
+      ['Globex ERP', '12:00'],
+      ['Halvorsen data migration', '0:00'],
+    ]),
+  )
   for (const day of ['2026-11-17', '2026-11-18']) {
     await user.type(await cell(day), '12')
     await user.type(await cell(day, 'Halvorsen data migration'), '3')
