@@ -33,7 +33,7 @@ const eventsOf = (filters: Readonly<Record<string, readonly string[]>>) =>
   `/settings/audit${toQuery({ limit: defaultLimit, offset: 0, filters })}`
 
 const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
-  { key: 'entityLabel', header: 'Record', cell: nameOf, width: 'medium', small: 'title' },
+  { key: 'entityLabel', header: 'Record', cell: nameOf, width: 'large', small: 'title' },
   {
     key: 'action',
     header: 'Action',

@@ -6,13 +6,13 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 
 const columns: readonly ListColumn<TenantRecord, TenantQuery>[] = [
-  { key: 'name', header: 'Name', cell: ({ name }) => name, sortable: true, width: 'medium', small: 'title' },
+  { key: 'name', header: 'Name', cell: ({ name }) => name, sortable: true, width: 'company', small: 'title' },
   { key: 'slug', header: 'Slug', cell: ({ slug }) => slug, sortable: true, width: 'medium', muted: true },
   {
     key: 'contactEmail',
     header: 'Contact',
     cell: ({ contactEmail }) => contactEmail,
-    width: 'medium',
+    width: 'company',
     small: 'meta',
   },
   {

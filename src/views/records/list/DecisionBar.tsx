@@ -17,6 +17,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 /** What the bar says about a record before it is approved. */
 interface Decision {
@@ -32,7 +33,10 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
     facts: [
       { key: 'employee', content: row.employeeName },
       ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
-      { key: 'dates', content: `${row.startDate} – ${row.endDate ?? 'open-ended'}` },
+      {
+        key: 'dates',
+        content: <WithDates text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
+      },
       ...(row.billRate === null
         ? []
         : [
@@ -53,7 +57,7 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
           </span>
         ),
       },
-      ...warningsOf(row).map((text) => ({ key: text, content: text })),
+      ...warningsOf(row).map((text) => ({ key: text, content: <WithDates text={text} /> })),
     ],
     needsReview: toReview(row).length > 0,
   }),
