@@ -165,7 +165,7 @@ test.each([
 ])('a contract with something to look at opens for review instead: %j', async (found) => {
   const { sent, user } = openContracts({ marginPct: '27.21', ...found })
   const [text = ''] = [...found.warnings, ...(found.employeeWarnings ?? [])]
-  expect((await bar()).getByText(text)).toBeVisible()
+  expect(await screen.findByRole('region', { name: 'Next to approve' })).toHaveTextContent(text)
   expect((await bar()).getByRole('button', { name: 'Review' })).toBeVisible()
   await user.keyboard('a')
   await approve()
