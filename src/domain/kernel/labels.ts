@@ -1,8 +1,8 @@
 /** The names of a record's fields by path, without the numbers of entries: `workAuth.validTo`. */
 export type Labels = Readonly<Record<string, string>>
 
-/** Returns the path that a label is stored under. Entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). */
-export const withoutNumbers = (path: string): string => path.replace(/\.\d+(?=\.)/, '')
+/** Returns the path that a label is stored under. Entries of a list share one label (`workAuth.2.validTo` → `workAuth.validTo`). `1099` is an employment type. */
+export const withoutNumbers = (path: string): string => path.replace(/\.(?!1099\.)\d+(?=\.)/, '')
 
 /** The labels of the fields that most records have. */
 export const sharedLabels = { status: 'Status', archivedAt: 'Archived' }

@@ -233,6 +233,21 @@ test('a checklist is selected by phase and employment type', async () => {
   )
 })
 
+test('the tasks of every checklist have the same labels', async () => {
+  const { user } = open('/settings/checklists')
+  const choice = await screen.findByRole('combobox', { name: 'Checklist' })
+  const lists = within(choice).getAllByRole('option')
+  expect(lists.map(({ textContent }) => textContent)).toContain('Offboarding, 1099')
+  for (const list of lists) {
+    await user.selectOptions(choice, list)
+    const first = within(screen.getByRole('group', { name: 'Task 1' }))
+    expect(first.getByRole('textbox', { name: 'Task' })).toBeVisible()
+    expect(first.getByRole('textbox', { name: 'Due (days)' })).toBeVisible()
+    expect(first.getByRole('combobox', { name: 'Owner' })).toBeVisible()
+    expect(first.getByRole('checkbox', { name: 'Mandatory' })).toBeVisible()
+  }
+})
+
 test("users who can only view settings can't change them", async () => {
   open(
     '/settings/time',
