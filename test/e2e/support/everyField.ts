@@ -83,10 +83,15 @@ async function enterAll(page: Page, kind: Kind, pass: Pass) {
 }
 
 /** Returns the fields that differ from what was typed: in the database, and on screen after a reload. */
-async function differences(page: Page, kind: Kind, url: string, entered: readonly Entered[]) {
+async function differences(
+  page: Page,
+  kind: Kind,
+  { url, pass }: { readonly url: string; readonly pass: Pass },
+  entered: readonly Entered[],
+) {
   const id = url.split('/').at(-1) ?? ''
   const found: string[] = []
-  const record = await answerOf(page, `${kind.read}/${id}`)
+  const record = await answerOf(page, kind.readsWithoutId === true ? kind.read : `${kind.read}/${id}`)
   for (const { path, schema, value } of entered) {
     if (schema === null) continue
     const stored = kind.restricted?.test(path) === true ? await reveal(page, id, path) : at(record, path)
@@ -95,6 +100,7 @@ async function differences(page: Page, kind: Kind, url: string, entered: readonl
       found.push(`${path}: typed ${JSON.stringify(expected)}, stored ${JSON.stringify(stored)}`)
   }
   await page.reload()
+  await pass.open?.(page)
   for (const tab of new Set(entered.map((field) => field.tab))) {
     await openTab(page, kind, tab)
     for (const { path, label, value } of entered.filter((field) => field.tab === tab)) {
@@ -122,15 +128,17 @@ export async function checkKind(page: Page, kind: Kind, id: string): Promise<voi
   for (const pass of kind.passes) {
     await test.step(`${kind.name} ${kind.passes.indexOf(pass) + 1}`, async () => {
       await page.goto(url)
+      await pass.open?.(page)
       const { entered, missing } = await enterAll(page, kind, pass)
       expect(missing, `fields of the ${kind.name} without a control`).toEqual([])
       await save(page)
       await expect(saveState(page), await page.getByRole('alert').allTextContents().then(String)).toHaveText(
         'Saved',
       )
-      expect(await differences(page, kind, url, entered), `fields of the ${kind.name} that changed`).toEqual(
-        [],
-      )
+      expect(
+        await differences(page, kind, { url, pass }, entered),
+        `fields of the ${kind.name} that changed`,
+      ).toEqual([])
     })
   }
   for (const path of Object.keys(kind.kept)) {

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import type * as z from 'zod/mini'
 import { assignmentLabels } from '#domain/assignments/labels.ts'
 import { assignmentCreate } from '#domain/assignments/record.ts'
@@ -23,6 +24,8 @@ export interface Pass {
   /** The fields of this pass; without it, all. */
   readonly fields?: RegExp
   readonly except?: RegExp
+  /** Shows the controls of this pass, where the page shows only some at a time. */
+  readonly open?: (page: Page) => Promise<void>
 }
 
 export interface Kind {
@@ -34,6 +37,8 @@ export interface Kind {
   /** The names of the tabs that have fields. */
   readonly tabs: readonly string[]
   readonly read: string
+  /** True where the page is one of several about the same record. */
+  readonly readsWithoutId?: boolean
   /** The path of the form for a path of the schema, where they differ. */
   readonly formPath?: (path: string) => string
   /** Fields without a control, with the reason. */

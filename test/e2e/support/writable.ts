@@ -24,8 +24,15 @@ const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as Definition
 function bare(schema: z.ZodMiniType): z.ZodMiniType {
   const { type, innerType, in: typed, out } = definitionOf(schema)
   if (innerType !== undefined) return bare(innerType)
-  const converts = type === 'pipe' && typed !== undefined && definitionOf(typed).type === 'transform'
-  return converts && out !== undefined ? bare(out) : schema
+  if (type !== 'pipe' || typed === undefined || out === undefined) return schema
+  if (definitionOf(typed).type === 'transform') return bare(out)
+  return definitionOf(out).type === 'transform' && hasEntries(bare(typed)) ? bare(typed) : schema
+}
+
+/** Returns true for a list of objects, whose fields stay the same when the list is sorted. */
+function hasEntries(schema: z.ZodMiniType): boolean {
+  const { element } = definitionOf(schema)
+  return element !== undefined && definitionOf(bare(element)).shape !== undefined
 }
 
 /** Returns every field of a schema. */
