@@ -3,7 +3,6 @@ import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { isPastDeadline, reminderDayOf } from '#domain/mail/reminders.ts'
 import { invoiceReminder, timesheetReminder } from '#domain/mail/texts.ts'
 import type { Settings } from '#domain/settings/record.ts'
-import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
@@ -12,7 +11,7 @@ import { invoiceOf, OPEN } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { writableClients } from '#server/records/organization/list.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
-import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missing.ts'
 
 const UID = 'system'
 /** How many weeks back reminders of missing timesheets go. */
@@ -98,7 +97,7 @@ async function remindOfTimesheets(
     first: weekStartOf(addDays(today, -7 * WEEKS_BACK), weekStart),
     last: weekStartOf(today, weekStart),
   }
-  const { rows } = await tx.execute<MissingRow & { firstName: string; email: string | null }>(
+  const { rows } = await tx.execute<MissingWeek & { firstName: string; email: string | null }>(
     sql`SELECT m.*, p.email FROM (${missingWeeks(clientId, today, weeks, {})}) m
       JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" AND p.status IN ('ACTIVE', 'OFFBOARDING')`,
   )

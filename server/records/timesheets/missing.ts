@@ -11,6 +11,7 @@ import { limitedTo } from '#server/pipeline/caller.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { exportRows } from '#server/records/kit/export.ts'
+import { lastReminders, type Reminder } from '#server/records/timesheets/reminders.ts'
 import { settingsOf } from '#server/records/timesheets/sheet.ts'
 
 /** The first days of the first and the last week of a range. */
@@ -68,7 +69,13 @@ export const listMissingTimesheets = defineRoute({
           page: sql`LIMIT ${count} OFFSET ${from}`,
         }),
       )
-      return { rows: rows.map(shown), total: rows[0]?.total ?? 0 }
+      const sends = limitedTo(caller) === null && caller.permissions.includes('CAN_MAINTAIN_TIMESHEETS')
+      const people = rows.map(({ employeeId }) => employeeId)
+      const reminderOf = await lastReminders(at, clientId, people, sends)
+      return {
+        rows: rows.map((row) => ({ ...shown(row), ...reminderOf(row.employeeId) })),
+        total: rows[0]?.total ?? 0,
+      }
     }
     const { rows, total } = await read(tx, query.offset, query.limit)
     if (query.format === undefined) return { body: rows, total }
@@ -82,7 +89,9 @@ export const listMissingTimesheets = defineRoute({
   },
 })
 
-type Found = MissingRow & { total: number; firstName: string; lastName: string }
+/** A missing week as it is read, without its reminders. */
+export type MissingWeek = Omit<MissingRow, keyof Reminder>
+type Found = MissingWeek & { total: number; firstName: string; lastName: string }
 
 const shown = ({ firstName, lastName, ...row }: Found) => ({
   ...row,

@@ -5,18 +5,17 @@ import { listName } from '#domain/employees/rules.ts'
 import { bulkResult, type BulkResult } from '#domain/kernel/bulk.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { missingReminder } from '#domain/mail/texts.ts'
-import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { missingWeekIds } from '#domain/timesheets/missingWeeks.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { clients } from '#server/db/schema.ts'
-import { queueMail } from '#server/mail/outbox.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { missingWeeks } from '#server/records/timesheets/missing.ts'
+import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missing.ts'
+import { queueReminder } from '#server/records/timesheets/reminders.ts'
 import { checkMayDecide, settingsOf } from '#server/records/timesheets/sheet.ts'
 
-type Week = MissingRow & { firstName: string; lastName: string; email: string | null; works: boolean }
+type Week = MissingWeek & { firstName: string; lastName: string; email: string | null; works: boolean }
 
 const idOf = ({ assignmentId, periodStart }: Week) => `${assignmentId}_${periodStart}`
 const dayOf = (id: string) => id.slice(-10)
@@ -52,10 +51,9 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
     .select({ name: clients.name, email: clients.billingEmail })
     .from(clients)
     .where(eq(clients.clientId, clientId))
-  const isQueued = await queueMail(tx, {
+  const isQueued = await queueReminder(tx, {
     clientId,
     tenantId,
-    kind: 'TIMESHEET_REMINDER',
     aboutId: week.assignmentId,
     recipient: week.email,
     replyTo: client?.email ?? '',
@@ -75,7 +73,7 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
   return null
 }
 
-/** The route that reminds employees of missing weeks: one mail for each employee, at most once a day. */
+/** The route that reminds employees of missing weeks: one mail for each employee, at most once a day unless it failed. */
 export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,

@@ -21,6 +21,10 @@ export const missingQuery = z.strictObject({
 
 export type MissingQuery = z.input<typeof missingQuery>
 
+/** The delivery of the last reminder of an employee. UNKNOWN: it may have arrived. */
+export const reminderStates = ['NONE', 'WAITING', 'SENT', 'FAILED', 'UNKNOWN'] as const
+export type ReminderState = (typeof reminderStates)[number]
+
 /** A week that ended without a submitted, approved or excluded sheet. */
 export const missingRow = z.object({
   id: z.string(),
@@ -34,5 +38,11 @@ export const missingRow = z.object({
   approverName: nullableText,
   timesheetId: nullableText,
   status: z.nullable(z.enum(timesheetStatuses)),
+  /** The last reminder of the employee about missing time. */
+  reminder: z.enum(reminderStates),
+  /** When the employee was last reminded. An email that failed, or may be lost, is no reminder. */
+  remindedAt: nullableText,
+  /** What went wrong with the last reminder, for users who can send it again. */
+  reminderProblem: nullableText,
 })
 export type MissingRow = z.output<typeof missingRow>

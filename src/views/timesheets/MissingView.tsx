@@ -4,6 +4,8 @@ import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
+import { RemindAgain } from '#views/timesheets/queue/RemindAgain.tsx'
+import { ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
 import { RemindAll } from '#views/timesheets/RemindAll.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
@@ -31,6 +33,15 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     cell: ({ status }) => <TimesheetStatusMark status={status ?? 'NOT_STARTED'} />,
     small: 'aside',
   },
+  {
+    key: 'reminder',
+    header: 'Reminder',
+    cell: (row) => <ReminderMark {...row} />,
+    title: reminderText,
+    width: 'medium',
+    small: 'meta',
+    exports: ['reminder', 'remindedAt'],
+  },
 ]
 
 /** The weeks that ended without a submitted timesheet. Each row opens the week of its employee. */
@@ -49,6 +60,7 @@ export default function MissingView() {
     >
       <TimesheetTabs current="missing" />
       <RemindAll />
+      <RemindAgain />
     </ListPage>
   )
 }

@@ -4,7 +4,7 @@ import type { MissingRow } from '#domain/timesheets/missing.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 const assignment = (at: number) => `3f0c5a1e-0000-4000-8000-${String(at).padStart(12, '0')}`
-const missing = (at: number): MissingRow => ({
+const missing = (at: number, of: Partial<MissingRow> = {}): MissingRow => ({
   id: `${assignment(at)}_2026-11-16`,
   assignmentId: assignment(at),
   employeeId: `e${at}`,
@@ -16,11 +16,14 @@ const missing = (at: number): MissingRow => ({
   approverName: 'Cleo Client',
   timesheetId: null,
   status: null,
+  reminder: 'NONE',
+  remindedAt: null,
+  reminderProblem: null,
+  ...of,
 })
 
-function open(permissions: readonly string[], roles = ['CLIENT_ADMIN']) {
+function open(permissions: readonly string[], roles = ['CLIENT_ADMIN'], rows = [missing(1), missing(2)]) {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, ...permissions] })
-  const rows = [missing(1), missing(2)]
   api.replies.set('GET /timesheets/missing', () => ok(rows, 2))
   api.replies.set('POST /timesheets/missing/remind', () => {
     const errors = [{ code: 'not_allowed_now', message: 'This employee was already reminded today.' }]
@@ -47,6 +50,31 @@ test('reminders go out for all missing weeks, and each skipped week shows the re
       line === 'POST /timesheets/missing/remind' ? [options.body] : [],
     ),
   ).toEqual([{ ids: rows.map(({ id }) => id) }])
+})
+
+test('a reminder that failed says why, and is sent again', async () => {
+  const failed = { reminder: 'FAILED', reminderProblem: '550 No such user' } as const
+  const rows = [
+    missing(1, { ...failed, remindedAt: '2026-11-20T08:00:00.000Z' }),
+    missing(2, { reminder: 'SENT', remindedAt: '2026-11-23T08:00:00.000Z' }),
+    missing(3),
+  ]
+  const { api, user } = open(['CAN_MAINTAIN_TIMESHEETS'], ['CLIENT_ADMIN'], rows)
+  expect(await screen.findByRole('cell', { name: 'Email failed · Reminded 2026-11-20' })).toHaveAttribute(
+    'title',
+    'Email failed: 550 No such user. Reminded 2026-11-20',
+  )
+  expect(screen.getByRole('cell', { name: 'Reminded 2026-11-23' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Send failed reminders again for 1 timesheet' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send reminders: 1 week' }))
+  await user.click(dialog.getByRole('button', { name: 'Send reminders' }))
+  await waitFor(() =>
+    expect(
+      api.requests.flatMap(({ line, options }) =>
+        line === 'POST /timesheets/missing/remind' ? [options.body] : [],
+      ),
+    ).toEqual([{ ids: [rows[0]?.id] }]),
+  )
 })
 
 test('selected weeks are excluded with a reason, and Undo includes them again', async () => {

@@ -1,0 +1,87 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { MailState } from '#domain/mail/record.ts'
+import type { MissingRow, ReminderState } from '#domain/timesheets/missing.ts'
+import { toInstant } from '#server/db/stored.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { mails } from '#server/mail/table.ts'
+
+/** What the list of missing weeks says about reminders. */
+export type Reminder = Pick<MissingRow, 'reminder' | 'remindedAt' | 'reminderProblem'>
+
+const notReminded: Reminder = { reminder: 'NONE', remindedAt: null, reminderProblem: null }
+
+const shownStates: Readonly<Record<MailState, ReminderState>> = {
+  QUEUED: 'WAITING',
+  SENDING: 'WAITING',
+  ACCEPTED: 'SENT',
+  FAILED: 'FAILED',
+  UNKNOWN: 'UNKNOWN',
+}
+
+/** Returns a function that finds the last reminder of an employee about missing time. Mail servers' messages are for users who send. */
+export async function lastReminders(
+  tx: Transaction,
+  clientId: string,
+  employeeIds: readonly string[],
+  sends: boolean,
+): Promise<(employeeId: string) => Reminder> {
+  const { rows } = await tx.execute<{
+    employeeId: string
+    state: MailState
+    problem: string | null
+    remindedAt: string | null
+  }>(sql`
+    SELECT DISTINCT ON (a.employee_id) a.employee_id AS "employeeId", m.state, m.problem,
+      (max(m.created_at) FILTER (WHERE m.state NOT IN ('FAILED', 'UNKNOWN')) OVER (PARTITION BY a.employee_id))::text AS "remindedAt"
+    FROM assignments a JOIN mails m ON m.client_id = a.client_id AND m.about_id = a.id AND m.kind = 'TIMESHEET_REMINDER'
+    WHERE a.client_id = ${clientId} AND a.employee_id = ANY (${sql.param([...new Set(employeeIds)])}::uuid[])
+    ORDER BY a.employee_id, m.created_at DESC, m.id`)
+  const known = new Map(
+    rows.map(({ employeeId, state, problem, remindedAt }): [string, Reminder] => [
+      employeeId,
+      {
+        reminder: shownStates[state],
+        remindedAt: remindedAt === null ? null : toInstant(remindedAt),
+        reminderProblem: sends && (state === 'FAILED' || state === 'UNKNOWN') ? problem : null,
+      },
+    ]),
+  )
+  return (employeeId) => known.get(employeeId) ?? notReminded
+}
+
+type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly recipient: string }
+
+/**
+ * Queues a reminder about something that a recipient is reminded of once. An earlier email about it that failed doesn't count. One that may
+ * be lost is sent again as it is, so that mail programs show it once. Returns false if the recipient was already reminded.
+ */
+export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
+  const { clientId, about, recipient } = reminder
+  const kind = 'TIMESHEET_REMINDER'
+  const earlier = await tx
+    .select({ id: mails.id, state: mails.state })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.clientId, clientId),
+        eq(mails.kind, kind),
+        eq(mails.recipient, recipient),
+        sql`${mails.aboutId} IN (SELECT o.id FROM assignments a JOIN assignments o ON o.client_id = a.client_id AND o.employee_id = a.employee_id
+          WHERE a.client_id = ${clientId} AND a.id = ${reminder.aboutId})`,
+        sql`starts_with(${mails.dedupeKey}, ${about})`,
+      ),
+    )
+  const failed = earlier.filter(({ state }) => state === 'FAILED').length
+  const lost = earlier.filter(({ state }) => state === 'UNKNOWN').map(({ id }) => id)
+  if (earlier.length > failed + lost.length) return false
+  if (lost.length === 0)
+    // Two calls at the same time count the same failures, and the outbox takes one of their emails.
+    return queueMail(tx, { ...reminder, kind, about: failed === 0 ? about : `${about} again ${failed}` })
+  const again = await tx
+    .update(mails)
+    .set({ state: 'QUEUED', attempts: 0, nextAt: sql`now()` })
+    .where(and(eq(mails.clientId, clientId), inArray(mails.id, lost), eq(mails.state, 'UNKNOWN')))
+    .returning({ id: mails.id })
+  return again.length > 0
+}

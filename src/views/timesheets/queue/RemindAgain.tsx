@@ -1,0 +1,35 @@
+import { shallowEqual, useSelector } from '@xstate/react'
+import Mail from 'lucide-react/icons/mail'
+import type { MissingRow } from '#domain/timesheets/missing.ts'
+import type { SelectedRow } from '#machines/records/selection.ts'
+import { useList } from '#views/shell/ActorsContext.tsx'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
+
+type Missing = MissingRow & SelectedRow
+const none: readonly Missing[] = []
+const isUnsent = ({ reminder }: Missing) => reminder === 'FAILED' || reminder === 'UNKNOWN'
+
+/** Selects the shown weeks whose last reminder failed, or may be lost, and asks whether to send it again. */
+export function RemindAgain() {
+  const list = useList(useCurrentArea().name)
+  const rows = useSelector(
+    list,
+    (state) =>
+      ((state?.context.lastShown?.rows ?? state?.context.rows ?? none) as readonly Missing[]).filter(
+        isUnsent,
+      ),
+    shallowEqual,
+  )
+  const hasMore = useSelector(
+    list,
+    (state) => (state?.context.total ?? 0) > (state?.context.rows.length ?? 0),
+  )
+  if (rows.length === 0) return null
+  const weeks = rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`
+  return (
+    <BulkStart icon={Mail} event="remind" select={(area) => area?.send({ type: 'selection.add', rows })}>
+      {`Send failed reminders again for ${weeks}${hasMore ? ' on this page' : ''}`}
+    </BulkStart>
+  )
+}
