@@ -4,7 +4,7 @@ import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
-import { employeeWarnings, poWarnings, rateWarnings } from '#domain/contracts/warnings/warnings.ts'
+import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
@@ -126,16 +126,14 @@ export const contractResource = defineResource({
         payRate: rate?.payRate ?? null,
         payRateUnit: rate?.payRateUnit ?? null,
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-        warnings: [...poWarnings({ poExpiry, poBurn: null, endDate: rest.endDate })],
-        employeeWarnings: [
-          ...employeeWarnings({
-            endDate: rest.endDate,
-            remote,
-            workAddress,
-            employeeAuthorization: authorizationOf({ workAuth }),
-          }),
-        ],
-        rateWarnings: [...rateWarnings({ rates })],
+        ...rowWarnings({
+          endDate: rest.endDate,
+          poExpiry,
+          rates,
+          remote,
+          workAddress,
+          employeeAuthorization: authorizationOf({ workAuth }),
+        }),
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
       }
     },

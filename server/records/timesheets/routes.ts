@@ -42,7 +42,7 @@ import {
   sheetOfWeek,
   valuesOf,
 } from '#server/records/timesheets/sheet.ts'
-import { expectedOf } from '#server/records/timesheets/warnings.ts'
+import { shownSheet } from '#server/records/timesheets/warnings.ts'
 
 const readTimesheet = defineRoute({
   call: 'readTimesheet',
@@ -54,9 +54,7 @@ const readTimesheet = defineRoute({
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
     checkOwn(context, row.employeeId)
-    const sheet = await answerOf(row, context)
-    if (row.status !== 'SUBMITTED') return { body: sheet }
-    return { body: { ...sheet, warnings: [...(await expectedOf(context.tx, row)), ...sheet.warnings] } }
+    return { body: await shownSheet(row, context) }
   },
 })
 

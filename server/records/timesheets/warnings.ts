@@ -1,10 +1,12 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { canView } from '#domain/kernel/permissions.ts'
-import type { TimesheetRow } from '#domain/timesheets/record.ts'
+import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
 import { overtimeExpected } from '#domain/timesheets/warnings.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
 import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
+  answerOf,
   entriesOf,
   orderWarningsOf,
   ownWarnings,
@@ -15,8 +17,15 @@ import {
 import { approvedWorkAround, expectedOvertime } from '#server/records/timesheets/approval.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
+/** Returns the timesheet as the caller may see it, a submitted one with all that an approver looks at. */
+export async function shownSheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
+  const sheet = await answerOf(row, context)
+  if (row.status !== 'SUBMITTED') return sheet
+  return { ...sheet, warnings: [...(await expectedOf(context.tx, row)), ...sheet.warnings] }
+}
+
 /** Returns the warning about time of a submitted sheet that becomes overtime. */
-export async function expectedOf(tx: Transaction, row: SheetRow) {
+async function expectedOf(tx: Transaction, row: SheetRow) {
   const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (around === undefined) return []
   const entries = await entriesOf(tx, row.clientId, [row.id])

@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import type { Contract } from '#domain/contracts/record.ts'
+import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
 import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
@@ -25,7 +25,8 @@ import {
   typed,
   type FormShape,
 } from '#domain/kernel/draft.ts'
-import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { currentRateIndex, rateOn } from '#domain/contracts/rates.ts'
+import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 
@@ -202,5 +203,18 @@ export const contractForm: FormShape<Contract> = {
       employeeId: id,
       employeeName: `${typed(lastName)}, ${typed(firstName)}`,
     }),
+  },
+  rowOf(contract): ContractRow {
+    const { rates, parties, ...rest } = contract
+    const rate = rateOn(rates, todayUtc())
+    return {
+      ...rest,
+      ...rowWarnings(contract),
+      billRate: rate?.billRate ?? null,
+      billRateUnit: rate?.billRateUnit ?? null,
+      payRate: rate?.payRate ?? null,
+      payRateUnit: rate?.payRateUnit ?? null,
+      endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
+    }
   },
 }

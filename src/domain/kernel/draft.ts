@@ -1,4 +1,4 @@
-import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import type { Draft, Row, StoredRecord } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { isSame } from '#domain/kernel/same.ts'
@@ -17,6 +17,8 @@ export interface FormShape<Rec> {
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
   /** Returns the values that another record fills into a new one's form, by address parameter. */
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
+  /** Returns the row of a saved record, where it needs rules that load with the form. */
+  readonly rowOf?: (record: Rec) => Row
 }
 
 /** Returns the paths of the form, and of a draft, that the record's status locks. */

@@ -27,7 +27,8 @@ export interface Resource<Rec extends StoredRecord> {
   readonly fillers?: Readonly<Record<string, Call>>
   /** Maps an event to its call; missing when the resource has no events. */
   readonly loadEventCallOf?: () => Promise<EventCallOf>
-  readonly rowOf: (record: Rec) => Row
+  /** Returns the row of a saved record; missing where its form does. It has all that a row of the list has, so that nothing shown is left of the record before. */
+  readonly rowOf?: (record: Rec) => Row
 }
 
 /** Returns an event's call and its body without the version. */

@@ -3,6 +3,7 @@ import type { Resource } from '#domain/kernel/resource.ts'
 import { isSame } from '#domain/kernel/same.ts'
 import type { CellAnswer, CellCall } from '#domain/kernel/cells.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowIn } from '#services/records/records.ts'
 
 /** Creates the service that saves one field of a record with the value its form would send. */
 export const createCells =
@@ -17,7 +18,7 @@ export const createCells =
       signal,
     })
     const cellOf = (record: Rec) => ({
-      row: resource.rowOf(record),
+      row: rowIn(resource, form)(record),
       version: record.version,
       text: form.toDraft(record)[field] ?? '',
     })

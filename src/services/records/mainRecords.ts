@@ -1,13 +1,12 @@
 import { calls } from '#domain/kernel/calls/calls.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
-import type { Contract, ContractRow } from '#domain/contracts/record.ts'
+import type { Contract } from '#domain/contracts/record.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
 import { currentWorkAuthIndex, workUntil } from '#domain/employees/authorization.ts'
 import { payOn } from '#domain/employees/pay.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import type { Project, ProjectRow } from '#domain/projects/record.ts'
-import { rateOn } from '#domain/contracts/rates.ts'
 import type { Http } from '#services/http/http.ts'
 import { createCells } from '#services/records/cells.ts'
 import { createRecords, type Records } from '#services/records/records.ts'
@@ -40,7 +39,7 @@ export const createEmployees = (http: Http): Records => createRecords(http, empl
 /** Saves one field of an employee. */
 export const createEmployeeCells = (http: Http) => createCells(http, employees)
 
-/** Projects of the client. The row of a saved project has no assignment count until the list loads again. */
+/** Projects of the client. A new one has no assignments; the list has counted those of the others. */
 export function createProjects(http: Http): Records {
   return createRecords<Project>(http, {
     list: calls.listProjects,
@@ -50,7 +49,8 @@ export function createProjects(http: Http): Records {
     updateById: 'body',
     loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
-    rowOf: (project): ProjectRow => ({ ...project, employees: 0 }),
+    rowOf: (project): Partial<ProjectRow> & { id: string } =>
+      project.version === 1 ? { ...project, employees: 0 } : project,
   })
 }
 
@@ -65,16 +65,5 @@ export function createContracts(http: Http): Records {
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
     fillers: { projectId: recordCalls.readProject, employeeId: recordCalls.readEmployee },
-    rowOf: ({ rates, parties, ...contract }): ContractRow => {
-      const rate = rateOn(rates, todayUtc())
-      return {
-        ...contract,
-        billRate: rate?.billRate ?? null,
-        billRateUnit: rate?.billRateUnit ?? null,
-        payRate: rate?.payRate ?? null,
-        payRateUnit: rate?.payRateUnit ?? null,
-        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-      }
-    },
   })
 }

@@ -143,7 +143,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
               clientId,
               signal,
             })
-      return savedOf(answer, form, resource.rowOf)
+      return savedOf(answer, form, resource)
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
       if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
@@ -159,11 +159,11 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       if (part !== undefined) {
         if (answer.kind !== 'ok') return withoutCurrent(answer)
         const whole = await http(resource.read, { params: { id: record.id }, clientId, signal })
-        return savedOf(whole, form, resource.rowOf)
+        return savedOf(whole, form, resource)
       }
-      if (adds === undefined || answer.kind !== 'ok') return savedOf(answer, form, resource.rowOf)
+      if (adds === undefined || answer.kind !== 'ok') return savedOf(answer, form, resource)
       const added = answer.data as StoredRecord
-      const saved = savedOf({ ...answer, data: adds(record, added) }, form, resource.rowOf)
+      const saved = savedOf({ ...answer, data: adds(record, added) }, form, resource)
       return saved.kind === 'saved' ? { ...saved, added: added.id } : saved
     },
   }
@@ -192,6 +192,12 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
+/** Returns what makes the row of a saved record. */
+export const rowIn = <Rec extends StoredRecord>(
+  resource: Pick<Resource<Rec>, 'rowOf'>,
+  form: Pick<FormShape<Rec>, 'rowOf'>,
+): ((record: Rec) => Row) => form.rowOf ?? resource.rowOf ?? ((record) => ({ ...record }))
+
 const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec) => ({
   record,
   draft: form.toDraft(record),
@@ -201,11 +207,11 @@ const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec)
 function savedOf<Rec extends StoredRecord>(
   answer: Answer<unknown>,
   form: FormShape<Rec>,
-  rowOf: (record: Rec) => Row,
+  resource: Pick<Resource<Rec>, 'rowOf'>,
 ): SaveAnswer {
   if (answer.kind === 'ok') {
     const record = answer.data as Rec
-    return { kind: 'saved', ...storedForm(form, record), row: rowOf(record) }
+    return { kind: 'saved', ...storedForm(form, record), row: rowIn(resource, form)(record) }
   }
   if (answer.kind === 'refused' && answer.status === 412 && answer.current !== undefined) {
     return { kind: 'conflict', ...storedForm(form, answer.current as Rec), ...answer.change }

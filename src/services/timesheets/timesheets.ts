@@ -28,8 +28,11 @@ export function createTimesheets(http: Http): Records {
     loadForm: async () => (await import('#domain/timesheets/form.ts')).timesheetForm,
     fillers: { assignmentId: assignmentCalls.readAssignment },
     loadEventCallOf: () => Promise.resolve(eventCallOf),
-    // How many warnings the list counts, only the list knows.
-    rowOf: ({ entries: _entries, warnings: _warnings, ...sheet }): TimesheetRow => sheet,
+    rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
+      ...sheet,
+      // Undefined takes the number of a submitted timesheet away.
+      warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
+    }),
   })
 }
 

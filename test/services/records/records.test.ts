@@ -177,7 +177,7 @@ describe('a save', () => {
   }
 
   it('of a new record sends its fields and returns record, draft and row', async () => {
-    const { result, requests } = save(ok({ ...stored, name: 'Globex CRM' }), null)
+    const { result, requests } = save(ok({ ...stored, version: 1, name: 'Globex CRM' }), null)
     expect(await result).toMatchObject({
       kind: 'saved',
       record: { id: 'p1' },

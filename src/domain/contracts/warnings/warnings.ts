@@ -19,6 +19,13 @@ export const contractWarnings = (contract: Checked): readonly string[] => [
 export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
   contractWarnings({ ...contract, ...terms, poBurn: null })
 
+/** Returns what a row of the list says about a contract. How much of its PO is used is only read on its page. */
+export const rowWarnings = (contract: Authorized & Pick<Checked, 'poExpiry' | 'rates'>) => ({
+  warnings: [...poWarnings({ ...contract, poBurn: null })],
+  employeeWarnings: [...employeeWarnings(contract)],
+  rateWarnings: [...rateWarnings(contract)],
+})
+
 /** Returns what to look at because of the rates: one that the pay exceeds loses money whatever the burden is. */
 export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
   const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
