@@ -12,6 +12,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notPermitted } from '#server/pipeline/apiError.ts'
+import { hasPoAlert } from '#server/records/contracts/orders.ts'
 import { authorizationOf, contractOf, storedContractOf } from '#server/records/contracts/record.ts'
 import { contextOf, readReferences } from '#server/records/contracts/references.ts'
 import { contracts } from '#server/records/contracts/table.ts'
@@ -108,7 +109,6 @@ export const contractResource = defineResource({
         employeeLastName,
         burdenPct,
         employmentType,
-        poExpiry,
         remote,
         workAddress,
         workAuth,
@@ -128,7 +128,7 @@ export const contractResource = defineResource({
         endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
         ...rowWarnings({
           endDate: rest.endDate,
-          poExpiry,
+          poExpiry: rest.poExpiry,
           rates,
           remote,
           workAddress,
@@ -144,6 +144,7 @@ export const contractResource = defineResource({
       employeeName: [employees.lastNameSort, employees.firstNameSort],
       startDate: [contracts.startDate],
       endDate: [contracts.endDate],
+      poExpiry: [contracts.poExpiry],
       status: [contracts.status],
     },
     filters: {
@@ -151,6 +152,7 @@ export const contractResource = defineResource({
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],
+      po: (alert, today, { clientId, settings }) => hasPoAlert(alert, clientId, today, settings),
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
           throw notPermitted("You don't have permission to see margins. Remove the margin filter.")

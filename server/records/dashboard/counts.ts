@@ -8,10 +8,12 @@ import {
   type MoneyTile,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
+import { poAlerts } from '#domain/billing/poBurn.ts'
 import { windowDates, windowsOf } from '#domain/kernel/alertDays.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
+import { poAlertsOf } from '#server/records/contracts/orders.ts'
 import { belowTarget, SUCCESSORS } from '#server/records/contracts/resource.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
@@ -82,6 +84,13 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
         ),
       )
     return found(row)
+  },
+  purchaseOrders: async (tx, clientId, today) => {
+    const settings = await effectiveSettings(tx, clientId, today)
+    const { rows } = await tx.execute<{ key: string; count: number }>(
+      sql`SELECT alert AS key, count(*)::int AS count FROM (${poAlertsOf(clientId, today, settings)}) a GROUP BY alert`,
+    )
+    return byKey(poAlerts, rows)
   },
   belowMargin: async (tx, clientId, today) => {
     const settings = await effectiveSettings(tx, clientId, today)

@@ -43,7 +43,7 @@ export function countsRoute<
       const { tx, caller, today } = context
       const { clientId } = clientOf(caller)
       const settings = await settingsOf(tx, list, clientId, today)
-      const scope = { ...caller, limitedTo: limitedTo(caller), settings }
+      const scope = { ...caller, clientId, limitedTo: limitedTo(caller), settings }
       // Each count is a separate query, so that it can use the index of its filters.
       const counts = queries.map((query, index) => {
         const { filters, visible } = conditionsOf(list, scope, query, today)

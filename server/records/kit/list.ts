@@ -35,7 +35,7 @@ type Filters<Query> = {
   readonly [Key in Exclude<keyof Query, keyof Paging>]-?: (
     value: NonNullable<Query[Key]>,
     today: string,
-    reader: Reader & { readonly settings: Settings },
+    reader: Reader & { readonly clientId: string; readonly settings: Settings },
   ) => SQL
 }
 
@@ -162,7 +162,7 @@ export async function rowsOfIds<Q extends Schema, Row extends Schema, C extends 
 /** Returns the conditions and the order of a query. */
 export function conditionsOf<Q extends Schema, Row extends Schema, C extends SelectedFields>(
   list: List<Q, Row, C>,
-  { limitedTo = null, ...reader }: Omit<Scope, 'clientId'> & { readonly settings: Settings },
+  { limitedTo = null, ...reader }: Scope & { readonly settings: Settings },
   query: z.output<Q>,
   today: string,
 ) {

@@ -38,7 +38,7 @@ export function totalsRoute<
       const { clientId } = clientOf(caller)
       const { permissions, uid, employeeId } = caller
       const settings = await settingsOf(tx, list, clientId, today)
-      const scope = { permissions, uid, employeeId, limitedTo: limitedTo(caller), settings }
+      const scope = { clientId, permissions, uid, employeeId, limitedTo: limitedTo(caller), settings }
       const conditions = conditionsOf(list, scope, query, today)
       const where = await conditionOf(tx, table, clientId, query as { search?: string }, conditions)
       const columns = Object.values(sums).map(

@@ -16,6 +16,10 @@ export interface Burnt {
 /** How much of a PO is used, least first. */
 export const poStates = ['WITHIN', 'WARNING', 'USED_UP', 'EXCEEDED'] as const
 
+/** What needs action about the PO of an active contract, the most urgent first. A contract has at most one of them. */
+export const poAlerts = ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'] as const
+export type PoAlert = (typeof poAlerts)[number]
+
 /** How much of a PO is used. `pct` is whole and rounded down, so 100 means all of it. */
 export interface PoBurn {
   readonly pct: number

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { poStates } from '#domain/billing/poBurn.ts'
+import { poAlerts, poStates } from '#domain/billing/poBurn.ts'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { id } from '#domain/kernel/fields.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
@@ -165,6 +165,8 @@ export const contractRow = z.object({
   endClient: nullableText,
   paymentTerms: z.nullable(z.enum(paymentTerms)),
   marginPct: nullableText,
+  /** Missing in rows of earlier versions, which a list may still show. */
+  poExpiry: z.optional(nullableText),
   /** What to look at before it is approved. Missing in rows of earlier versions, which a list may still show. */
   warnings: z.optional(z.array(z.string())),
   /** The same about the employee's work authorization; null for users who can't view employees. */
@@ -183,6 +185,7 @@ export const contractSorts = [
   'employeeName',
   'startDate',
   'endDate',
+  'poExpiry',
   'status',
 ] as const
 
@@ -195,7 +198,7 @@ export type SuccessorState = (typeof successorStates)[number]
 
 /**
  * Query of GET /contracts. `endsFrom`/`endsTo` match contracts that end between two dates, `ends` those that end within a window of
- * days from today, `projectId` and `employeeId` those of one record.
+ * days from today, `projectId` and `employeeId` those of one record, `po` active ones whose PO needs action.
  */
 export const contractQuery = z.strictObject({
   ...listQuery,
@@ -204,6 +207,7 @@ export const contractQuery = z.strictObject({
   projectId: z.optional(id('project')),
   employeeId: z.optional(id('employee')),
   successor: z.optional(z.enum(successorStates, { error: 'Filter by NONE or PRESENT.' })),
+  po: z.optional(z.enum(poAlerts, { error: `Filter by ${poAlerts.join(', ')}.` })),
   margin: z.optional(z.enum(marginStates, { error: 'Filter by BELOW_TARGET.' })),
 })
 /** The parameters of that query as a client sends them. */

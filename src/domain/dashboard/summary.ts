@@ -9,6 +9,7 @@ import {
   waitingStatuses,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
+import { poAlerts } from '#domain/billing/poBurn.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { currencies, employmentTypes } from '#lookups/lists.ts'
 
@@ -42,6 +43,8 @@ const onboardingCounts = counts(onboardingKeys)
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
 const endingCounts = counts(endWindows)
+/** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
+const orderCounts = counts(poAlerts)
 /** Number of contracts below the target margin in each status. */
 const marginCounts = counts(marginStatuses)
 /** Number of current employees of each employment type. */
@@ -59,6 +62,7 @@ export const dashboardSummary = z.object({
   contractsWaiting: z.nullable(waitingCounts),
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
+  purchaseOrders: z.nullable(orderCounts),
   belowMargin: z.nullable(marginCounts),
   onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),

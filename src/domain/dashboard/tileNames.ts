@@ -4,6 +4,7 @@ export const tileNames = [
   'timesheets',
   'authorizations',
   'contractsEnding',
+  'purchaseOrders',
   'belowMargin',
   'onboarding',
   'invoices',

@@ -19,6 +19,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   timesheets: 'TIMESHEETS',
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
+  purchaseOrders: 'PROJECTS',
   belowMargin: 'PROJECTS',
   onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
@@ -31,7 +32,11 @@ export const seesTile = (permissions: readonly string[], tile: TileName): boolea
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 
 /** The tiles whose numbers are divided by alert days, with the setting that has them. */
-export const alertTiles = { authorizations: 'expiryAlertDays', contractsEnding: 'contractAlertDays' } as const
+export const alertTiles = {
+  authorizations: 'expiryAlertDays',
+  contractsEnding: 'contractAlertDays',
+  purchaseOrders: 'contractAlertDays',
+} as const
 
 /** The tiles that show money beside their numbers. */
 export const moneyTiles = ['invoices', 'unbilled'] as const satisfies TileName[]
@@ -144,6 +149,10 @@ export function listBehind(tile: TileName, key: string, { uid, today = todayUtc(
         filters: { status: ['ACTIVE'], ends: [key], successor: ['NONE'] },
         sort: 'endDate',
       }
+    case 'purchaseOrders': {
+      const isDate = key === 'EXPIRED' || key === 'EXPIRING'
+      return { area: 'contracts', filters: { po: [key] }, sort: isDate ? 'poExpiry' : 'endDate' }
+    }
     case 'belowMargin':
       return { area: 'contracts', filters: { status: [key], margin: ['BELOW_TARGET'] }, sort: 'endDate' }
     case 'headcount':

@@ -29,6 +29,7 @@ export function createDashboardMachine(deps: TileDeps) {
       timesheets: numbers,
       authorizations: numbers,
       contractsEnding: numbers,
+      purchaseOrders: numbers,
       belowMargin: numbers,
       onboarding: numbers,
       invoices: numbers,
@@ -71,6 +72,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'contractsEnding',
         src: 'contractsEnding',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'contractsEnding' }),
+      },
+      {
+        id: 'purchaseOrders',
+        src: 'purchaseOrders',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'purchaseOrders' }),
       },
       {
         id: 'belowMargin',

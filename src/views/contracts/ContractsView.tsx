@@ -68,6 +68,14 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     small: 'metaAside',
   },
   {
+    key: 'poExpiry',
+    fit: 'date',
+    header: 'PO expires',
+    cell: ({ poExpiry }) => poExpiry ?? '–',
+    sortable: true,
+    optional: true,
+  },
+  {
     key: 'billRate',
     exports: ['billRate', 'billRateUnit'],
     fit: 'rate',

@@ -36,6 +36,16 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
       shows: 'marginPct',
       options: [{ key: 'BELOW_TARGET', text: 'Below target' }],
     },
+    po: {
+      text: 'PO',
+      linked: true,
+      options: [
+        { key: 'USED_UP', text: 'Used up' },
+        { key: 'EXPIRED', text: 'Expired' },
+        { key: 'WARNING', text: 'Nearly used up' },
+        { key: 'EXPIRING', text: 'Expiring' },
+      ],
+    },
     successor: {
       text: 'Has successor',
       linked: true,

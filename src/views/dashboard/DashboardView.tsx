@@ -9,6 +9,7 @@ import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
 import { MarginTile } from '#views/dashboard/MarginTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
+import { OrdersTile } from '#views/dashboard/OrdersTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
@@ -41,6 +42,7 @@ export default function DashboardView() {
         {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
+        {seen.includes('purchaseOrders') && <OrdersTile />}
         {seen.includes('belowMargin') && <MarginTile />}
         {seen.includes('onboarding') && <OnboardingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
@@ -64,6 +66,7 @@ function AsOf() {
     useTileTime('contractsWaiting'),
     useTileTime('authorizations'),
     useTileTime('contractsEnding'),
+    useTileTime('purchaseOrders'),
     useTileTime('belowMargin'),
     useTileTime('onboarding'),
     useTileTime('headcount'),

@@ -35,7 +35,7 @@ describe('the requested tiles', () => {
       const parsed = tilesOf({ tiles })
       expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
       expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-        'contractsWaiting, timesheets, authorizations, contractsEnding, belowMargin, onboarding, invoices, unbilled, headcount',
+        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, belowMargin, onboarding, invoices, unbilled, headcount',
       )
     },
   )
@@ -46,6 +46,7 @@ test('the list behind every number uses valid filters', () => {
     contractsWaiting: ['PENDING_APPROVAL', 'DRAFT', 'APPROVED', 'ON_HOLD'],
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
+    purchaseOrders: ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'],
     belowMargin: ['ACTIVE', 'APPROVED'],
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: employmentTypes,

@@ -93,6 +93,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'timesheets' },
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
+      { clientId: 'NWTX', tile: 'purchaseOrders' },
       { clientId: 'NWTX', tile: 'belowMargin' },
       { clientId: 'NWTX', tile: 'onboarding' },
       { clientId: 'NWTX', tile: 'invoices' },
@@ -113,7 +114,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(10)
+    expect(world.count('loadTile')).toBe(11)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -133,7 +134,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(9)
+    expect(world.count('loadTile')).toBe(10)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

@@ -126,6 +126,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     contractsWaiting: { PENDING_APPROVAL: 1, DRAFT: 2, APPROVED: 1, ON_HOLD: 1 },
     authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 2, DAYS_90: 2 },
     contractsEnding: { DAYS_30: 2, DAYS_60: 1, DAYS_90: 2 },
+    purchaseOrders: { USED_UP: 0, EXPIRED: 0, WARNING: 0, EXPIRING: 0 },
     belowMargin: { ACTIVE: 0, APPROVED: 0 },
     onboarding: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1 },
@@ -143,6 +144,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     alertDays: [
       { tile: 'authorizations', days: [180, 120, 90, 60, 30, 14, 7, 0] },
       { tile: 'contractsEnding', days: [90, 60, 30, 14] },
+      { tile: 'purchaseOrders', days: [90, 60, 30, 14] },
     ],
   })
 })
@@ -215,6 +217,7 @@ describe('permissions', () => {
       contractsWaiting: seen,
       authorizations: seen,
       contractsEnding: seen,
+      purchaseOrders: seen,
       belowMargin: seen,
       onboarding: seen,
       headcount: seen,

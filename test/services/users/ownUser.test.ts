@@ -101,6 +101,7 @@ describe('a tile', () => {
     contractsWaiting: null,
     authorizations: null,
     contractsEnding: null,
+    purchaseOrders: null,
     belowMargin: null,
     onboarding: null,
     invoices: null,
