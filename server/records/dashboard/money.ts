@@ -8,6 +8,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
+import { receivablesOf } from '#server/records/dashboard/receivables.ts'
 import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
 
 type Read<T extends MoneyTile> = (
@@ -59,4 +60,5 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
     return { counts, amounts }
   },
   unbilled: unbilledByAge,
+  receivables: receivablesOf,
 }

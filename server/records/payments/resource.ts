@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { payment, paymentQuery, paymentRow, type Payment } from '#domain/payments/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { paymentFilters } from '#domain/payments/filters.ts'
@@ -113,6 +113,7 @@ export const paymentResource = defineResource({
           sql`(SELECT payment_id FROM payment_applications WHERE client_id = ${payments.clientId} AND invoice_id = ${id} AND live)`,
         ),
       unapplied: (flag) => (flag === 'true' ? sql`${unappliedCents} > 0` : sql`${unappliedCents} = 0`),
+      reversed: (flag) => (flag === 'true' ? isNotNull(payments.reversedAt) : isNull(payments.reversedAt)),
     },
     order: [desc(payments.receivedOn), desc(payments.id)],
   },

@@ -56,6 +56,9 @@ const timesheetCounts = counts(timesheetKeys)
 /** Number of weeks of contracts with approved time that isn't billed, by age. */
 const unbilledCounts = counts(unbilledAges)
 
+/** Number of owed invoices in each aging bucket, of payments received this month, and the days that each currency's invoices wait for payment. */
+const receivableCounts = z.record(z.string(), z.int())
+
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
@@ -69,6 +72,7 @@ export const dashboardSummary = z.object({
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
+  receivables: z.nullable(receivableCounts),
   /** The amounts behind the numbers of tiles about money. */
   amounts: z.array(
     z.object({

@@ -9,6 +9,7 @@ export const tileNames = [
   'onboarding',
   'invoices',
   'unbilled',
+  'receivables',
   'headcount',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
+import { agingDueDates } from '#domain/billing/due.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { OwnDashboard } from '#domain/dashboard/own.ts'
 import type { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
@@ -25,21 +26,23 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   headcount: 'EMPLOYEES',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
+  receivables: 'INVOICES',
 }
 
 /** Returns true for a tile that the permissions show. Margins also need a permission that shows pay. */
 export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
   canView(permissions, tileAreas[tile]) && (tile !== 'belowMargin' || seesPay(permissions))
 
-/** The tiles whose numbers are divided by alert days, with the setting that has them. */
+/** The tiles whose numbers are divided by days, with the setting that has them. */
 export const alertTiles = {
   authorizations: 'expiryAlertDays',
   contractsEnding: 'contractAlertDays',
   purchaseOrders: 'contractAlertDays',
+  receivables: 'agingBuckets',
 } as const
 
 /** The tiles that show money beside their numbers. */
-export const moneyTiles = ['invoices', 'unbilled'] as const satisfies TileName[]
+export const moneyTiles = ['invoices', 'unbilled', 'receivables'] as const satisfies TileName[]
 export type MoneyTile = (typeof moneyTiles)[number]
 
 /** The statuses of contracts that need action, most urgent first. */
@@ -98,6 +101,10 @@ export const missingDates = (key: 'MISSING_LAST' | 'MISSING_EARLIER', today: str
     ? { weekFrom: addDays(today, -7), weekTo: addDays(today, -7) }
     : { weekFrom: addDays(today, -7 * missingWeeksBack), weekTo: addDays(today, -14) }
 
+/** Returns the name of the number of invoices in an aging bucket, and the one of the days that a currency's invoices wait for payment. */
+export const ageKey = (bucket: number) => `AGE_${bucket}`
+export const waitKey = (currency: Currency) => `DSO_${currency}`
+
 /** Returns the last day on which an invoice is due soon. */
 export const dueSoonUntil = (today: string): string => addDays(today, 7)
 
@@ -106,7 +113,7 @@ export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
   readonly amounts: readonly TileAmount[]
-  /** The client's alert days, where they divide the numbers. */
+  /** The client's alert days or aging buckets, where they divide the numbers. */
   readonly alertDays?: readonly number[]
   /** What the tile of an employee's own record shows; its counts are how many of each there are. */
   readonly own?: OwnDashboard
@@ -121,7 +128,7 @@ export interface TileAmount {
 
 /** The filtered list that a dashboard number links to. */
 export interface TileList {
-  readonly area: 'employees' | 'contracts' | 'invoices' | 'timesheets' | 'missing' | 'unbilled'
+  readonly area: 'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled'
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** The most urgent first, where the numbers count deadlines. */
   readonly sort?: string
@@ -131,10 +138,16 @@ export interface TileList {
 interface Viewing {
   readonly uid: string
   readonly today?: string
+  /** The days that divide the numbers of the tile. */
+  readonly days?: readonly number[]
 }
 
 /** Returns the list behind a number; the list's total equals the number. */
-export function listBehind(tile: TileName, key: string, { uid, today = todayUtc() }: Viewing): TileList {
+export function listBehind(
+  tile: TileName,
+  key: string,
+  { uid, today = todayUtc(), days = [] }: Viewing,
+): TileList {
   switch (tile) {
     case 'contractsWaiting':
       return { area: 'contracts', filters: { status: [key] }, sort: 'startDate' }
@@ -159,11 +172,23 @@ export function listBehind(tile: TileName, key: string, { uid, today = todayUtc(
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
     case 'timesheets':
       return timeList(key, uid, today)
+    case 'receivables':
+      return receivedList(key, today, days)
     case 'unbilled':
       return { area: 'unbilled', filters: { age: [key] }, sort: 'weekEnding' }
     case 'invoices':
       return { area: 'invoices', filters: invoiceFilters(key, today), sort: 'dueDate' }
   }
+}
+
+function receivedList(key: string, today: string, bounds: readonly number[]): TileList {
+  if (key === 'COLLECTED') {
+    const filters = { reversed: ['false'], receivedFrom: [`${today.slice(0, 8)}01`], receivedTo: [today] }
+    return { area: 'payments', filters, sort: '-receivedOn' }
+  }
+  const { dueFrom, dueTo } = agingDueDates(Number(key.slice(ageKey(0).length - 1)), today, bounds)
+  const due = { ...(dueFrom && { dueFrom: [dueFrom] }), ...(dueTo && { dueTo: [dueTo] }) }
+  return { area: 'invoices', filters: { owed: ['true'], ...due }, sort: 'dueDate' }
 }
 
 function timeList(key: string, uid: string, today: string): TileList {

@@ -66,6 +66,7 @@ export const paymentQuery = z.strictObject({
   billTo: z.optional(text('company', 120)),
   invoiceId: z.optional(id('invoice')),
   unapplied: z.optional(z.enum(['true', 'false'], { error: 'Set unapplied to true or false.' })),
+  reversed: z.optional(z.enum(['true', 'false'], { error: 'Set reversed to true or false.' })),
 })
 
 export type PaymentQuery = z.input<typeof paymentQuery>

@@ -34,6 +34,7 @@ export function createDashboardMachine(deps: TileDeps) {
       onboarding: numbers,
       invoices: numbers,
       unbilled: numbers,
+      receivables: numbers,
       headcount: numbers,
       own: numbers,
     },
@@ -97,6 +98,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'unbilled',
         src: 'unbilled',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'unbilled' }),
+      },
+      {
+        id: 'receivables',
+        src: 'receivables',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'receivables' }),
       },
       {
         id: 'headcount',

@@ -14,6 +14,7 @@ import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
 import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
+import { ReceivablesTile } from '#views/dashboard/ReceivablesTile.tsx'
 import { useTile } from '#views/dashboard/Tile.tsx'
 import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
 import { UnbilledTile } from '#views/dashboard/UnbilledTile.tsx'
@@ -47,6 +48,7 @@ export default function DashboardView() {
         {seen.includes('onboarding') && <OnboardingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
         {seen.includes('unbilled') && <UnbilledTile />}
+        {seen.includes('receivables') && <ReceivablesTile />}
         {seen.includes('headcount') && <HeadcountTile />}
         {!mayDecide && employeeId !== null && <OwnTiles />}
       </div>
@@ -73,6 +75,7 @@ function AsOf() {
     useTileTime('invoices'),
     useTileTime('timesheets'),
     useTileTime('unbilled'),
+    useTileTime('receivables'),
   ]
   const oldest = times.filter((asOf) => asOf !== undefined).sort()[0]
   return (

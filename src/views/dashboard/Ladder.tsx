@@ -39,11 +39,11 @@ interface LadderProps {
 }
 
 /** Returns a function that links a number to the list behind it. */
-export function useListHref(): (tile: TileName, key: string) => string {
+export function useListHref(): (tile: TileName, key: string, days?: readonly number[]) => string {
   const areas = useAreas()
   const uid = useSelector(useAuth(), ({ context }) => context.user?.uid ?? '')
-  return (tile, key) => {
-    const { area, ...list } = listBehind(tile, key, { uid })
+  return (tile, key, days) => {
+    const { area, ...list } = listBehind(tile, key, { uid, ...(days && { days }) })
     return recordAreaNamed(areas, area).listPath + toQuery({ limit: defaultLimit, offset: 0, ...list })
   }
 }

@@ -20,10 +20,12 @@ interface LinesProps {
   readonly tile: TileName
   readonly lines: readonly CountedLine[]
   readonly counts: Readonly<Record<string, number>> | null
+  /** The days that divide the numbers, where their lists follow them. */
+  readonly days?: readonly number[]
 }
 
 /** Numbers below each other that link to their lists. */
-export function Lines({ tile, lines, counts }: LinesProps) {
+export function Lines({ tile, lines, counts, days }: LinesProps) {
   return (
     <ul>
       {lines.map((line) => (
@@ -31,7 +33,7 @@ export function Lines({ tile, lines, counts }: LinesProps) {
           {counts === null ? (
             <Waiting line={line} />
           ) : (
-            <Line tile={tile} line={line} count={counts[line.key] ?? 0} />
+            <Line tile={tile} line={line} count={counts[line.key] ?? 0} days={days} />
           )}
         </li>
       ))}
@@ -39,11 +41,17 @@ export function Lines({ tile, lines, counts }: LinesProps) {
   )
 }
 
-function Line({ tile, line, count }: { tile: TileName; line: CountedLine; count: number }) {
+interface LineProps extends Pick<LinesProps, 'tile'> {
+  readonly line: CountedLine
+  readonly count: number
+  readonly days: LinesProps['days'] | undefined
+}
+
+function Line({ tile, line, count, days }: LineProps) {
   const listHref = useListHref()
   const tone = count > 0 && line.tone !== undefined && styles.numberTone[line.tone]
   return (
-    <Link href={listHref(tile, line.key)} className={styles.lineLink}>
+    <Link href={listHref(tile, line.key, days)} className={styles.lineLink}>
       {line.swatch !== undefined && <span className={classes(styles.swatch, line.swatch)} />}
       <span className={classes(styles.lineText, count === 0 && styles.label)}>{line.text}</span>{' '}
       {line.detail !== undefined && <span className={styles.lineDetail}>{line.detail}</span>}{' '}

@@ -26,6 +26,7 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
       text: 'Unapplied',
       options: yesOrNo,
     },
+    reversed: { text: 'Reversed', linked: true, options: yesOrNo },
     billTo: { text: 'Company', linked: true },
     invoiceId: { text: 'Invoice', linked: true },
   },

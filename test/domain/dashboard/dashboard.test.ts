@@ -6,6 +6,7 @@ import { listBehind, missingDates, unbilledAge, type TileName } from '#domain/da
 import { addDays } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
+import { paymentQuery } from '#domain/payments/record.ts'
 import { missingQuery } from '#domain/timesheets/missing.ts'
 import { timesheetQuery } from '#domain/timesheets/record.ts'
 import { employeeQuery } from '#domain/employees/record.ts'
@@ -35,7 +36,7 @@ describe('the requested tiles', () => {
       const parsed = tilesOf({ tiles })
       expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
       expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, belowMargin, onboarding, invoices, unbilled, headcount',
+        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, belowMargin, onboarding, invoices, unbilled, receivables, headcount',
       )
     },
   )
@@ -52,6 +53,7 @@ test('the list behind every number uses valid filters', () => {
     headcount: employmentTypes,
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
+    receivables: ['AGE_0', 'AGE_1', 'AGE_2', 'AGE_3', 'AGE_4', 'COLLECTED'],
     unbilled: ['DAYS_30', 'DAYS_60', 'DAYS_90', 'OLDER'],
   }
   for (const tile of tileNames) {
@@ -62,6 +64,7 @@ test('the list behind every number uses valid filters', () => {
         contracts: contractQuery,
         invoices: invoiceQuery,
         timesheets: timesheetQuery,
+        payments: paymentQuery,
         missing: missingQuery,
         unbilled: unbilledQuery,
       }[area]

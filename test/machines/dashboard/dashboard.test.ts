@@ -98,6 +98,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'onboarding' },
       { clientId: 'NWTX', tile: 'invoices' },
       { clientId: 'NWTX', tile: 'unbilled' },
+      { clientId: 'NWTX', tile: 'receivables' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
@@ -114,7 +115,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(11)
+    expect(world.count('loadTile')).toBe(12)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -134,7 +135,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(10)
+    expect(world.count('loadTile')).toBe(11)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

@@ -140,11 +140,13 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
       REJECTED: 0,
     },
     unbilled: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0, OLDER: 0 },
+    receivables: { AGE_0: 0, AGE_1: 0, AGE_2: 0, AGE_3: 0, AGE_4: 0, COLLECTED: 0 },
     amounts: [],
     alertDays: [
       { tile: 'authorizations', days: [180, 120, 90, 60, 30, 14, 7, 0] },
       { tile: 'contractsEnding', days: [90, 60, 30, 14] },
       { tile: 'purchaseOrders', days: [90, 60, 30, 14] },
+      { tile: 'receivables', days: [30, 60, 90] },
     ],
   })
 })
@@ -161,7 +163,7 @@ test('every number is the total of the list it links to', async () => {
     for (const [key, count] of Object.entries(body[tile] ?? {})) {
       // A number of days, not of rows.
       if (key === 'OLDEST_DAYS') continue
-      const { area, filters } = listBehind(tile, key, { uid: admin.uid })
+      const { area, filters } = listBehind(tile, key, { uid: admin.uid, days: [30, 60, 90] })
       const query = new URLSearchParams({ limit: '1', ...filters }).toString()
       const list = await server.request(admin, 'GET', `/${listPaths[area] ?? area}?${query}`, {
         client: tenant.a,
@@ -223,6 +225,7 @@ describe('permissions', () => {
       headcount: seen,
       invoices: seen,
       unbilled: seen,
+      receivables: seen,
       // Employees get the numbers of their own time.
       timesheets: expect.any(Object),
       amounts: [],

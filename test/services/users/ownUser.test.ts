@@ -107,6 +107,7 @@ describe('a tile', () => {
     invoices: null,
     timesheets: null,
     unbilled: null,
+    receivables: null,
     amounts: [
       { tile: 'headcount', key: 'W2', currency: 'USD', amount: '1.00' },
       { tile: 'invoices', key: 'DRAFT', currency: 'USD', amount: '2.00' },

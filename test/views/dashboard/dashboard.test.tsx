@@ -12,6 +12,11 @@ const summaries: Record<string, object> = {
   purchaseOrders: { purchaseOrders: { USED_UP: 1, EXPIRED: 0, WARNING: 3, EXPIRING: 4 } },
   belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
+  receivables: {
+    receivables: { AGE_0: 3, AGE_1: 2, AGE_2: 1, COLLECTED: 4, DSO_USD: 41, DSO_EUR: 1 },
+    amounts: [{ tile: 'receivables', key: 'AGE_1', currency: 'USD', amount: '500.00' }],
+    alertDays: [{ tile: 'receivables', days: [15] }],
+  },
   invoices: {
     invoices: { DRAFT: 6, OVERDUE: 2, DUE_SOON: 0, DISPUTED: 1, UNSENT: 2 },
     amounts: [
@@ -46,6 +51,7 @@ const nothing = {
   invoices: null,
   timesheets: null,
   unbilled: null,
+  receivables: null,
   amounts: [],
 }
 
@@ -89,6 +95,16 @@ test('every number links to the list it counts', async () => {
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
     ['Active 5', '/contracts/list?status=ACTIVE&margin=BELOW_TARGET&sort=endDate'],
+    ['Current 3', `/invoices/list?owed=true&dueFrom=${todayUtc()}&sort=dueDate`],
+    [
+      '1–15 days USD\u00a0500.00 2',
+      `/invoices/list?owed=true&dueFrom=${addDays(todayUtc(), -15)}&dueTo=${addDays(todayUtc(), -1)}&sort=dueDate`,
+    ],
+    ['Over 15 days 1', `/invoices/list?owed=true&dueTo=${addDays(todayUtc(), -16)}&sort=dueDate`],
+    [
+      'Payments this month 4',
+      `/invoices/payments?reversed=false&receivedFrom=${todayUtc().slice(0, 8)}01&receivedTo=${todayUtc()}&sort=-receivedOn`,
+    ],
     ['Nearly used up 3', '/contracts/list?po=WARNING&sort=endDate'],
     ['Expire within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
     ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],

@@ -1,0 +1,49 @@
+import { agingBucketText } from '#domain/billing/due.ts'
+import { ageKey, waitKey } from '#domain/dashboard/tiles.ts'
+import { currencies } from '#lookups/lists.ts'
+import { amountText } from '#views/dashboard/amountText.ts'
+import * as styles from '#views/dashboard/dashboard.css.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
+import { Tile } from '#views/dashboard/Tile.tsx'
+
+/** What is owed by age, what was received this month, and how long invoices wait for payment. */
+export function ReceivablesTile() {
+  return (
+    <Tile tile="receivables" title="Receivables" subject="Owed invoices by days past due">
+      {(counts, amounts, days) => {
+        const bounds = days.toSorted((one, other) => one - other)
+        return (
+          <>
+            <Lines
+              tile="receivables"
+              lines={linesOf(bounds).map((line) => ({ ...line, ...amountText(amounts, line.key) }))}
+              counts={counts}
+              days={bounds}
+            />
+            <Waits counts={counts} />
+          </>
+        )
+      }}
+    </Tile>
+  )
+}
+
+/** Returns a line for each bucket that the bounds make, and the payments of this month. */
+const linesOf = (bounds: readonly number[]): readonly CountedLine[] => [
+  ...Array.from({ length: bounds.length + 2 }, (_, bucket): CountedLine => {
+    const line = { key: ageKey(bucket), text: agingBucketText(bucket, bounds) }
+    if (bucket === 0) return line
+    return { ...line, tone: bucket === bounds.length + 1 ? 'critical' : 'warning' }
+  }),
+  { key: 'COLLECTED', text: 'Payments this month' },
+]
+
+/** The days sales outstanding of each currency that was billed in the last 90 days. */
+function Waits({ counts }: { counts: Readonly<Record<string, number>> | null }) {
+  const waits = currencies.flatMap((currency) => {
+    const days = counts?.[waitKey(currency)]
+    return days === undefined ? [] : [`${days} ${days === 1 ? 'day' : 'days'} (${currency})`]
+  })
+  if (waits.length === 0) return null
+  return <p className={styles.subject}>{`Days sales outstanding: ${waits.join(', ')}`}</p>
+}
