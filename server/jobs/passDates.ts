@@ -98,7 +98,17 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
     if (row === null || name === undefined) return taken
     const contract = storedContractOf(row)
     const employee = await findRecord(tx, employees, author.clientId, contract.employeeId)
-    const found = contractTransition(contract, name, {}, { employee, uid: UID, today })
+    const found = contractTransition(
+      contract,
+      name,
+      {},
+      {
+        employee,
+        uid: UID,
+        approverMustDiffer: false,
+        today,
+      },
+    )
     if (found.kind !== 'taken') return taken
     if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
     if (isClosed(found.status)) await dropPlanned(tx, contract, UID)

@@ -56,6 +56,7 @@ function contractEvent(name: OfferedContractEvent) {
       const circumstances = {
         employee: references.employee,
         uid: caller.uid,
+        approverMustDiffer: references.settings.contractApproverMustDiffer,
         today,
         now,
         last,

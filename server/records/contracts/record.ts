@@ -31,6 +31,7 @@ type Computed =
   | 'marginPct'
   | 'markupPct'
   | 'targetMarginPct'
+  | 'approverMustDiffer'
   | 'daysToEnd'
   | 'contractAlertDays'
   | 'employeeAuthorization'
@@ -54,7 +55,14 @@ export type ContractContext = {
   /** What it has billed and paid so far. */
   earned: EarningsBasis
   /** The settings in force on the day. */
-  settings: Pick<Settings, 'burdenPctByType' | 'targetMarginPct' | 'contractAlertDays' | 'quantityPrecision'>
+  settings: Pick<
+    Settings,
+    | 'burdenPctByType'
+    | 'targetMarginPct'
+    | 'contractAlertDays'
+    | 'quantityPrecision'
+    | 'contractApproverMustDiffer'
+  >
 }
 
 const DEFAULT_PO_WARNING = '80.00'
@@ -90,6 +98,7 @@ export function contractOf(
     burdenPct,
     ...marginOn(stored.rates, today, burdenPct),
     targetMarginPct: settings.targetMarginPct,
+    approverMustDiffer: settings.contractApproverMustDiffer,
     contractAlertDays: [...settings.contractAlertDays],
     employeeAuthorization: authorizationOf(employee),
     poBurn: poUsed === undefined ? null : poBurnOf(stored, poUsed),

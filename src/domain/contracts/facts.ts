@@ -6,8 +6,6 @@ import type { LastEvent } from '#domain/kernel/undo.ts'
 const fixedFacts = {
   /** Documents can't be stored, so none can be required and none is missing. */
   documentsSettled: true,
-  /** No setting requires someone other than the creator to approve. */
-  approverMustDiffer: false,
 } as const
 
 /** The part of a contract that its lifecycle depends on. */
@@ -34,6 +32,8 @@ export type ContractEmployee = { readonly status: EmployeeStatus; readonly workU
 export interface ContractCircumstances {
   readonly employee: ContractEmployee
   readonly uid: string
+  /** The client's setting: someone other than the creator approves. */
+  readonly approverMustDiffer: boolean
   /** A UTC calendar date. */
   readonly today: string
   /** Milliseconds since 1970. */
@@ -62,7 +62,7 @@ export interface ContractFacts {
 /** Returns the facts of a contract's guards. */
 export function contractFactsOf(
   contract: LifecycleContract,
-  { employee, uid, today, now = 0, last = null, approvedTimeUntil = null }: ContractCircumstances,
+  { now = 0, last = null, approvedTimeUntil = null, ...given }: ContractCircumstances,
 ): ContractFacts {
-  return { contract, employee, uid, today, now, last, approvedTimeUntil, ...fixedFacts }
+  return { contract, ...given, now, last, approvedTimeUntil, ...fixedFacts }
 }

@@ -158,6 +158,7 @@ export const contractReadOnly = [
   'marginPct',
   'markupPct',
   'targetMarginPct',
+  'approverMustDiffer',
   'daysToEnd',
   'contractAlertDays',
   'poBurn',

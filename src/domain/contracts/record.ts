@@ -137,6 +137,8 @@ export const contract = z.object({
       }),
     ),
   ),
+  /** The client's setting: someone other than the creator approves. Missing as above. */
+  approverMustDiffer: z.optional(z.boolean()),
   /** The amendments that take effect later, in the order of their dates. Missing as above. */
   planned: z.optional(z.array(plannedAmendment)),
   ...recordFields,

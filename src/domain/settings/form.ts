@@ -37,6 +37,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'defaultPaymentTerms',
     'defaultInvoiceFrequency',
     'defaultCurrency',
+    'contractApproverMustDiffer',
     'quantityPrecision',
     'prorationMethod',
     'targetMarginPct',

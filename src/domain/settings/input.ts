@@ -97,6 +97,7 @@ const fields = {
   defaultPaymentTerms: key('payment terms', paymentTerms),
   defaultInvoiceFrequency: key('invoice frequency', invoiceFrequencies),
   defaultCurrency: key('currency', currencies),
+  contractApproverMustDiffer: flag('a second person for approval'),
   agingBuckets: days('the aging buckets', 1, 3650, 'ascending'),
   reminderDays: days('the reminder days', -90, 365, 'ascending', 0),
   expiryAlertDays: days('the alert days', 0, 730, 'descending'),

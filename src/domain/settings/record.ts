@@ -64,6 +64,8 @@ export interface Settings {
   readonly defaultPaymentTerms: PaymentTerms
   readonly defaultInvoiceFrequency: InvoiceFrequency
   readonly defaultCurrency: Currency
+  /** Someone other than the person who added a contract approves it. */
+  readonly contractApproverMustDiffer: boolean
   /** The last day of each aging bucket but the last, ascending. */
   readonly agingBuckets: readonly number[]
   /** Days around the due date; negative ones are before it. */
@@ -124,6 +126,7 @@ export const defaultSettings: Settings = {
   defaultPaymentTerms: 'NET_30',
   defaultInvoiceFrequency: 'MONTHLY',
   defaultCurrency: 'USD',
+  contractApproverMustDiffer: false,
   agingBuckets: [30, 60, 90],
   reminderDays: [-3, 1, 7, 14, 30],
   expiryAlertDays: [180, 120, 90, 60, 30, 14, 7, 0],

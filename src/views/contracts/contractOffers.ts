@@ -9,7 +9,12 @@ import { percentText } from '#views/ui/kit/percentText.ts'
 /** Returns the events and dated changes that are available for a contract. No event offered to users depends on the employee. */
 export const contractOffers = (contract: Contract, uid: string, today: string): readonly Offer[] => [
   ...offersOf(contractEvents, (name, values) =>
-    contractTransition(contract, name, values, { employee: null, uid, today }),
+    contractTransition(contract, name, values, {
+      employee: null,
+      uid,
+      approverMustDiffer: contract.approverMustDiffer === true,
+      today,
+    }),
   ).map((offer) => asking(offer, contract)),
   ...datedOffers(contract, today),
 ]

@@ -108,6 +108,16 @@ export function BillingFields() {
           </Setting>
         </FormFields>
       </FormSection>
+      <FormSection
+        title="Approving contracts"
+        hint="The person who added a contract can't approve it then. Takes effect immediately."
+      >
+        <FormFields>
+          <Setting name="contractApproverMustDiffer">
+            <CheckField path="contractApproverMustDiffer" />
+          </Setting>
+        </FormFields>
+      </FormSection>
       <FormSection title="Invoice lines" hint={<TimingHint name="quantityPrecision" />}>
         <FormFields>
           <Setting name="quantityPrecision">

@@ -19,6 +19,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   defaultPaymentTerms: 'Payment terms',
   defaultInvoiceFrequency: 'Invoice frequency',
   defaultCurrency: 'Currency',
+  contractApproverMustDiffer: 'Require a second person to approve contracts',
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',
   agingBuckets: 'Aging buckets',

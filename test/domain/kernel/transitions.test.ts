@@ -5,7 +5,13 @@ import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
 import { contractInHand, employeeInHand, lastEvent } from '#test/support/examples.ts'
 
-const circumstances = { employee: null, uid: 'hana', today: '2026-03-10', now: contractInHand.now }
+const circumstances = {
+  employee: null,
+  uid: 'hana',
+  approverMustDiffer: true,
+  today: '2026-03-10',
+  now: contractInHand.now,
+}
 const meet = (name: ContractEventName, change: Partial<LifecycleContract> = {}, more: object = {}) =>
   contractTransition({ ...contractInHand.contract, ...change }, name, {}, { ...circumstances, ...more })
 

@@ -89,6 +89,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
   defaultPaymentTerms: { reader: effective, test: newContracts },
   defaultInvoiceFrequency: { reader: effective, test: newContracts },
   defaultCurrency: { reader: effective, test: newContracts },
+  contractApproverMustDiffer: {
+    reader: 'server/records/contracts/events.ts',
+    test: [
+      'test/server/contracts/approver.test.ts',
+      'the person who added a contract cannot approve it while the setting is on, not even among several',
+    ],
+  },
   agingBuckets: {
     reader: 'server/records/invoices/reports.ts',
     test: [

@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { button, contractAt, openRecord, openedId } from '#test/support/browser/recordPage.tsx'
-import { ok } from '#test/support/browser/signedIn.tsx'
+import { cleo, ok } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
@@ -42,6 +42,21 @@ test('nothing is asked about a contract without warnings', async () => {
   api.replies.set(`POST /contract/${openedId}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
   await user.click(await button('Approve'))
   await waitFor(() => expect(sent('approve')).toHaveLength(1))
+})
+
+test('the person who added a contract sees that someone else must approve it where the setting says so', async () => {
+  const own = { createdBy: cleo.uid, approverMustDiffer: true }
+  openRecord('contract', contractAt('PENDING_APPROVAL', own))
+  const approve = await button('Approve')
+  expect(approve).toHaveAttribute('aria-disabled', 'true')
+  expect(approve).toHaveAccessibleDescription(
+    'Someone other than the person who added this contract must approve it.',
+  )
+})
+
+test('the setting stops nobody else', async () => {
+  openRecord('contract', contractAt('PENDING_APPROVAL', { createdBy: 'hana', approverMustDiffer: true }))
+  expect(await button('Approve')).not.toHaveAttribute('aria-disabled', 'true')
 })
 
 test('the dialog that extends says what to look at until the typed end', async () => {
