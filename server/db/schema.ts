@@ -137,6 +137,9 @@ export const auditEvents = pgTable('audit_events', {
   event: text(),
   reason: text(),
   requestId: text().notNull(),
+  /** Where the request came from, filled by the database from its transaction; null for jobs. */
+  ip: text().default(sql`nullif(current_setting('app.ip', true), '')`),
+  userAgent: text().default(sql`nullif(current_setting('app.user_agent', true), '')`),
   /** The transaction that wrote the event, which determines when it can be sealed. */
   xid: xid8()
     .notNull()

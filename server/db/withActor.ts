@@ -7,6 +7,9 @@ import type { Database } from '#server/db/database.ts'
 /** An open transaction. It ends with the function that received it. */
 export type Transaction = NodePgDatabase
 
+/** Where a request came from. */
+export type Origin = { readonly ip: string | null; readonly userAgent: string | null }
+
 /** The actor that row-level security applies to. */
 export type Actor = {
   readonly uid: string
@@ -14,6 +17,8 @@ export type Actor = {
   readonly clientId: string | null
   /** '*' for every tenant, a tenant id for its administrator. */
   readonly tenantScope: string | null
+  /** Where the request came from, which its audit rows store; missing for jobs. */
+  readonly origin?: Origin
 }
 
 // Longer than the browser waits for a read. The statement timeouts below end slow statements first.
@@ -42,9 +47,13 @@ export async function withActor<T>(
 }
 
 /** Changes the actor of the row policies until the transaction ends, because a request finds its caller inside its transaction. */
-export async function setActor(tx: Transaction, { uid, clientId, tenantScope }: Actor): Promise<void> {
+export async function setActor(
+  tx: Transaction,
+  { uid, clientId, tenantScope, origin }: Actor,
+): Promise<void> {
   await tx.execute(
-    sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true)`,
+    sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true),
+      set_config('app.ip', ${origin?.ip ?? ''}, true), set_config('app.user_agent', ${origin?.userAgent ?? ''}, true)`,
   )
 }
 

@@ -74,6 +74,7 @@ const systemIn = (client: Caller['clients'][number]): Caller => ({
   clients: [client],
   permissions: ['CAN_MAINTAIN_TIMESHEETS'],
   employeeId: null,
+  origin: { ip: null, userAgent: null },
 })
 
 /** Returns the days of the client's setting and the sheets submitted at least that long ago, the oldest first. */

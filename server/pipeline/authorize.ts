@@ -22,6 +22,7 @@ import {
 } from '#server/pipeline/apiError.ts'
 import { callerIn, clientsOf, findActiveUser } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+import { originOf } from '#server/pipeline/origin.ts'
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
 
@@ -82,9 +83,10 @@ export async function authorize(
   const call: Call = allCalls[name]
   const identity = await findActiveUser(tx, claims)
   if (identity.status === 'INVITED') await acceptInvitation(tx)
-  let caller = callerIn(null, claims, identity)
+  const origin = originOf(request)
+  let caller = callerIn(null, claims, identity, origin)
   try {
-    caller = callerIn(chooseClient(call, request, claims, identity), claims, identity)
+    caller = callerIn(chooseClient(call, request, claims, identity), claims, identity, origin)
     request.caller = caller
     checkPermission(call, caller)
   } catch (error) {
@@ -117,7 +119,8 @@ export const actAgain = <T>(
 ): Promise<T> =>
   withActor(deps.database, caller, async (tx) => {
     if (claims !== null) {
-      const { clients, permissions } = callerIn(caller.clientId, claims, await findActiveUser(tx, claims))
+      const identity = await findActiveUser(tx, claims)
+      const { clients, permissions } = callerIn(caller.clientId, claims, identity, caller.origin)
       if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()
       if (!caller.permissions.every((each) => permissions.includes(each))) throw notPermitted()
     }

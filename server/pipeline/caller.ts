@@ -3,11 +3,12 @@ import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissi
 import { findIdentity } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
-import type { Actor, Transaction } from '#server/db/withActor.ts'
+import type { Actor, Origin, Transaction } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
 /** The user of a request with their effective permissions: the token's claims intersected with the database. */
 export type Caller = Actor & {
+  readonly origin: Origin
   readonly displayName: string
   readonly tenantId: string | null
   /** The roles, highest first. The first one is recorded in the audit trail. */
@@ -38,12 +39,18 @@ export function clientsOf(claims: TokenClaims, identity: IdentityRow): Caller['c
 }
 
 /** Returns the caller in a client, or in none. */
-export function callerIn(clientId: string | null, claims: TokenClaims, identity: IdentityRow): Caller {
+export function callerIn(
+  clientId: string | null,
+  claims: TokenClaims,
+  identity: IdentityRow,
+  origin: Origin,
+): Caller {
   const roles = allRoles.filter((role) => claims.roles.includes(role) && identity.roles.includes(role))
   return {
     uid: identity.uid,
     clientId,
     tenantScope: scopeOf(roles, identity.tenantId),
+    origin,
     displayName: identity.displayName,
     tenantId: identity.tenantId,
     roles,

@@ -19,6 +19,7 @@ import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
+import { originOf } from '#server/pipeline/origin.ts'
 import type {
   ApiDeps,
   CsvFile,
@@ -148,7 +149,8 @@ function inTransaction<T>(
   patience?: number,
 ): Promise<T> {
   const { uid } = claimsOf(request)
-  return withActor(database, { uid, clientId: null, tenantScope: null }, work, patience)
+  const actor = { uid, clientId: null, tenantScope: null, origin: originOf(request) }
+  return withActor(database, actor, work, patience)
 }
 
 /** Sends an error. Errors of an unreadable body are sent only after authorization. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { assignment, assignmentQuery } from '#domain/assignments/record.ts'
 import { historyQuery } from '#domain/audit/historyQuery.ts'
-import { auditEvent } from '#domain/audit/record.ts'
+import { trailEvent } from '#domain/audit/record.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import { employee, employeeQuery, employeeRow, ownEmployee } from '#domain/employees/record.ts'
 import { batch, batchQuery, batchRow } from '#domain/handoff/record.ts'
@@ -57,5 +57,5 @@ export const schemas = {
   clients: { record: z.extend(client, id), row: z.extend(clientRow, id), views: clientPageQuery },
   tenants: { record: identifiedTenant, row: identifiedTenant, views: tenantQuery },
   // The kinds of record are checked by the rules of views: here they would load every declaration.
-  audit: { row: auditEvent, views: historyQuery },
+  audit: { row: trailEvent, views: historyQuery },
 } as const satisfies Record<string, Schemas>

@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, gt, gte, ilike, inArray, isNull, lt, ne, not
 import type { SQL } from 'drizzle-orm'
 import { auditAreas, auditEntities, trailFilters, type AuditEntity } from '#domain/audit/entities.ts'
 import type { AuditQuery } from '#domain/audit/query.ts'
-import type { AuditEvent } from '#domain/audit/record.ts'
+import type { TrailEvent } from '#domain/audit/record.ts'
 import { systemsSeen } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, setupEventId } from '#domain/handoff/systems.ts'
 import { importKinds, importPermissionArea } from '#domain/imports/kinds.ts'
@@ -69,7 +69,7 @@ export async function listEvents(
   scope: Scope,
   query: Filters,
   kinds: readonly Audited[],
-): Promise<Page<AuditEvent>> {
+): Promise<Page<TrailEvent>> {
   const { limit, offset } = query
   const where = conditionOf(tx, scope, query, kinds)
   const rows = await tx
@@ -102,7 +102,7 @@ export async function* eachEvents(
   scope: Scope,
   query: Filters,
   kinds: readonly Audited[],
-): AsyncGenerator<readonly AuditEvent[]> {
+): AsyncGenerator<readonly TrailEvent[]> {
   const where = conditionOf(tx, scope, query, kinds)
   const follows = query.sort === 'at' ? gt : lt
   for (let last: bigint | undefined; ;) {

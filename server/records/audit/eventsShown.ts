@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm'
 import { hiddenValue } from '#domain/audit/actions.ts'
-import type { AuditEvent } from '#domain/audit/record.ts'
+import type { TrailEvent } from '#domain/audit/record.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { clients, type auditEvents } from '#server/db/schema.ts'
 import { toInstant } from '#server/db/stored.ts'
@@ -16,7 +16,7 @@ export const eventsShown = async (
   rows: readonly StoredEvent[],
 ) => guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)
 
-function eventOf(row: StoredEvent): AuditEvent {
+function eventOf(row: StoredEvent): TrailEvent {
   return {
     id: row.id,
     at: toInstant(row.at),
@@ -34,6 +34,8 @@ function eventOf(row: StoredEvent): AuditEvent {
     })),
     reason: row.reason,
     requestId: row.requestId,
+    ip: row.ip,
+    userAgent: row.userAgent,
   }
 }
 
@@ -41,7 +43,7 @@ function eventOf(row: StoredEvent): AuditEvent {
 const PEOPLE: readonly string[] = ['managerUserId', 'approverUserId', 'backupApproverUserId']
 
 /** Returns the events with the names of users instead of their uids. */
-async function withNames(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
+async function withNames(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const isUid = (field: string, value: unknown): value is string =>
     PEOPLE.includes(field) && typeof value === 'string'
   const uids = events.flatMap(({ changes }) =>
@@ -60,7 +62,7 @@ async function withNames(tx: Transaction, events: readonly AuditEvent[]): Promis
 }
 
 /** Returns the events with dots instead of the ids of clients that the caller can't see: a user can have several. */
-async function withoutOtherClients(tx: Transaction, events: readonly AuditEvent[]): Promise<AuditEvent[]> {
+async function withoutOtherClients(tx: Transaction, events: readonly TrailEvent[]): Promise<TrailEvent[]> {
   const idsIn = (value: unknown): readonly string[] =>
     Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
   const ofUsers = events.filter(({ entityType }) => entityType === 'user')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CallName } from '#domain/calls.ts'
 import { historyQuery } from '#domain/audit/historyQuery.ts'
 import { auditQuery, type AuditQuery } from '#domain/audit/query.ts'
-import { auditCheck, auditEvent, type AuditEvent } from '#domain/audit/record.ts'
+import { auditCheck, auditEvent, trailEvent, type TrailEvent } from '#domain/audit/record.ts'
 import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
@@ -29,8 +29,9 @@ const MAX_EXPORTED = 10_000
 /** The maximum length of one CSV file. */
 const MAX_CHARACTERS = 20_000_000
 
-/** The columns of a file: the key of the event, the header and the cell. */
-const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string | null][] = [
+/** A column of a file: the key of the event, the header and the cell. */
+type EventColumn = readonly [keyof TrailEvent, string, (event: TrailEvent) => string | null]
+const HISTORY: readonly EventColumn[] = [
   ['at', 'At', ({ at }) => at],
   ['actorName', 'User', ({ actorName }) => actorName],
   ['actorUid', 'User id', ({ actorUid }) => actorUid],
@@ -43,6 +44,12 @@ const COLUMNS: readonly [keyof AuditEvent, string, (event: AuditEvent) => string
   ['reason', 'Reason', ({ reason }) => reason],
   ['requestId', 'Request', ({ requestId }) => requestId],
 ]
+/** Where requests came from is personal data of users, so only the trail says it, and not the history of a record. */
+const TRAIL: readonly EventColumn[] = [
+  ...HISTORY,
+  ['ip', 'IP address', ({ ip }) => ip ?? null],
+  ['userAgent', 'Browser', ({ userAgent }) => userAgent ?? null],
+]
 
 const listAudit = (kinds: readonly Audited[]) =>
   defineRoute({
@@ -50,12 +57,12 @@ const listAudit = (kinds: readonly Audited[]) =>
     params: nothing,
     query: auditQuery,
     body: nothing,
-    answer: z.array(auditEvent),
+    answer: z.array(trailEvent),
     audit: 'none',
     async handle(context) {
       // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
       if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
-      return answerEvents(context, context.query, 'Audit trail', kinds)
+      return answerEvents(context, context.query, { name: 'Audit trail', columns: TRAIL }, kinds)
     },
   })
 
@@ -91,7 +98,8 @@ function historyRoute<T extends RecordTable>(
       const row = await recordById(context, resource, id)
       check(context, row)
       const query = { ...context.query, entityType: [resource.type], entityId: id } as AuditQuery
-      return answerEvents(context, query, `History of ${resource.labelOf(row)}`, kinds)
+      const name = `History of ${resource.labelOf(row)}`
+      return answerEvents(context, query, { name, columns: HISTORY }, kinds)
     },
   })
 }
@@ -100,7 +108,7 @@ function historyRoute<T extends RecordTable>(
 async function answerEvents(
   { tx, caller, audit }: RequestContext,
   { format, columns, ...query }: AuditQuery,
-  name: string,
+  file: { readonly name: string; readonly columns: readonly EventColumn[] },
   kinds: readonly Audited[],
 ): Promise<Outcome> {
   const scope = {
@@ -117,7 +125,7 @@ async function answerEvents(
   }
   const total = await countEvents(tx, scope, query, kinds)
   if (total > MAX_EXPORTED) throw tooManyToExport(total)
-  const shown = COLUMNS.filter(([key]) => columns === undefined || columns.includes(key))
+  const shown = file.columns.filter(([key]) => columns === undefined || columns.includes(key))
   let text = toCsv(
     shown.map(([, header]) => header),
     [],
@@ -130,7 +138,7 @@ async function answerEvents(
     action: 'EXPORT',
     entityType: 'audit',
     entityId: caller.clientId ?? '',
-    entityLabel: name,
+    entityLabel: file.name,
     fields: [],
     reason: `${total} events`,
   })
@@ -156,7 +164,7 @@ const tooManyToExport = (total: number) =>
     },
   ])
 
-function changesText({ changes }: AuditEvent): string {
+function changesText({ changes }: TrailEvent): string {
   return changes.map(({ field, old, new: now }) => `${field}: ${textOf(old)} → ${textOf(now)}`).join('; ')
 }
 

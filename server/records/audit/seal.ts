@@ -29,10 +29,14 @@ export function rootOf({ clientId, number, previous, seqs, digests }: SealConten
   return createHash('sha256').update(content).digest('hex')
 }
 
-/** The digest of everything in the event `e`. Seals are compared with it, so its definition never changes. */
-export const digest: SQL = sql`encode(sha256(convert_to(jsonb_build_array(
+/**
+ * The digest of everything in the event `e`. Seals are compared with it, so it never changes for a stored event: what was added later, the
+ * origin, is part of it only where there is one.
+ */
+export const digest: SQL = sql`encode(sha256(convert_to((jsonb_build_array(
   e.id, e.seq, e.client_id, e.tenant_id, extract(epoch FROM e.at), e.actor_uid, e.actor_name, e.actor_role, e.action, e.entity_type,
-  e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)::text, 'UTF8')), 'hex')`
+  e.entity_id, e.entity_label, e.fields, e.changes, e.event, e.reason, e.request_id)
+  || CASE WHEN num_nonnulls(e.ip, e.user_agent) = 0 THEN '[]' ELSE jsonb_build_array(e.ip, e.user_agent) END)::text, 'UTF8')), 'hex')`
 
 /** The condition that the event `e` belongs to a client, or to none. */
 export const ofClient = (clientId: string): SQL =>

@@ -18,6 +18,14 @@ export const auditEvent = z.object({
 })
 export type AuditEvent = z.output<typeof auditEvent>
 
+/** One event of GET /audit, which only administrators read: with where its request came from. Histories of records don't say it. */
+export const trailEvent = z.extend(auditEvent, {
+  /** Null for jobs and for events from before it was recorded. Missing in copies of earlier versions, which a page may still show. */
+  ip: z.optional(z.nullable(z.string())),
+  userAgent: z.optional(z.nullable(z.string())),
+})
+export type TrailEvent = z.output<typeof trailEvent>
+
 /** Response of GET /audit/verify: which events are sealed, and the time of the first event that doesn't match its seal. */
 export const auditCheck = z.object({
   from: z.nullable(z.string()),

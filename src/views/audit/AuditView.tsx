@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { actionText, describeChanges, eventText, momentText } from '#domain/audit/describe.ts'
 import { trailFilters } from '#domain/audit/entities.ts'
 import type { AuditListQuery } from '#domain/audit/query.ts'
-import type { AuditEvent } from '#domain/audit/record.ts'
+import type { TrailEvent } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
 import { words } from '#lookups/options.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
@@ -27,12 +27,12 @@ const offered = offeredFilters(trailFilters, {
 /** The filters whose controls this page adds. */
 const added: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
 
-const nameOf = ({ entityLabel, entityType }: AuditEvent) => entityLabel ?? words(entityType)
+const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? words(entityType)
 
 const eventsOf = (filters: Readonly<Record<string, readonly string[]>>) =>
   `/settings/audit${toQuery({ limit: defaultLimit, offset: 0, filters })}`
 
-const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
+const columns: readonly ListColumn<TrailEvent, AuditListQuery>[] = [
   { key: 'entityLabel', header: 'Record', cell: nameOf, width: 'large', small: 'title' },
   {
     key: 'action',
@@ -67,6 +67,23 @@ const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
     room: 'much',
   },
   {
+    key: 'ip',
+    header: 'IP address',
+    cell: ({ ip }) => ip ?? '',
+    width: 'medium',
+    muted: true,
+    optional: true,
+  },
+  {
+    key: 'userAgent',
+    header: 'Browser',
+    cell: ({ userAgent }) => userAgent ?? '',
+    title: ({ userAgent }) => userAgent ?? '',
+    width: 'large',
+    muted: true,
+    optional: true,
+  },
+  {
     key: 'at',
     header: 'When',
     cell: ({ at }) => momentText(at),
@@ -77,7 +94,7 @@ const columns: readonly ListColumn<AuditEvent, AuditListQuery>[] = [
   },
 ]
 
-function changesText({ changes, entityType }: AuditEvent): string {
+function changesText({ changes, entityType }: TrailEvent): string {
   return describeChanges(changes, labelsOf(entityType))
     .map(({ label, old, new: now }) =>
       old === '' ? `${label}: ${now}` : `${label}: ${old} → ${now || 'empty'}`,
@@ -109,7 +126,7 @@ export default function AuditView() {
   return (
     <SettingsFrame>
       <CurrentAreaProvider value={offering}>
-        <ListPage<AuditEvent, AuditListQuery>
+        <ListPage<TrailEvent, AuditListQuery>
           columns={columns}
           order="-at"
           nameOf={nameOf}
@@ -123,7 +140,7 @@ export default function AuditView() {
 }
 
 /** Returns the address of an event's record, or of its events if the record has no page. */
-function recordHref(areas: readonly Area[], { entityType, entityId }: AuditEvent): string {
+function recordHref(areas: readonly Area[], { entityType, entityId }: TrailEvent): string {
   const area = areas.filter(hasRecordPages).find(({ name }) => name === `${entityType}s`)
   if (area !== undefined && entityId !== null) return recordPath(area, entityId)
   return eventsOf({ entityType: [entityType], ...(entityId !== null && { entityId: [entityId] }) })

@@ -172,7 +172,9 @@ describe('the audit trail', () => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="audit.csv"')
     const lines = file.text.trimEnd().split('\r\n')
     expect(lines).toHaveLength(4)
-    expect(lines[0]).toBe('\uFEFFAt,User,User id,Action,Event,Kind,Id,Record,Changes,Reason,Request')
+    expect(lines[0]).toBe(
+      '\uFEFFAt,User,User id,Action,Event,Kind,Id,Record,Changes,Reason,Request,IP address,Browser',
+    )
     expect(lines[1]).toContain('"notes: – → +1 ""quoted"", reason"')
     expect(lines[2]).toContain('jobTitle: Java Developer → =1+1')
     expect((await get(admin, '/audit?action=EXPORT')).body).toMatchObject([

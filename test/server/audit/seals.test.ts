@@ -158,6 +158,8 @@ describe('is found, with its time:', () => {
       (at: SQL) => sql`UPDATE audit_events SET changes = '[{"field":"x"}]' WHERE seq = ${at}`,
     ],
     ['another actor', (at: SQL) => sql`UPDATE audit_events SET actor_name = 'Someone' WHERE seq = ${at}`],
+    ['another address', (at: SQL) => sql`UPDATE audit_events SET ip = '192.0.2.1' WHERE seq = ${at}`],
+    ['a removed browser', (at: SQL) => sql`UPDATE audit_events SET user_agent = NULL WHERE seq = ${at}`],
     [
       'another time',
       (at: SQL) => sql`UPDATE audit_events SET at = at + interval '0.000001 second' WHERE seq = ${at}`,

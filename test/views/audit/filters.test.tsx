@@ -1,6 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import type { AuditEvent } from '#domain/audit/record.ts'
+import type { TrailEvent } from '#domain/audit/record.ts'
 import { permissions } from '#domain/kernel/permissions.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 
 const nia = { ...cleo, uid: 'nia', email: 'nia@acme.test', firstName: 'Nia', lastName: 'Okafor' }
-const suspended: AuditEvent = {
+const suspended: TrailEvent = {
   id: 'one',
   at: '2026-11-22T14:05:09.000Z',
   actorUid: 'ada',
@@ -28,7 +28,7 @@ const suspended: AuditEvent = {
   requestId: 'r1',
 }
 
-function open(path: string, role: 'ADMIN' | 'SUPER_ADMIN' = 'ADMIN', events: readonly AuditEvent[] = []) {
+function open(path: string, role: 'ADMIN' | 'SUPER_ADMIN' = 'ADMIN', events: readonly TrailEvent[] = []) {
   const api = createApi({ ...cleo, roles: [role], permissions: [...permissions] })
   api.replies.set('GET /audit', () => ok(events, events.length))
   api.replies.set('GET /users', () =>
@@ -74,6 +74,19 @@ test('tenants are a type of record for SUPER_ADMIN alone, whose trail leads to t
   expect(within(row).getAllByRole('link')[0]).toHaveAttribute('href', '/settings/tenants/nwstaff00002')
   await user.click(screen.getByRole('button', { name: 'Record type' }))
   expect(await screen.findByRole('checkbox', { name: 'Tenant' })).toBeVisible()
+})
+
+test('address and browser are columns that can be shown', async () => {
+  const event = { ...suspended, ip: '198.51.100.7', userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }
+  const { user } = open('/settings/audit', 'SUPER_ADMIN', [event])
+  const row = await screen.findByRole('row', { name: /Bright Staffing/ })
+  expect(row).not.toHaveTextContent('198.51.100.7')
+  await user.click(screen.getByRole('button', { name: 'Columns' }))
+  for (const name of ['IP address', 'Browser'])
+    await user.click(await screen.findByRole('checkbox', { name }))
+  await waitFor(() => expect(row).toHaveTextContent('198.51.100.7'))
+  expect(row).toHaveTextContent('Mozilla/5.0 (X11; Linux x86_64)')
+  expect(new URLSearchParams(location.search).get('columns')).toBe('ip.userAgent')
 })
 
 test('others are not offered the type Tenant', async () => {
