@@ -11,6 +11,7 @@ import { writableClients } from '#server/records/organization/list.ts'
 import { dueContracts } from '#server/records/contracts/resource.ts'
 import type { Database } from '#server/db/database.ts'
 import { dueEmployees } from '#server/records/employees/resource.ts'
+import { dueAuthorizations, raiseAuthorization } from '#server/records/employees/expired.ts'
 import { followEmployment } from '#server/records/employees/leavers.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
 import { dueAssignments } from '#server/records/assignments/following.ts'
@@ -33,7 +34,7 @@ type Deps = {
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Applies the amendments of contracts, starts and ends contracts, and terminates employees whose date has come, in every client; terminated employees can no longer sign in.
+ * Applies the amendments of contracts, starts and ends contracts, terminates employees whose date has come, and raises a task for each work authorization that has ended, in every client; terminated employees can no longer sign in.
  * Uses the lifecycle charts, with one transaction for each record. A second run on the same day changes nothing. Returns the number of
  * changes.
  */
@@ -77,6 +78,7 @@ export async function passDates(
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
     await passAll(dueAssignments, passAssignment)
+    await passAll(dueAuthorizations, raiseAuthorization)
     await attempt(async () => {
       const left = await inClient((tx) =>
         followEmployment(tx, { author, requestId, employeeId: null, today }),

@@ -12,7 +12,7 @@ import {
   waiveInput,
   type ChecklistTask,
   type TaskEvent,
-  type TaskPhase,
+  type TemplatePhase,
 } from '#domain/employees/checklist.ts'
 import type { EmployeeEventName } from '#domain/employees/events.ts'
 import type { Employee } from '#domain/employees/record.ts'
@@ -67,7 +67,7 @@ export async function followChecklist(
 async function addTasks(
   tx: Transaction,
   { clientId, tenantId, id: employeeId, employmentType }: Owned,
-  phase: TaskPhase,
+  phase: TemplatePhase,
   { from, uid, today }: { from: string; uid: string; today: string },
 ): Promise<void> {
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)
@@ -115,7 +115,7 @@ async function archiveTasks(
   tx: Transaction,
   { clientId, id }: Owned,
   uid: string,
-  phase?: TaskPhase,
+  phase?: TemplatePhase,
 ): Promise<void> {
   const now = new Date().toISOString()
   await tx
@@ -180,7 +180,10 @@ function taskRoute(event: TaskEvent) {
       await checkCurrent(context, { type: 'employeeTask' }, body.version, z.parse(checklistTask, task))
       const notAllowed = taskEventError(task, event)
       if (notAllowed !== null) throw notNow([notAllowed])
-      const reasons = taskReasons(employee.status, task, event)
+      const reasons = taskReasons(employee.status, task, event, {
+        roles: caller.roles,
+        isSelf: caller.employeeId === employee.id,
+      })
       if (reasons.length > 0) throw ruleBroken(reasons)
       const changes = changesOf[event](caller.uid, new Date(now).toISOString(), body.reason ?? null)
       const row = stored(await updateRecord(tx, employeeTasks, found, changes, caller.uid))

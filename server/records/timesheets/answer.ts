@@ -19,6 +19,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { amendmentsOf } from '#server/records/contracts/agreed.ts'
 import { contracts } from '#server/records/contracts/table.ts'
+import { timeUntil } from '#server/records/employees/expired.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { projects } from '#server/records/projects/table.ts'
@@ -82,7 +83,7 @@ const employeeColumns = {
   classification: employees.classification,
   hireDate: employees.hireDate,
   terminationDate: employees.terminationDate,
-  workUntil: employees.workUntil,
+  workUntil: timeUntil,
   payRates: employees.payRates,
   address: employees.address,
   workLocation: employees.workLocation,

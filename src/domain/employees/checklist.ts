@@ -4,12 +4,15 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
+import { authorizationTaskReasons, type TaskActor } from '#domain/employees/authorizationTask.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { taskOwners, type TaskTemplate } from '#domain/settings/record.ts'
 
-/** The part of an employment that a task belongs to. */
-export const taskPhases = ['ONBOARDING', 'OFFBOARDING'] as const
-export type TaskPhase = (typeof taskPhases)[number]
+/** The parts of an employment that have a template of tasks. */
+export const templatePhases = ['ONBOARDING', 'OFFBOARDING'] as const
+export type TemplatePhase = (typeof templatePhases)[number]
+/** What a task belongs to: a part of an employment, or a work authorization that has ended. */
+export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
 /** Returns the tasks of a template with their dates. `from` is the hire date, or the last day of work. */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string) =>
@@ -64,11 +67,14 @@ export function taskEventError(task: Settled, event: TaskEvent): FieldError | nu
 /** Returns the reasons against an event of a task. What was needed to reach the employee's status can't be reopened. */
 export function taskReasons(
   status: EmployeeStatus,
-  { phase, mandatory }: Pick<ChecklistTask, 'phase' | 'mandatory'>,
+  task: Pick<ChecklistTask, 'phase' | 'mandatory' | 'doneAt'>,
   event: TaskEvent,
+  actor: TaskActor,
 ): readonly FieldError[] {
+  const { phase, mandatory } = task
   if (status === 'TERMINATED')
     return [{ code: 'not_allowed', message: "A terminated employee's checklist can't be changed." }]
+  if (phase === 'AUTHORIZATION') return authorizationTaskReasons(task, event, actor)
   if (event !== 'undone' || phase === status || (phase === 'ONBOARDING' && !mandatory)) return []
   return [
     { code: 'not_allowed', message: "Onboarding is complete, so its mandatory tasks can't be reopened." },

@@ -23,9 +23,17 @@ const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
 const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',
   OFFBOARDING: 'Tasks to complete before the employee is terminated.',
+  AUTHORIZATION:
+    'No new time can be entered after the work authorization ended. Add the new authorization, or waive the task with a reason to allow time.',
 } as const
 
-/** The tasks of an employee's onboarding and offboarding. Each saves itself. */
+const titles = {
+  ONBOARDING: 'Onboarding',
+  OFFBOARDING: 'Offboarding',
+  AUTHORIZATION: 'Work authorization',
+} as const
+
+/** The tasks of an employee's onboarding and offboarding, and of work authorizations that have ended. Each saves itself. */
 export function Checklist({ employee, readOnly }: { employee: Employee; readOnly: boolean }) {
   const form = useForm('employees')
   const dialog = useEventDialog('employees')
@@ -81,10 +89,10 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
         return (
           <FormSection
             key={phase}
-            title={`${words(phase)}: ${settled} of ${ofPhase.length}`}
+            title={`${titles[phase]}: ${settled} of ${ofPhase.length}`}
             hint={hints[phase]}
           >
-            <ul className={styles.tasks} aria-label={words(phase)} aria-busy={busy || sending}>
+            <ul className={styles.tasks} aria-label={titles[phase]} aria-busy={busy || sending}>
               {ofPhase.map((task) => (
                 <Task
                   key={task.id}
@@ -121,7 +129,7 @@ interface TaskProps {
 }
 
 function Task({ task, disabled, onSend, onWaive }: TaskProps) {
-  const { title, ownerRole, dueOn, mandatory, doneAt, waivedReason } = task
+  const { phase, title, ownerRole, dueOn, mandatory, doneAt, waivedReason } = task
   const isOpen = isOpenTask(task)
   const labelId = useId()
   return (
@@ -130,7 +138,7 @@ function Task({ task, disabled, onSend, onWaive }: TaskProps) {
         <Checkbox
           label={title}
           checked={doneAt !== null}
-          disabled={disabled || waivedReason !== null}
+          disabled={disabled || waivedReason !== null || phase === 'AUTHORIZATION'}
           onChange={(done) => onSend(done ? 'done' : 'undone')}
         />
       </span>

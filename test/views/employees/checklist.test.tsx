@@ -5,6 +5,7 @@ import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeId } from '#test/support/examples.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { refused } from '#test/support/browser/recordPage.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 standInForLayout()
@@ -34,9 +35,13 @@ const task = (more: Partial<ChecklistTask>): ChecklistTask => ({
 const onboarding = { status: 'ONBOARDING', hireDate: today, onboardingTasksLeft: 2, offboardingTasksLeft: 0 }
 
 /** Opens an employee in onboarding over an API that keeps the tasks. */
-function open(tab: string, user = maintainer) {
+function open(tab: string, user = maintainer, raised: readonly ChecklistTask[] = []) {
   const api = createApi(user)
-  let tasks = [task({}), task({ id: 't2', title: 'Enroll in payroll', ownerRole: 'PAYROLL', version: 1 })]
+  let tasks = [
+    task({}),
+    task({ id: 't2', title: 'Enroll in payroll', ownerRole: 'PAYROLL', version: 1 }),
+    ...raised,
+  ]
   const left = () =>
     tasks.filter(({ doneAt, waivedReason }) => doneAt === null && waivedReason === null).length
   const change = (id: string, more: Partial<ChecklistTask>) => () => {
@@ -81,6 +86,23 @@ test('what blocks the next step links to the checklist, whose tasks are settled 
   expect(sent('waive')).toEqual([{ version: 1, reason: 'Paid by the parent company' }])
   expect(screen.getByText('Waived: Paid by the parent company')).toBeVisible()
   expect(screen.queryByText(/You can't activate/)).toBeNull()
+})
+
+test('the task of an expired authorization says what it blocks, and is waived but not ticked off', async () => {
+  const title = 'Renew the H1B authorization that ended on 2026-09-30'
+  const raised = task({ id: 't3', phase: 'AUTHORIZATION', title, ownerRole: 'HR', version: 1 })
+  const { api, sent, user } = open('/checklist', maintainer, [raised])
+  const why = 'Ask an administrator to allow time after the work authorization has ended.'
+  api.replies.set(`POST /employee/${employeeId}/checklist/t3/waive`, () => refused(422, why))
+  const tasks = within(await screen.findByRole('list', { name: 'Work authorization' }))
+  expect(screen.getByText(/^No new time can be entered after the work authorization ended\./)).toBeVisible()
+  expect(tasks.getByRole('checkbox', { name: title })).toBeDisabled()
+  await user.click(tasks.getByRole('button', { name: 'Waive' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Waive task' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The receipt is on file')
+  await user.click(dialog.getByRole('button', { name: 'Waive task' }))
+  await waitFor(() => expect(sent('waive')).toMatchObject([{ version: 1, reason: 'The receipt is on file' }]))
+  expect((await screen.findAllByText(why, { exact: false }))[0]).toBeVisible()
 })
 
 test('a typed value survives a change of tabs and keeps the tasks until it is saved', async () => {

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { and, eq, exists, isNotNull, lt, ne, sql, type SQL } from 'drizzle-orm'
+import { authorizationTaskTitle } from '#domain/employees/authorizationTask.ts'
+import { writeAudit, type Author } from '#server/db/audit.ts'
+import { unarchivedIn } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { employeeTasks } from '#server/records/employees/tasksTable.ts'
+
+type Place = {
+  readonly author: Author & { clientId: string; tenantId: string }
+  readonly today: string
+  readonly requestId: string
+}
+
+/** The task of an employee's current end. */
+const ofCurrentEnd = and(
+  eq(employeeTasks.clientId, employees.clientId),
+  eq(employeeTasks.employeeId, employees.id),
+  eq(employeeTasks.phase, 'AUTHORIZATION'),
+  eq(employeeTasks.dueOn, employees.workUntil),
+  sql`${employeeTasks.archivedAt} IS NULL`,
+)
+
+/**
+ * The last day on which an employee can have new time: that of the work authorization, or none while the task that its end has raised is
+ * waived.
+ */
+export const timeUntil: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
+  WHERE ${ofCurrentEnd} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
+
+/** Returns the current employees of a client whose authorization has ended without an open or waived task for that end. */
+export async function dueAuthorizations(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+): Promise<readonly string[]> {
+  const raised = tx
+    .select({ id: employeeTasks.id })
+    .from(employeeTasks)
+    .where(and(ofCurrentEnd, sql`${employeeTasks.doneAt} IS NULL`))
+  const rows = await tx
+    .select({ id: employees.id })
+    .from(employees)
+    .where(
+      and(
+        unarchivedIn(employees, clientId),
+        ne(employees.status, 'TERMINATED'),
+        isNotNull(employees.workUntil),
+        lt(employees.workUntil, today),
+        sql`NOT ${exists(raised)}`,
+      ),
+    )
+  return rows.map(({ id }) => id)
+}
+
+/** Raises the blocking task of an employee whose authorization has ended. An end that came back, for example after a correction, opens its task again. */
+export async function raiseAuthorization(
+  tx: Transaction,
+  { author, today, requestId }: Place,
+  id: string,
+): Promise<number> {
+  const { clientId, tenantId, uid } = author
+  const [row] = await tx
+    .select()
+    .from(employees)
+    .where(and(unarchivedIn(employees, clientId), eq(employees.id, id)))
+    .for('update')
+  if (row?.workUntil == null || row.workUntil >= today || row.status === 'TERMINATED') return 0
+  const title = authorizationTaskTitle(row.workAuthType, row.workUntil)
+  const raised = await tx
+    .insert(employeeTasks)
+    .values({
+      clientId,
+      tenantId,
+      id: randomUUID(),
+      employeeId: id,
+      phase: 'AUTHORIZATION',
+      position: 0,
+      title,
+      ownerRole: 'HR',
+      dueOn: row.workUntil,
+      mandatory: true,
+      createdBy: uid,
+      updatedBy: uid,
+    })
+    .onConflictDoUpdate({
+      target: [employeeTasks.clientId, employeeTasks.employeeId, employeeTasks.dueOn],
+      targetWhere: sql`phase = 'AUTHORIZATION' AND archived_at IS NULL`,
+      set: {
+        doneAt: null,
+        doneBy: null,
+        updatedAt: sql`now()`,
+        updatedBy: uid,
+        version: sql`${employeeTasks.version} + 1`,
+      },
+      setWhere: sql`${employeeTasks.doneAt} IS NOT NULL`,
+    })
+    .returning({ id: employeeTasks.id })
+  if (raised.length === 0) return 0
+  await writeAudit(tx, author, requestId, {
+    action: 'UPDATE',
+    entityType: 'employee',
+    entityId: id,
+    entityLabel: row.employeeNo,
+    fields: ['checklist'],
+    changes: [{ field: 'checklist', old: null, new: `${title}: open` }],
+    reason: 'Changed automatically on the scheduled date.',
+  })
+  return 1
+}
