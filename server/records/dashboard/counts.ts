@@ -15,6 +15,7 @@ import type { WorkUntilWindow } from '#domain/kernel/windows.ts'
 import { employmentTypes } from '#lookups/lists.ts'
 import { poAlertsOf } from '#server/records/contracts/orders.ts'
 import { belowTarget, SUCCESSORS } from '#server/records/contracts/resource.ts'
+import { ON_BENCH } from '#server/records/employees/bench.ts'
 import { i9Overdue, STANDINGS } from '#server/records/employees/resource.ts'
 import { inWindow } from '#server/db/lists.ts'
 import { unarchivedIn } from '#server/db/records.ts'
@@ -113,7 +114,11 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       .from(employees)
       .where(currentEmployees(clientId))
       .groupBy(employees.employmentType)
-    return byKey(employmentTypes, rows)
+    const [bench] = await tx
+      .select({ count: count() })
+      .from(employees)
+      .where(and(unarchivedIn(employees, clientId), ON_BENCH))
+    return { ...byKey(employmentTypes, rows), ON_BENCH: bench?.count ?? 0 }
   },
   timesheets: countTime,
 }

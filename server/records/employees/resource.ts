@@ -1,12 +1,14 @@
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { employeeFilters } from '#domain/employees/filters.ts'
 import { employee, employeeQuery, employeeRow, type Employee } from '#domain/employees/record.ts'
 import { payOn } from '#domain/employees/pay.ts'
 import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
+import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { ON_BENCH } from '#server/records/employees/bench.ts'
 import { readLeaving } from '#server/records/employees/leaving.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -38,6 +40,27 @@ const END_CLIENT = sql<
 /** The error for an email of another employee of the client. */
 export const EMAIL_TAKEN = 'This email is already used by another employee.'
 
+const { employmentType, workAuthType, workUntil, hireDate } = employees
+const filtered = { employmentType, workAuthType, workUntil, hireDate }
+
+/** Returns the condition on employees in one of several statuses, of which ON_BENCH is derived. */
+function inStatus(keys: readonly (EmployeeStatus | 'ON_BENCH')[]): SQL {
+  const stored = inArray(
+    employees.status,
+    keys.filter((key) => key !== 'ON_BENCH'),
+  )
+  return keys.includes('ON_BENCH') ? (or(stored, ON_BENCH) as SQL) : stored
+}
+
+/** Returns whether a stored employee is on the bench. */
+async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clientId' | 'id'>) {
+  const [row] = await tx
+    .select({ onBench: ON_BENCH })
+    .from(employees)
+    .where(and(eq(employees.clientId, clientId), eq(employees.id, id)))
+  return row?.onBench ?? false
+}
+
 /** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers, and what is left before an end. */
 export async function shownEmployee(
   stored: Employee,
@@ -49,6 +72,7 @@ export async function shownEmployee(
   return {
     ...maskEmployee(stored),
     expiryAlertDays: [...expiryAlertDays],
+    onBench: await isOnBench(tx, stored),
     leaving: await readLeaving(tx, stored, caller.permissions),
     managerName: nameOf(stored.managerUserId),
     approverName: nameOf(stored.approverUserId),
@@ -81,6 +105,7 @@ export const employeeResource = defineResource({
       department: employees.department,
       employmentType: employees.employmentType,
       status: employees.status,
+      onBench: ON_BENCH,
       hireDate: employees.hireDate,
       terminationDate: employees.terminationDate,
       city: employees.city,
@@ -108,7 +133,7 @@ export const employeeResource = defineResource({
       hireDate: [employees.hireDate],
     },
     filters: {
-      ...columnConditions(employeeFilters, employees, 'expiryAlertDays'),
+      ...columnConditions(employeeFilters, { ...filtered, status: inStatus }, 'expiryAlertDays'),
       standing: (standing) => STANDINGS[standing],
       i9: (_overdue, today) => i9Overdue(today),
     },

@@ -47,8 +47,8 @@ const endingCounts = counts(endWindows)
 const orderCounts = counts(poAlerts)
 /** Number of contracts below the target margin in each status. */
 const marginCounts = counts(marginStatuses)
-/** Number of current employees of each employment type. */
-const headCounts = counts(employmentTypes)
+/** Number of current employees of each employment type, and of those on the bench. */
+const headCounts = counts([...employmentTypes, 'ON_BENCH'])
 /** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
 const invoiceCounts = counts(invoiceKeys)
 /** Number of timesheets that wait, are missing or were sent back, and the days that the oldest one has waited. */

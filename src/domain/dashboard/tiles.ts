@@ -169,6 +169,7 @@ export function listBehind(
     case 'belowMargin':
       return { area: 'contracts', filters: { status: [key], margin: ['BELOW_TARGET'] }, sort: 'endDate' }
     case 'headcount':
+      if (key === 'ON_BENCH') return { area: 'employees', filters: { status: [key] } }
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
     case 'timesheets':
       return timeList(key, uid, today)

@@ -5,7 +5,7 @@ import { employmentTypes, workAuthorizations } from '#lookups/lists.ts'
 
 /** The column filters of the employees list. */
 export const employeeFilters = {
-  status: choice('Status', employeeStatuses),
+  status: choice('Status', [...employeeStatuses, 'ON_BENCH']),
   employmentType: choice('Type', employmentTypes),
   workAuthType: choice('Authorization', workAuthorizations),
   workUntil: daysOrWindow('Authorization ends', 'workUntil', workUntilWindows),

@@ -153,7 +153,7 @@ export const employeeReadOnly = [
 ] as const
 
 /** What other records say: names of users, and what is left. An update may send it back, also after those records changed. */
-const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving'] as const
+const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving', 'onBench'] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */
 export const employeeUpdate = z.extend(z.partial(employeeCreate), {

@@ -107,6 +107,8 @@ export const employee = z.object({
   onboardingTasksLeft: z.int(),
   /** Offboarding tasks that are still open. */
   offboardingTasksLeft: z.int(),
+  /** Active without an active assignment to a billable project. Missing in records of earlier versions, and where they are stored. */
+  onBench: z.optional(z.boolean()),
   /** Null unless the employee is active or leaving. Missing in records of earlier versions, and where they are stored. */
   leaving: z.optional(z.nullable(leftBehind)),
   tags: z.array(z.string()),
@@ -140,6 +142,8 @@ export const employeeRow = z.object({
   /** The last day the current authorization allows work, with extensions; null when it doesn't end. */
   workUntil: nullableText,
   // The following are missing in rows of earlier versions, which a page may still show.
+  /** Active without an active assignment to a billable project. */
+  onBench: z.optional(z.boolean()),
   tags: z.optional(z.array(z.string())),
   /** The end client of the running contract; missing in the row of a saved employee, null without permission for contracts. */
   endClient: z.optional(nullableText),

@@ -6,9 +6,12 @@ import { classes } from '#views/ui/kit/classes.ts'
 
 type Counts = Readonly<Record<string, number>>
 
-const lines = employmentTypes.map((type) => ({ key: type, text: type, swatch: styles.fill[type] }))
+const lines = [
+  ...employmentTypes.map((type) => ({ key: type, text: type, swatch: styles.fill[type] })),
+  { key: 'ON_BENCH', text: 'On bench' },
+]
 
-/** The number of employees of each employment type. */
+/** The number of employees of each employment type, and of those without billable work. */
 export function HeadcountTile() {
   return (
     <Tile tile="headcount" title="Headcount" subject="Current employees by type">

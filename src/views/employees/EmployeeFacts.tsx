@@ -22,7 +22,7 @@ export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
     <>
       <Facts
         facts={[
-          { key: 'status', content: <EmployeeStatusMark status={status} /> },
+          { key: 'status', content: <EmployeeStatusMark status={status} onBench={employee.onBench} /> },
           { key: 'number', content: employeeNo },
           { key: 'job', content: jobTitle },
           { key: 'type', content: employmentType },

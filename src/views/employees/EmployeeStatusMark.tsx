@@ -1,3 +1,4 @@
+import type { EmployeeRow } from '#domain/employees/record.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { words } from '#lookups/options.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
@@ -11,7 +12,7 @@ const looks: Readonly<Record<EmployeeStatus, Pick<StatusProps, 'tone' | 'fill'>>
   TERMINATED: { tone: 'neutral', fill: 'full' },
 }
 
-/** The status of an employee as a dot and text. */
-export function EmployeeStatusMark({ status }: { status: EmployeeStatus }) {
-  return <Status {...looks[status]}>{words(status)}</Status>
+/** The status of an employee as a dot and text, or that they are active without billable work. */
+export function EmployeeStatusMark({ status, onBench }: Pick<EmployeeRow, 'status' | 'onBench'>) {
+  return <Status {...looks[onBench ? 'ON_LEAVE' : status]}>{words(onBench ? 'ON_BENCH' : status)}</Status>
 }

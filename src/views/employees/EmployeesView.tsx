@@ -82,7 +82,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
     key: 'status',
     fit: 'status',
     header: 'Status',
-    cell: ({ status }) => <EmployeeStatusMark status={status} />,
+    cell: (row) => <EmployeeStatusMark {...row} />,
     sortable: true,
     small: 'aside',
   },

@@ -50,7 +50,7 @@ test('the list behind every number uses valid filters', () => {
     purchaseOrders: ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'],
     belowMargin: ['ACTIVE', 'APPROVED'],
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
-    headcount: employmentTypes,
+    headcount: [...employmentTypes, 'ON_BENCH'],
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
     receivables: ['AGE_0', 'AGE_1', 'AGE_2', 'AGE_3', 'AGE_4', 'COLLECTED'],

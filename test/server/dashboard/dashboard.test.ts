@@ -129,7 +129,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     purchaseOrders: { USED_UP: 0, EXPIRED: 0, WARNING: 0, EXPIRING: 0 },
     belowMargin: { ACTIVE: 0, APPROVED: 0 },
     onboarding: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
-    headcount: { W2: 8, '1099': 2, C2C: 1 },
+    headcount: { W2: 8, '1099': 2, C2C: 1, ON_BENCH: 0 },
     invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 },
     timesheets: {
       TO_APPROVE: 0,
@@ -194,7 +194,7 @@ test('the numbers of another client of the tenant are separate', async () => {
     contractsEnding: { DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
     contractsWaiting: { PENDING_APPROVAL: 0, DRAFT: 0, APPROVED: 0, ON_HOLD: 0 },
     onboarding: { I9_OVERDUE: 0, PENDING: 0, ONBOARDING: 0, OFFBOARDING: 0, ON_LEAVE: 0 },
-    headcount: { W2: 0, '1099': 0, C2C: 0 },
+    headcount: { W2: 0, '1099': 0, C2C: 0, ON_BENCH: 0 },
   })
 })
 

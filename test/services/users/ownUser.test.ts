@@ -115,7 +115,7 @@ describe('a tile', () => {
   }
 
   it('is requested separately', async () => {
-    const { requests, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1 } }))
+    const { requests, http } = wire(ok({ ...summary, headcount: { W2: 3, '1099': 0, C2C: 1, ON_BENCH: 1 } }))
     const answer = await readTile(http, { clientId, tile: 'headcount' }, signal)
     expect(requests[0]).toMatchObject({
       line: 'GET /dashboard/summary',

@@ -11,7 +11,7 @@ const summaries: Record<string, object> = {
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   purchaseOrders: { purchaseOrders: { USED_UP: 1, EXPIRED: 0, WARNING: 3, EXPIRING: 4 } },
   belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
-  headcount: { headcount: { W2: 118, '1099': 0, C2C: 46 } },
+  headcount: { headcount: { W2: 118, '1099': 0, C2C: 46, ON_BENCH: 9 } },
   receivables: {
     receivables: { AGE_0: 3, AGE_1: 2, AGE_2: 1, COLLECTED: 4, DSO_USD: 41, DSO_EUR: 1 },
     amounts: [{ tile: 'receivables', key: 'AGE_1', currency: 'USD', amount: '500.00' }],
@@ -94,6 +94,7 @@ test('every number links to the list it counts', async () => {
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
+    ['On bench 9', '/employees/list?status=ON_BENCH'],
     ['Active 5', '/contracts/list?status=ACTIVE&margin=BELOW_TARGET&sort=endDate'],
     ['Current 3', `/invoices/list?owed=true&dueFrom=${todayUtc()}&sort=dueDate`],
     [
@@ -172,7 +173,7 @@ test('Reload loads all numbers again', async () => {
   const { user } = openSignedIn('/dashboard', api)
   await well('W2 118')
   api.replies.set('GET /dashboard/summary', () =>
-    ok({ ...nothing, headcount: { W2: 119, '1099': 0, C2C: 46 } }),
+    ok({ ...nothing, headcount: { W2: 119, '1099': 0, C2C: 46, ON_BENCH: 9 } }),
   )
   await user.click(screen.getByRole('button', { name: 'Reload' }))
   expect(await well('W2 119')).toBeVisible()

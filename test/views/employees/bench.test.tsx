@@ -1,0 +1,25 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { employeeAt, openRecord } from '#test/support/browser/recordPage.tsx'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
+import { employeeRow } from '#test/support/employeeAnswers.ts'
+
+standInForLayout()
+
+test('the list says who is on the bench, and filters by it as by a status', async () => {
+  const api = createApi(cleo)
+  const working = { ...employeeRow, id: 'b', lastName: 'Works', status: 'ACTIVE', onBench: false }
+  const waiting = { ...employeeRow, id: 'a', lastName: 'Waits', status: 'ACTIVE', onBench: true }
+  api.replies.set('GET /employees', () => ok([waiting, working], 2))
+  const { user } = openSignedIn('/employees/list', api)
+  expect(within(await screen.findByRole('row', { name: /Waits/ })).getByText('On bench')).toBeVisible()
+  expect(within(screen.getByRole('row', { name: /Works/ })).getByText('Active')).toBeVisible()
+  await user.click(screen.getAllByRole('button', { name: 'Status' })[0] as HTMLElement)
+  expect(await screen.findByRole('checkbox', { name: 'On bench' })).toBeVisible()
+})
+
+test('so does the record', async () => {
+  openRecord('employee', employeeAt('ACTIVE', { onBench: true }))
+  expect(await screen.findByText('On bench')).toBeVisible()
+})
