@@ -232,7 +232,13 @@ function hintsOf(
           ]
         : []),
     ],
-    warnings: [...late.filter((each) => !isBlocking(each)), ...(isPoBlocking ? [] : hasLines ? po : [])],
+    warnings: [
+      ...(contract.status === 'ON_HOLD' && hasLines
+        ? [hint('on_hold', 'The contract is on hold. Check that its time should be billed now.')]
+        : []),
+      ...late.filter((each) => !isBlocking(each)),
+      ...(isPoBlocking ? [] : hasLines ? po : []),
+    ],
   }
 }
 

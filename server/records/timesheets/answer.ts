@@ -198,7 +198,7 @@ export function timesheetOf(
     allowSelfApproval,
     approverUserId: assignment.approverUserId,
     adjustsTimesheetId: row.adjustsTimesheetId,
-    warnings: ownWarnings(entries, around, { day: row.periodStart, holidays }),
+    warnings: ownWarnings(entries, around, { day: row.periodStart, holidays, status: row.status }),
   }
 }
 
@@ -206,7 +206,11 @@ export function timesheetOf(
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
   around: Surroundings,
-  { day, holidays }: { readonly day: string; readonly holidays: Settings['holidays'] },
+  {
+    day,
+    holidays,
+    status,
+  }: { readonly day: string; readonly holidays: Settings['holidays']; readonly status: SheetRow['status'] },
 ) =>
   sheetWarnings(entries, {
     maxHoursPerWeek: around.contract?.maxHoursPerWeek ?? null,
@@ -214,6 +218,8 @@ export const ownWarnings = (
     place: workPlaceOf(around.contract, around.employee),
     holidays: holidays.map(({ date }) => date),
     paysOvertime: paysOvertime(around),
+    // What was approved keeps no warning when the contract is put on hold later.
+    isOnHold: around.contract?.status === 'ON_HOLD' && status !== 'APPROVED',
   })
 
 const instantOf = (timestamp: string | null) => (timestamp === null ? null : toInstant(timestamp))

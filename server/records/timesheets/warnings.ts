@@ -71,7 +71,11 @@ export async function withWarnings(
       const overtime = expectedOvertime(approvedAround(row), { row, entries: own, around: known })
       const warnings = [
         ...overtimeExpected(overtime),
-        ...ownWarnings(own, known, { day: row.periodStart, holidays: on(row.periodStart).holidays }),
+        ...ownWarnings(own, known, {
+          day: row.periodStart,
+          holidays: on(row.periodStart).holidays,
+          status: row.status,
+        }),
         ...(seesOrder && contract !== null
           ? orderWarningsOf({ status: 'SUBMITTED', entries: own }, contract, usage)
           : []),

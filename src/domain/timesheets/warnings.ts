@@ -23,6 +23,8 @@ export interface WarningFacts {
   readonly holidays: readonly string[]
   /** W2 employees who aren't exempt. */
   readonly paysOvertime: boolean
+  /** The contract is on hold, and the time isn't approved yet. */
+  readonly isOnHold: boolean
 }
 
 const longDay = 16 * 60
@@ -49,7 +51,11 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
       code: 'long_day',
       message: `${hours(minutes)} hours were entered for ${date}.`,
     }))
-  return [...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
+  const held =
+    facts.isOnHold && entries.some(({ minutes }) => minutes !== 0)
+      ? [{ code: 'on_hold', message: 'The contract is on hold. Check that this work was agreed.' }]
+      : []
+  return [...held, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
 
 /** Returns what an approver should know about submitted time that becomes overtime; `minutes` at the time of reading. */

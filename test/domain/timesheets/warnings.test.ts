@@ -14,6 +14,7 @@ const facts: WarningFacts = {
   place: { country: 'USA', state: 'TX' },
   holidays: [],
   paysOvertime: true,
+  isOnHold: false,
 }
 const entryOf = (day: number, minutes: number, type: 'WORK' | 'PTO' = 'WORK') => ({
   date: `2026-02-0${day + 2}`,
@@ -28,6 +29,12 @@ const entryOf = (day: number, minutes: number, type: 'WORK' | 'PTO' = 'WORK') =>
 const week = (...hours: readonly number[]) => hours.map((each, day) => entryOf(day, each * 60))
 const codesOf = (entries: ReturnType<typeof week>, more: Partial<WarningFacts> = {}) =>
   sheetWarnings(entries, { ...facts, ...more }).map(({ code }) => code)
+
+test('time of a contract on hold is pointed out', () => {
+  expect(codesOf(week(8), { isOnHold: true })).toEqual(['on_hold'])
+  expect(codesOf([entryOf(0, 480, 'PTO')], { isOnHold: true })).toEqual(['on_hold'])
+  expect(codesOf(week(0), { isOnHold: true })).toEqual([])
+})
 
 test("more work than the contract's weekly limit is a warning, and leave doesn't count", () => {
   const limit = { maxHoursPerWeek: 40 }

@@ -94,6 +94,21 @@ test.each(['ENDED', 'TERMINATED', 'ON_HOLD'])(
   },
 )
 
+test('the preview points out a contract on hold', async () => {
+  const { contractId } = await addContract()
+  const of = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
+  const hintsOf = async (kind: 'warnings' | 'blockers') => {
+    const { rows } = (await world.billing.request('POST', '/invoices/preview', of)).body
+    const own = rows.find(({ contractIds }: { contractIds: string[] }) => contractIds.includes(contractId))
+    return own[kind].filter(({ code }: { code: string }) => code === 'on_hold')
+  }
+  expect(await hintsOf('warnings')).toEqual([])
+  await setStatus(world.server, 'contracts', contractId, 'ON_HOLD')
+  const message = 'The contract is on hold. Check that its time should be billed now.'
+  expect(await hintsOf('warnings')).toEqual([{ code: 'on_hold', message, contractId }])
+  expect(await hintsOf('blockers')).toEqual([])
+})
+
 test('a contract under another PO number has nothing of the PO before it', async () => {
   const order = { poRequired: true, poAmount: '3400.00' }
   const first = await addContract({ ...order, poNumber: 'PO-OLD' })
