@@ -85,7 +85,8 @@ async function applyOne(
   const references = await readReferences({ tx, today }, clientId, before)
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
   const status = datedStatusError(before.status)
-  const circumstances = { approvedTimeUntil, successor: references.successor }
+  const { successor, settings } = references
+  const circumstances = { approvedTimeUntil, successor, openEnd: settings.allowOpenEndedContracts }
   const reasons = status === null ? amendReasons(before, effectiveFrom, terms, circumstances) : [status]
   if (reasons.length > 0) {
     const sheets =

@@ -149,10 +149,14 @@ const amend = defineRoute({
     const termsOf = (before: StoredContract) => amendedTerms(changes, before)
     return changeFromDate(context, context.params.id, context.body, {
       kind: 'AMENDMENT',
-      reasons: (before, { successor, approvedTimeUntil }) =>
+      reasons: (before, { successor, approvedTimeUntil, settings }) =>
         effectiveFrom > context.today && planReasons(before, effectiveFrom).length > 0
           ? planReasons(before, effectiveFrom)
-          : amendReasons(before, effectiveFrom, termsOf(before), { approvedTimeUntil, successor }),
+          : amendReasons(before, effectiveFrom, termsOf(before), {
+              approvedTimeUntil,
+              successor,
+              openEnd: settings.allowOpenEndedContracts,
+            }),
       termsOf,
       apply: (before) => withTerms(before, termsOf(before)),
       differences: (before, after) => changesOf(before, after, ['rates', ...amendableFields]),

@@ -35,7 +35,11 @@ export const contractImporting = defineImporting({
       (rate as Record<string, unknown>)['effectiveFrom'] ??= startDate
   },
   async defaults({ tx, caller, today }) {
-    const { currency, ...billing } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
+    const {
+      currency,
+      openEnd: _rule,
+      ...billing
+    } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
     return ({ kind }) => (kind === 'INTERNAL' ? { currency } : { currency, ...billing })
   },
   series: ({ today }) => contractSeries(today),
@@ -43,12 +47,14 @@ export const contractImporting = defineImporting({
   name: contracts.title,
   async prepare(context, rows) {
     const inputs = rows.map(inputOf)
+    const { tx, caller, today } = context
+    const { openEnd } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
     const draftOf = await draftContracts(
       context,
       inputs.map(({ input }) => input),
     )
     return prepareEach(inputs, ({ input, levels }) => {
-      const errors = contractRules(input).map((error) => ofLevel(error, levels))
+      const errors = contractRules(input, openEnd).map((error) => ofLevel(error, levels))
       return errors.length > 0 ? { errors } : { fields: Object.keys(input), values: draftOf(input).valuesOf }
     })
   },

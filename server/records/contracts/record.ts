@@ -32,6 +32,7 @@ type Computed =
   | 'markupPct'
   | 'targetMarginPct'
   | 'approverMustDiffer'
+  | 'openEndAllowed'
   | 'daysToEnd'
   | 'contractAlertDays'
   | 'employeeAuthorization'
@@ -62,6 +63,7 @@ export type ContractContext = {
     | 'contractAlertDays'
     | 'quantityPrecision'
     | 'contractApproverMustDiffer'
+    | 'allowOpenEndedContracts'
   >
 }
 
@@ -98,6 +100,7 @@ export function contractOf(
     burdenPct,
     ...marginOn(stored.rates, today, burdenPct),
     targetMarginPct: settings.targetMarginPct,
+    openEndAllowed: settings.allowOpenEndedContracts,
     approverMustDiffer: settings.contractApproverMustDiffer,
     contractAlertDays: [...settings.contractAlertDays],
     employeeAuthorization: authorizationOf(employee),

@@ -8,7 +8,7 @@ import { contractTabs } from '#domain/contracts/tabs.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
-import { contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractRules, defaultBillToLevel } from '#domain/contracts/rules.ts'
 import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
@@ -33,6 +33,7 @@ import { contractResource } from '#server/records/contracts/resource.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { listRoute, readRoute } from '#server/records/kit/derivedRoutes.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
+import { contractDefaultsOf } from '#server/records/settings/effective.ts'
 
 const FIELDS = Object.keys(contractCreate.shape)
 /** Fields that a new contract can't have. */
@@ -48,8 +49,9 @@ const createContract = defineRoute({
   answer: contract,
   audit: 'always',
   async handle(context) {
-    const { body } = context
-    checkRules(contractRules(body))
+    const { tx, caller, body, today } = context
+    const { openEnd } = await contractDefaultsOf(tx, clientOf(caller).clientId, today)
+    checkRules(contractRules(body, openEnd))
     checkReferences(
       contractFieldErrors(
         'DRAFT',
@@ -80,7 +82,7 @@ const updateContract = defineRoute({
     if (body.parties !== undefined && body.billToLevel === undefined) correctBillToLevel(merged)
     // Locked fields are rejected first, because no value of them is valid.
     checkReferences(contractFieldErrors(before.status, changesOfDeal(before, merged)))
-    checkRules(contractRules(merged))
+    checkRules(contractRules(merged, allowsOpenEnd({ ...before, openEndAllowed: shown.openEndAllowed })))
     const references = await readReferences(context, clientId, { ...merged, id: before.id })
     checkReferences(namingErrors(references, merged, before))
     checkReferences(await assignedErrors(tx, before, merged))

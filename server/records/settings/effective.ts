@@ -104,5 +104,6 @@ export async function contractDefaultsOf(tx: Transaction, clientId: string, toda
     paymentTerms: settings.defaultPaymentTerms,
     invoiceFrequency: settings.defaultInvoiceFrequency,
     currency: settings.defaultCurrency,
+    openEnd: settings.allowOpenEndedContracts,
   }
 }

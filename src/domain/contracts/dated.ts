@@ -1,7 +1,7 @@
 import { isClosed, type AmendableField } from '#domain/contracts/editable.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import type { Contract, ContractRate } from '#domain/contracts/record.ts'
-import { contractRules } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractRules } from '#domain/contracts/rules.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { submitRules } from '#domain/contracts/submit.ts'
 import { addDays } from '#domain/kernel/dates.ts'
@@ -45,6 +45,8 @@ export interface ChangeCircumstances {
   /** The last day with approved time; null without any. */
   readonly approvedTimeUntil: string | null
   readonly successor: Successor
+  /** The client's setting: external contracts can have no end date. */
+  readonly openEnd?: boolean | undefined
 }
 
 /** The statuses in which terms change only through dated changes. */
@@ -116,7 +118,8 @@ export function rateChangeReasons(
     return [
       { code: 'unchanged', message: 'Enter a bill rate or pay rate that differs from the current one.' },
     ]
-  return termErrors(withRate(contract, change))
+  // New rates leave the end as it is.
+  return termErrors(withRate(contract, change), true)
 }
 
 function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: string): FieldError[] {
@@ -128,8 +131,8 @@ function rangeErrors({ startDate, endDate }: ContractTerms, effectiveFrom: strin
 }
 
 /** Returns the errors of changed terms: the rules between fields, and what a submitted contract needs. */
-function termErrors(contract: ContractTerms): FieldError[] {
-  return [...contractRules(contract), ...submitRules(contract)].map(({ field, ...error }) =>
+function termErrors(contract: ContractTerms, openEnd: boolean): FieldError[] {
+  return [...contractRules(contract, openEnd), ...submitRules(contract)].map(({ field, ...error }) =>
     field === undefined ? error : { ...error, field: field.replace(/^rates\.\d+\./, '') },
   )
 }
@@ -157,8 +160,9 @@ export function amendReasons(
   const later = latest(contract.endDate, after.endDate)
   const range = rangeErrors({ ...contract, endDate: later }, effectiveFrom)
   if (range.length > 0) return range
+  const openEnd = allowsOpenEnd({ ...contract, openEndAllowed: circumstances.openEnd })
   const ends = after.endDate === contract.endDate ? [] : endReasons(after, circumstances)
-  return [...ends, ...doneErrors(contract, after), ...termErrors(after)]
+  return [...ends, ...doneErrors(contract, after), ...termErrors(after, openEnd)]
 }
 
 /** Returns an error for each milestone that is done and changes: its position identifies it on an invoice. */

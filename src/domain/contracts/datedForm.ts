@@ -139,7 +139,7 @@ export function amendErrors(values: Draft, contract: Contract, today: string): r
   const late = effectiveFrom > today ? planReasons(contract, effectiveFrom) : []
   if (late.length > 0) return late
   // The server checks the end again, because only it knows the successor.
-  const circumstances = { approvedTimeUntil: null, successor: null }
+  const circumstances = { approvedTimeUntil: null, successor: null, openEnd: contract.openEndAllowed }
   return amendReasons(contract, effectiveFrom, terms, circumstances).map((error) =>
     atDialogField(error, values, contract),
   )

@@ -1,7 +1,7 @@
 import type { Draft } from '#domain/kernel/answer.ts'
 import type { Contract, ContractRow } from '#domain/contracts/record.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
+import { allowsOpenEnd, contractRules, type ContractDraft } from '#domain/contracts/rules.ts'
 import { termsDraft, termsInput } from '#domain/contracts/formTerms.ts'
 import { contractPathLock } from '#domain/contracts/editable.ts'
 import { milestonePlaces, milestonesDraft, milestonesInput } from '#domain/contracts/formMilestones.ts'
@@ -171,6 +171,10 @@ function lockOf({ status }: Contract, path: string): string | null {
   return contractPathLock(status, namedBy[path] ?? path)
 }
 
+/** Returns whether an external contract in a form can have no end date. The settings fill that into the draft of a new one. */
+export const canBeOpenEnded = (draft: Draft, record: Contract | null): boolean =>
+  record === null ? draft['openEnd'] === 'YES' : allowsOpenEnd(record)
+
 /** The contract form: one engagement with its current rate and its chain of parties, one company per level. */
 export const contractForm: FormShape<Contract> = {
   toDraft,
@@ -182,15 +186,18 @@ export const contractForm: FormShape<Contract> = {
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(contractCreate, whole)
+    const openEnd = canBeOpenEnded(draft, record)
     const errors = parsed.ok
-      ? contractRules(parsed.value)
-      : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft)]
+      ? contractRules(parsed.value, openEnd)
+      : [...parsed.errors, ...contractRules(blanked(whole) as ContractDraft, openEnd)]
     return firstPerField(errors.flatMap((error) => toDraftErrors(error, draft, record)))
   },
   defaults: {
     call: settingsCalls.readContractDefaults,
-    draftOf: (answer) =>
-      Object.fromEntries(defaulted.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
+    draftOf: (answer) => ({
+      ...Object.fromEntries(defaulted.map((name) => [name, typed(Reflect.get(answer, name), 'SELECT')])),
+      openEnd: Reflect.get(answer, 'openEnd') === true ? 'YES' : 'NO',
+    }),
   },
   filledFrom: {
     projectId: ({ id, name, endClientName, startDate }) => ({

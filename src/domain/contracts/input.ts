@@ -159,6 +159,7 @@ export const contractReadOnly = [
   'markupPct',
   'targetMarginPct',
   'approverMustDiffer',
+  'openEndAllowed',
   'daysToEnd',
   'contractAlertDays',
   'poBurn',

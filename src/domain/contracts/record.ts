@@ -137,6 +137,8 @@ export const contract = z.object({
       }),
     ),
   ),
+  /** The client's setting: external contracts can have no end date. Missing as above. */
+  openEndAllowed: z.optional(z.boolean()),
   /** The client's setting: someone other than the creator approves. Missing as above. */
   approverMustDiffer: z.optional(z.boolean()),
   /** The amendments that take effect later, in the order of their dates. Missing as above. */

@@ -13,9 +13,15 @@ export type ContractDraft = Pick<ContractCreate, 'kind' | 'orderType' | 'startDa
   readonly rates: readonly DraftRate[]
 } & Partial<Omit<ContractCreate, 'rates'>>
 
-/** Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. */
-export function contractRules(value: ContractDraft): FieldError[] {
+/**
+ * Returns the errors between the fields of one contract (domain.md §1, §6), worded for display at the field. With `openEnd`, an external
+ * contract can have no end date.
+ */
+export function contractRules(value: ContractDraft, openEnd = false): FieldError[] {
   return [
+    ...(value.kind === 'EXTERNAL' && !value.endDate && !openEnd
+      ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
+      : []),
     ...dateRules(value),
     ...orderRules(value),
     ...(value.kind === 'EXTERNAL' ? externalRules(value) : internalRules(value)),
@@ -28,21 +34,23 @@ export function contractRules(value: ContractDraft): FieldError[] {
   ]
 }
 
+/** Returns whether a stored contract can have no end date: by setting, or because it has none. What is stored isn't refused when the setting changes. */
+export const allowsOpenEnd = ({
+  kind,
+  endDate,
+  openEndAllowed = false,
+}: {
+  readonly kind: string
+  readonly endDate: string | null
+  readonly openEndAllowed?: boolean | undefined
+}): boolean => openEndAllowed || (kind === 'EXTERNAL' && endDate === null)
+
 const required = (field: string, message: string): FieldError => ({ code: 'required', message, field })
 const invalid = (field: string, message: string): FieldError => ({ code: 'invalid', message, field })
 const notAllowed = (field: string, message: string): FieldError => ({ code: 'not_allowed', message, field })
 
-function dateRules({
-  kind,
-  startDate,
-  endDate,
-  terminationDate,
-  terminationReason,
-}: ContractDraft): FieldError[] {
+function dateRules({ startDate, endDate, terminationDate, terminationReason }: ContractDraft): FieldError[] {
   return [
-    ...(kind === 'EXTERNAL' && !endDate
-      ? [required('endDate', 'Enter an end date. Only internal contracts can be open-ended.')]
-      : []),
     ...(endDate && endDate < startDate
       ? [invalid('endDate', `The end date must be on or after the start date (${startDate}).`)]
       : []),

@@ -37,6 +37,7 @@ const settingsBySection: Readonly<Record<SettingsSection, readonly FormSetting[]
     'defaultPaymentTerms',
     'defaultInvoiceFrequency',
     'defaultCurrency',
+    'allowOpenEndedContracts',
     'contractApproverMustDiffer',
     'quantityPrecision',
     'prorationMethod',

@@ -97,6 +97,7 @@ const fields = {
   defaultPaymentTerms: key('payment terms', paymentTerms),
   defaultInvoiceFrequency: key('invoice frequency', invoiceFrequencies),
   defaultCurrency: key('currency', currencies),
+  allowOpenEndedContracts: flag('contracts without an end date'),
   contractApproverMustDiffer: flag('a second person for approval'),
   agingBuckets: days('the aging buckets', 1, 3650, 'ascending'),
   reminderDays: days('the reminder days', -90, 365, 'ascending', 0),
@@ -152,6 +153,8 @@ export const contractDefaults = z.object({
   paymentTerms: fields.defaultPaymentTerms,
   invoiceFrequency: fields.defaultInvoiceFrequency,
   currency: fields.defaultCurrency,
+  /** External contracts can have no end date. */
+  openEnd: z.boolean(),
 })
 
 /** Response of GET /settings/employees: what a new employee begins with. */

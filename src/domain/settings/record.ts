@@ -64,6 +64,8 @@ export interface Settings {
   readonly defaultPaymentTerms: PaymentTerms
   readonly defaultInvoiceFrequency: InvoiceFrequency
   readonly defaultCurrency: Currency
+  /** External contracts can have no end date. Internal ones always can. */
+  readonly allowOpenEndedContracts: boolean
   /** Someone other than the person who added a contract approves it. */
   readonly contractApproverMustDiffer: boolean
   /** The last day of each aging bucket but the last, ascending. */
@@ -126,6 +128,7 @@ export const defaultSettings: Settings = {
   defaultPaymentTerms: 'NET_30',
   defaultInvoiceFrequency: 'MONTHLY',
   defaultCurrency: 'USD',
+  allowOpenEndedContracts: false,
   contractApproverMustDiffer: false,
   agingBuckets: [30, 60, 90],
   reminderDays: [-3, 1, 7, 14, 30],

@@ -30,6 +30,7 @@ export const settingsTrail: Labels = {
   defaultPaymentTerms: 'Default payment terms',
   defaultInvoiceFrequency: 'Default invoice frequency',
   defaultCurrency: 'Default currency',
+  allowOpenEndedContracts: 'Contracts without an end date',
   contractApproverMustDiffer: 'Second person approves contracts',
   agingBuckets: 'Aging bucket',
   reminderDays: 'Reminder day',

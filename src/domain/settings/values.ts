@@ -163,6 +163,7 @@ export const settingValues = {
   defaultPaymentTerms: key('defaultPaymentTerms'),
   defaultInvoiceFrequency: key('defaultInvoiceFrequency'),
   defaultCurrency: key('defaultCurrency'),
+  allowOpenEndedContracts: flag('allowOpenEndedContracts'),
   contractApproverMustDiffer: flag('contractApproverMustDiffer'),
   quantityPrecision: whole('quantityPrecision'),
   prorationMethod: key('prorationMethod'),

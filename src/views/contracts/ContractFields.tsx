@@ -3,7 +3,7 @@ import type { Contract } from '#domain/contracts/record.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { allowsDatedChanges } from '#domain/contracts/dated.ts'
 import { isClosed } from '#domain/contracts/editable.ts'
-import { currentRate, workPlaces } from '#domain/contracts/form.ts'
+import { canBeOpenEnded, currentRate, workPlaces } from '#domain/contracts/form.ts'
 import {
   clientLevels,
   contractKinds,
@@ -20,7 +20,7 @@ import { ContractField } from '#views/contracts/ContractField.tsx'
 import { AddressFields } from '#views/records/form/AddressFields.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { DateField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
-import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
 import { FormMargin } from '#views/contracts/FormMargin.tsx'
 import { useIsFixed } from '#views/contracts/useIsFixed.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
@@ -105,6 +105,7 @@ function EngagementFields() {
 
 function TermFields({ external }: { external: boolean }) {
   const orderType = useDraftValue('orderType')
+  const openEnd = useFormValue(({ draft, record }) => canBeOpenEnded(draft, record as Contract | null))
   const hasPredecessor = orderType === 'EXTENSION' || orderType === 'RENEWAL'
   return (
     <FormFields>
@@ -124,7 +125,7 @@ function TermFields({ external }: { external: boolean }) {
         <DateField path="startDate" required />
       </FormCell>
       <FormCell span={2}>
-        <DateField path="endDate" required={external} />
+        <DateField path="endDate" required={external && !openEnd} />
       </FormCell>
       {external && (
         <FormCell span={2}>

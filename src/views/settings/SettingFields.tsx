@@ -109,10 +109,13 @@ export function BillingFields() {
         </FormFields>
       </FormSection>
       <FormSection
-        title="Approving contracts"
-        hint="The person who added a contract can't approve it then. Takes effect immediately."
+        title="Contract rules"
+        hint="The person who added a contract can't be the second person. Takes effect immediately."
       >
         <FormFields>
+          <Setting name="allowOpenEndedContracts">
+            <CheckField path="allowOpenEndedContracts" />
+          </Setting>
           <Setting name="contractApproverMustDiffer">
             <CheckField path="contractApproverMustDiffer" />
           </Setting>

@@ -19,6 +19,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   defaultPaymentTerms: 'Payment terms',
   defaultInvoiceFrequency: 'Invoice frequency',
   defaultCurrency: 'Currency',
+  allowOpenEndedContracts: 'Allow external contracts without an end date',
   contractApproverMustDiffer: 'Require a second person to approve contracts',
   quantityPrecision: 'Decimal places for quantities',
   prorationMethod: 'Proration of monthly rates',

@@ -170,6 +170,12 @@ test.each([
     expect(message).toMatch(/^[A-Z].*\.$/)
 })
 
+test('an external contract can be open-ended by setting', () => {
+  const open = accepted(contractCreate, { ...contractExample, endDate: null })
+  expect(marks(contractRules(open))).toEqual(['endDate required'])
+  expect(contractRules(open, true)).toEqual([])
+})
+
 describe('an internal contract', () => {
   test('can be open-ended', () => {
     expect(internal({ endDate: null })).toEqual([])

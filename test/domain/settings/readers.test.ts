@@ -89,6 +89,13 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
   defaultPaymentTerms: { reader: effective, test: newContracts },
   defaultInvoiceFrequency: { reader: effective, test: newContracts },
   defaultCurrency: { reader: effective, test: newContracts },
+  allowOpenEndedContracts: {
+    reader: effective,
+    test: [
+      'test/server/contracts/openEnd.test.ts',
+      'an external contract needs an end date until the setting allows none',
+    ],
+  },
   contractApproverMustDiffer: {
     reader: 'server/records/contracts/events.ts',
     test: [

@@ -94,6 +94,28 @@ test.each(['ENDED', 'TERMINATED', 'ON_HOLD'])(
   },
 )
 
+test('an open-ended contract is billed by the hour and by the month', async () => {
+  const hourly = await addContract()
+  await change(hourly.contractId, sql`end_date = NULL`)
+  const rates = [
+    {
+      effectiveFrom: '2026-02-02',
+      billRate: '10000.00',
+      billRateUnit: 'MONTHLY',
+      payRate: '55.00',
+      payRateUnit: 'HOURLY',
+    },
+  ]
+  const more = { invoiceGrouping: 'PER_CONTRACT', rates, startDate: '2026-02-02' }
+  const monthly = await addEngagement(world.server, world.admin, more)
+  await change(monthly.contractId, sql`end_date = NULL`)
+  const { body } = await world.billing.run('MONTHLY', '2026-02-01')
+  const totalOf = ({ contractId }: { contractId: string }) =>
+    body.invoices.find(({ contractIds }: { contractIds: string[] }) => contractIds.includes(contractId))
+      ?.total
+  expect([totalOf(hourly), totalOf(monthly)]).toEqual(['3400.00', '10000.00'])
+})
+
 test('the preview points out a contract on hold', async () => {
   const { contractId } = await addContract()
   const of = { frequency: 'MONTHLY', periodStart: '2026-02-01' }

@@ -176,6 +176,7 @@ test('every setting of a client comes back as it was sent', async () => {
     prorationMethod: 'CALENDAR_DAYS',
     defaultPaymentTerms: 'NET_45',
     defaultInvoiceFrequency: 'BI_WEEKLY',
+    allowOpenEndedContracts: true,
     contractApproverMustDiffer: true,
     defaultCurrency: 'EUR',
     agingBuckets: [15, 45],

@@ -26,6 +26,7 @@ test('a client that has changed nothing has the settings of the product', async 
     defaultPaymentTerms: 'NET_30',
     defaultInvoiceFrequency: 'MONTHLY',
     defaultCurrency: 'USD',
+    allowOpenEndedContracts: false,
     contractApproverMustDiffer: false,
     agingBuckets: [30, 60, 90],
     reminderDays: [-3, 1, 7, 14, 30],

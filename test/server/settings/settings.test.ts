@@ -235,6 +235,7 @@ test('a user who may see contracts reads what a new one begins with', async () =
     paymentTerms: 'NET_15',
     invoiceFrequency: 'WEEKLY',
     currency: 'CAD',
+    openEnd: false,
   })
 })
 

@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { amendMargin } from '#domain/contracts/datedForm.ts'
 import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
+import { allowsOpenEnd } from '#domain/contracts/rules.ts'
 import { DialogDate, DialogNumber, DialogReason, DialogText } from '#views/records/events/dialogFields.tsx'
 import { BillSide, RunningTerms } from '#views/contracts/dated/AmendTerms.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
@@ -30,7 +31,12 @@ export default function AmendFields({
           />
         </FormCell>
         <FormCell span={3}>
-          <DialogDate fields={fields} path="endDate" label="End date" required={external} />
+          <DialogDate
+            fields={fields}
+            path="endDate"
+            label="End date"
+            required={external && !allowsOpenEnd(contract)}
+          />
         </FormCell>
         {external && <BillSide fields={fields} />}
         {external && <Milestones fields={fields} contract={contract} />}
