@@ -1,12 +1,12 @@
 import { centsOf, moneyOf } from '#domain/kernel/money.ts'
 
-/** An invoice that a payment can pay, oldest due date first. */
+/** An invoice that a payment can pay. */
 export interface OpenInvoice {
   readonly balance: string
 }
 
-/** Returns how much of an amount each invoice gets, oldest first. Empty for an invoice that gets nothing. */
-export function spreadOldestFirst(amount: string, invoices: readonly OpenInvoice[]): string[] {
+/** Returns how much of an amount each invoice gets, from the first one on. Empty for an invoice that gets nothing. */
+export function spreadInOrder(amount: string, invoices: readonly OpenInvoice[]): string[] {
   let left = centsOf(amount)
   return invoices.map(({ balance }) => {
     const owed = centsOf(balance)

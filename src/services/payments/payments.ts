@@ -99,17 +99,18 @@ const shown = (payment: Payment, open: readonly InvoiceRow[]): ShownPayment => (
   open: open.map(({ id, number, dueDate, balance }) => ({ id, number, dueDate, balance })),
 })
 
-/** Returns the draft of a payment of an invoice's balance, with the other invoices that the company owes. */
+/** Returns the draft of a payment of an invoice's balance. The other invoices that the company owes follow it, oldest due date first. */
 function draftFor(invoice: Invoice, open: readonly InvoiceRow[]) {
-  const isOpen = open.some(({ id }) => id === invoice.id)
+  const own = open.filter(({ id }) => id === invoice.id)
+  const inOrder = [...own, ...open.filter(({ id }) => id !== invoice.id)]
   return {
     ...paymentForm.toDraft(null),
     billToName: invoice.billTo.companyName,
     currency: invoice.currency,
-    amount: isOpen ? invoice.balance : '',
+    amount: own.length > 0 ? invoice.balance : '',
     ...payableDraft(
-      open,
-      open.map(({ id }) => (id === invoice.id ? invoice.balance : '')),
+      inOrder,
+      own.map(({ balance }) => balance),
     ),
   }
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react'
 import { readTypedDecimal, canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { isAmount } from '#domain/payments/amounts.ts'
 import { payableRows } from '#domain/payments/form.ts'
-import { spreadOldestFirst, unappliedOf } from '#domain/payments/spread.ts'
+import { spreadInOrder, unappliedOf } from '#domain/payments/spread.ts'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import {
   useChangeDraft,
@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 
-/** The amount, spread over the open invoices oldest first, and how much each invoice gets. */
+/** The amount, spread over the open invoices in their order, and how much each invoice gets. */
 export function PayableFields() {
   const { form } = useFormContext()
   const draft = useSelector(form, ({ context }) => context.draft)
@@ -31,7 +31,7 @@ export function PayableFields() {
   return (
     <FormSection
       title="Amount"
-      hint="The amount pays the oldest invoices first. You can change how much each invoice gets."
+      hint="The amount pays these invoices from top to bottom. You can change how much each invoice gets."
     >
       <FormFields>
         <FormCell span={6}>
@@ -58,14 +58,14 @@ export function PayableFields() {
   )
 }
 
-/** The amount received. A change spreads it again, oldest invoice first. */
+/** The amount received. A change spreads it again, from the first invoice on. */
 function AmountField() {
   const { form } = useFormContext()
   const field = useDraftField('amount')
   const change = useChangeDraft()
   const spread = (typed: string) => {
     const rows = payableRows(form.getSnapshot().context.draft)
-    const parts = isAmount(typed) ? spreadOldestFirst(readTypedDecimal(typed), rows) : []
+    const parts = isAmount(typed) ? spreadInOrder(readTypedDecimal(typed), rows) : []
     change({
       amount: typed,
       ...Object.fromEntries(rows.map(({ path }, index) => [`${path}.amount`, parts[index] ?? ''])),

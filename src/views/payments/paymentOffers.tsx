@@ -1,6 +1,6 @@
 import { applicationErrors, payableDraft, payableRows } from '#domain/payments/form.ts'
 import type { ShownPayment } from '#domain/payments/record.ts'
-import { spreadOldestFirst } from '#domain/payments/spread.ts'
+import { spreadInOrder } from '#domain/payments/spread.ts'
 import { ApplyFields } from '#views/payments/ApplyFields.tsx'
 import type { Offer } from '#views/records/form/offer.ts'
 
@@ -31,7 +31,7 @@ export function paymentOffers(payment: ShownPayment, mayReverse: boolean): reado
               return applicationErrors(unapplied, rows)
             },
             form: {
-              values: payableDraft(open, spreadOldestFirst(unapplied, open)),
+              values: payableDraft(open, spreadInOrder(unapplied, open)),
               paths: open.map((_, index) => `applications.${index}.amount`),
               fields: (fields) => <ApplyFields fields={fields} />,
             },

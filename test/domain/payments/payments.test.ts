@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { applicationErrors, payableDraft, payableRows, paymentForm } from '#domain/payments/form.ts'
-import { spreadOldestFirst, unappliedOf } from '#domain/payments/spread.ts'
+import { spreadInOrder, unappliedOf } from '#domain/payments/spread.ts'
 
 const open = [
   { id: 'a', number: 'INV-1', dueDate: '2026-01-31', balance: '100.00' },
@@ -14,8 +14,8 @@ test.each([
   ['100.00', ['100.00', '', ''], '0.00'],
   ['200.00', ['100.00', '50.25', '10.00'], '39.75'],
   ['0.01', ['0.01', '', ''], '0.00'],
-])('%s pays the oldest invoices first', (amount, parts, left) => {
-  expect(spreadOldestFirst(amount, open)).toEqual(parts)
+])('%s pays the first invoices first', (amount, parts, left) => {
+  expect(spreadInOrder(amount, open)).toEqual(parts)
   expect(unappliedOf(amount, parts)).toBe(left)
 })
 
@@ -23,7 +23,7 @@ test('no invoice gets more than it owes, and no payment gives more than it has',
   const money = fc.integer({ min: 1, max: 9_999_999 }).map((cents) => (cents / 100).toFixed(2))
   fc.assert(
     fc.property(money, fc.array(money, { maxLength: 8 }), (amount, balances) => {
-      const parts = spreadOldestFirst(
+      const parts = spreadInOrder(
         amount,
         balances.map((balance) => ({ balance })),
       )

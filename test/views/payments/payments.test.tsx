@@ -77,19 +77,27 @@ function open(path: string) {
   return { api, sent, ...openSignedIn(path, api) }
 }
 
-test('a payment starts with the balance of its invoice, and another amount pays the oldest invoices first', async () => {
+test('a payment starts with the balance of its invoice, and another amount pays this invoice first, then the oldest', async () => {
   const { api, sent, user } = open(`/invoices/payments/new?invoiceId=${second}`)
   api.replies.set('POST /payment/create', () => ok(payment()))
   const amount = await screen.findByRole('textbox', { name: 'Amount' })
   expect(amount).toHaveValue('300.00')
   expect(screen.getByRole('textbox', { name: 'INV-1' })).toHaveValue('')
   expect(screen.getByRole('textbox', { name: 'INV-2' })).toHaveValue('300.00')
+  expect(screen.getAllByRole('textbox', { name: /^INV-/ })[0]).toBe(
+    screen.getByRole('textbox', { name: 'INV-2' }),
+  )
+  await user.clear(amount)
+  await user.type(amount, '350')
+  expect(screen.getByRole('textbox', { name: 'INV-1' })).toHaveValue('50.00')
+  expect(screen.getByRole('textbox', { name: 'INV-2' })).toHaveValue('300.00')
   await user.clear(amount)
   await user.type(amount, '250')
-  expect(screen.getByRole('textbox', { name: 'INV-1' })).toHaveValue('100.00')
-  expect(screen.getByRole('textbox', { name: 'INV-2' })).toHaveValue('150.00')
-  const later = screen.getByRole('textbox', { name: 'INV-2' })
-  await user.clear(later)
+  expect(screen.getByRole('textbox', { name: 'INV-1' })).toHaveValue('')
+  expect(screen.getByRole('textbox', { name: 'INV-2' })).toHaveValue('250.00')
+  const own = screen.getByRole('textbox', { name: 'INV-2' })
+  await user.clear(own)
+  await user.type(own, '100')
   expect(screen.getByText('150.00 will remain unapplied.')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Method' }), 'ACH')
   await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -100,7 +108,7 @@ test('a payment starts with the balance of its invoice, and another amount pays 
       currency: 'USD',
       method: 'ACH',
       billToName: 'Initech',
-      applications: [{ invoiceId: first, amount: '100.00' }],
+      applications: [{ invoiceId: second, amount: '100.00' }],
     },
   ])
 })
