@@ -122,7 +122,8 @@ export function closedText({
     case 'CANCELLED':
       return `Canceled on ${updatedAt.slice(0, 10)}. The terms can no longer be changed.`
     case 'TERMINATED':
-      return `Terminated on ${terminationDate ?? ''}. The terms can no longer be changed.`
+      // The last day may be yet to come.
+      return `Terminated, last day ${terminationDate ?? ''}. The terms can no longer be changed.`
     case 'ENDED':
       return `Ended on ${endDate ?? ''}. The terms can no longer be changed.`
     default:

@@ -29,7 +29,7 @@ export function ContractGlance({ contract }: { contract: Contract }) {
         { term: 'Employee', value: link(employees, contract.employeeId, contract.employeeName) },
         { term: 'Project', value: link(projects, contract.projectId, contract.projectName) },
         { term: 'Starts', value: startDate },
-        { term: isOver(contract) ? 'Ended' : 'Ends', value: lastDayOf(contract) ?? 'Open-ended' },
+        { term: isOver(contract, today) ? 'Ended' : 'Ends', value: lastDayOf(contract) ?? 'Open-ended' },
         { term: 'Days left', value: status === 'ACTIVE' && daysToEnd !== null && String(daysToEnd) },
         {
           term: 'Bill rate',
@@ -70,7 +70,9 @@ function PoUsed({ burn: { pct, state } }: { burn: PoBurn }) {
   return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>
 }
 
-const isOver = ({ status }: Contract) => status === 'ENDED' || status === 'TERMINATED'
+/** Returns whether the last day of a contract has passed. One that is terminated early goes on until then. */
+const isOver = ({ status, terminationDate }: Contract, today: string) =>
+  status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate
 
 /** Returns the day the next rate starts, if the contract lasts that long; null without one. */

@@ -51,7 +51,7 @@ runLifecycle<Contract>({
       offers: [],
       open: [],
       adds: ['Add note'],
-      says: /Terminated on 2026-03-09\./,
+      says: /Terminated, last day 2026-03-09\./,
     },
     CANCELLED: {
       word: 'Canceled',
