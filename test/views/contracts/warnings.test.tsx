@@ -37,6 +37,16 @@ test.each([
   await waitFor(() => expect(sent(event)).toHaveLength(1))
 })
 
+test('Ctrl+Enter confirms the dialog, whichever of its buttons has the focus', async () => {
+  const { api, sent, user } = openRecord('contract', contractAt('PENDING_APPROVAL', doubtful))
+  api.replies.set(`POST /contract/${openedId}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
+  await user.click(await button('Approve'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }))
+  dialog.getByRole('button', { name: 'Cancel' }).focus()
+  await user.keyboard('{Control>}{Enter}{/Control}')
+  await waitFor(() => expect(sent('approve')).toHaveLength(1))
+})
+
 test('nothing is asked about a contract without warnings', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
   api.replies.set(`POST /contract/${openedId}/approve`, () => ok(contractAt('APPROVED', { version: 4 })))
