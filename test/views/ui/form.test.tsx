@@ -112,6 +112,38 @@ test('a large amount shows thousands separators until it is focused', async () =
   expect(screen.getByRole('status').textContent).toBe('98000.5')
 })
 
+test('an amount with separators is plain while it is typed, because a form can be saved before the field is left', async () => {
+  const user = userEvent.setup()
+  const canonicalize = (typed: string) =>
+    /^\$?[\d,]+(\.\d*)?$/.test(typed) ? typed.replaceAll(/[$,]/g, '') : null
+  function Amount() {
+    const [value, setValue] = useState('')
+    return (
+      <>
+        <MoneyInput label="Bill rate" value={value} onChange={setValue} canonicalize={canonicalize} />
+        <output>{value}</output>
+        <button type="button" onClick={() => setValue('12.00')}>
+          Other
+        </button>
+      </>
+    )
+  }
+  render(<Amount />)
+  const input = screen.getByRole('textbox', { name: 'Bill rate' })
+  await user.type(input, '$16,000.00')
+  expect(input).toHaveValue('$16,000.00')
+  expect(screen.getByRole('status').textContent).toBe('16000.00')
+  await user.tab()
+  expect(input).toHaveValue('16,000.00')
+  await user.click(input)
+  expect(input).toHaveValue('16000.00')
+  await user.click(screen.getByRole('button', { name: 'Other' }))
+  expect(input).toHaveValue('12.00')
+  await user.clear(input)
+  await user.type(input, 'a lot')
+  expect(screen.getByRole('status').textContent).toBe('a lot')
+})
+
 test('a password is shown only on request', async () => {
   const user = userEvent.setup()
   render(

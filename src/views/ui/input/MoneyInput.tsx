@@ -18,10 +18,17 @@ export interface MoneyInputProps {
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** An amount, rate or number of hours. On blur it shows the canonical form with thousands separators. */
+const nothing = { text: '', value: '' }
+const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+
+/**
+ * An amount, rate or number of hours. On blur it shows the canonical form with thousands separators. Separators and a currency sign that are
+ * typed are never in its value, because a form can be saved while the field has the focus.
+ */
 export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) {
   const { value, onChange } = props
   const [typing, setTyping] = useState(false)
+  const [typed, setTyped] = useState(nothing)
   const pressed = useRef(false)
   const entered = useRef<HTMLInputElement>(null)
   // The text changes on focus, which would lose the selection after Tab.
@@ -36,15 +43,22 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   }
   const settle = () => {
     setTyping(false)
+    setTyped(nothing)
     const canonical = value.trim() === '' ? null : canonicalize(value)
     if (canonical !== null && canonical !== value) onChange(canonical)
     onBlur?.()
   }
-  const isNumber = /^-?\d+(\.\d+)?$/.test(value)
+  const change = (text: string) => {
+    const plain = isNumber(text) || text.trim() === '' ? text : (canonicalize(text) ?? text)
+    setTyped({ text, value: plain })
+    onChange(plain)
+  }
+  const shown = typed.value === value ? typed.text : value
   return (
     <TextInput
       {...props}
-      value={typing || !isNumber ? value : groupDigits(value)}
+      value={typing ? shown : isNumber(value) ? groupDigits(value) : value}
+      onChange={change}
       numeric
       inputMode="decimal"
       onPointerDown={() => {
