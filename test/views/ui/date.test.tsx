@@ -27,6 +27,30 @@ test('a date typed year first in any format becomes YYYY-MM-DD', async () => {
   expect(input()).toHaveValue('2026-04-02')
 })
 
+test.each(['20260402', '2026/04/02', '2026.04.02'])(
+  '%s is a date before the field is left, because a form can be saved by then',
+  async (typed) => {
+    const user = userEvent.setup()
+    render(<HireDate />)
+    await user.type(input(), typed)
+    expect(input()).toHaveFocus()
+    expect(input()).toHaveValue('2026-04-02')
+    await user.keyboard('{Backspace}')
+    expect(input()).toHaveValue('2026-04-0')
+  },
+)
+
+test('a date that may go on stays as typed until the field is left', async () => {
+  const user = userEvent.setup()
+  render(<HireDate />)
+  await user.type(input(), '2026-1-1')
+  expect(input()).toHaveValue('2026-1-1')
+  await user.type(input(), '5')
+  expect(input()).toHaveValue('2026-1-15')
+  await user.tab()
+  expect(input()).toHaveValue('2026-01-15')
+})
+
 test('an invalid date stays as typed', async () => {
   const user = userEvent.setup()
   render(<HireDate />)

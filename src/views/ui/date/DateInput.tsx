@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { Suspense, useRef, useState } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
-import { canonicalDate, isDate, today } from '#views/ui/date/calendar.ts'
+import { canonicalDate, isDate, today, wholeDate } from '#views/ui/date/calendar.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
@@ -54,7 +54,8 @@ export function DateInput(props: DateInputProps) {
         placeholder="YYYY-MM-DD"
         maxLength={10}
         value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        // A form can be saved before the field is left.
+        onChange={(event) => onChange(wholeDate(event.currentTarget.value))}
         onBlur={settle}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || !event.altKey || readOnly) return

@@ -16,6 +16,11 @@ export function canonicalDate(typed: string): string | null {
   return isDate(date) ? date : null
 }
 
+/** Returns a whole date that is typed otherwise (`20260131`, `2026/01/31`) as YYYY-MM-DD, and other text as it is. */
+export function wholeDate(typed: string): string {
+  return /^\d{4}[-/. ]?\d{2}[-/. ]?\d{2}$/.test(typed) ? (canonicalDate(typed) ?? typed) : typed
+}
+
 /** Returns today in UTC. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
