@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { roles, type Role } from '#domain/kernel/permissions.ts'
@@ -66,6 +67,42 @@ test('the canaries can be seen, by those who work there', async () => {
 // The matrix reads everything with the roles; these are the rights that overrides make.
 test.each(presetNames)('%s reads nothing of a sister or of another tenant', async (preset) => {
   for (const read of reads) expect((await ask(users[preset], read)).text, read.name).not.toContain(CANARY)
+})
+
+/** What the matrix expects of a client administrator, who may do all that any preset may, by call and place. */
+const allowed = new Map(
+  [
+    ...readFileSync(new URL('./matrix.txt', import.meta.url), 'utf8').matchAll(
+      /^CLIENT_ADMIN (\S+) (\d+) (\d+) (\d+)$/gm,
+    ),
+  ].map(([, name = '', ...statuses]) => [name, statuses.map(Number)]),
+)
+/** Sign-outs are about the caller only. */
+const writes = (Object.keys(allCalls) as CallName[]).filter(
+  (name) => allCalls[name].method !== 'GET' && name !== 'signOut',
+)
+
+test.each(presetNames)('%s writes nothing of a sister or of another tenant', async (preset) => {
+  const done: string[] = []
+  for (const place of places.slice(1)) {
+    for (const name of writes) {
+      const { call, path, ...sent } = await request(matrix, name, place, users[preset])
+      const answer = await server.request(users[preset], call.method, path, {
+        ...sent,
+        client: matrix.world.tenant.a,
+      })
+      const isDenied = answer.status === 403 && answer.body.errors[0].code === 'permission'
+      if (!isDenied) {
+        expect(answer.status, `${name} of ${place}: ${answer.text}`).toBe(
+          allowed.get(name)?.[places.indexOf(place)],
+        )
+        done.push(name)
+      }
+      expect(answer.text, `${name} of ${place}`).not.toContain(CANARY)
+    }
+  }
+  // Those of the own account are open to everybody.
+  expect(done).toContain('updateSelf')
 })
 
 describe.each([...roles, ...presetNames])('%s', (who) => {
