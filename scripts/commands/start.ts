@@ -66,7 +66,8 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
     ({ email, role, note }) => `  ${email.padEnd(28)} ${role.padEnd(13)} ${note}`,
   )
   const outbox = server.outbox === null ? '' : `  Emails are files in ${server.outbox}\n`
+  const links = '  Links to set or reset a password, and to sign in, appear below.\n'
   console.log(
-    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n${outbox}`,
+    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n${outbox}${links}`,
   )
 }

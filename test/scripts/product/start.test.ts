@@ -56,6 +56,7 @@ test('the page, its configuration and the health checks are served', async () =>
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
   expect(product.child.tail()).toContain('Password of all: Muster-Demo-2026!')
   expect(product.child.tail()).toMatch(/Emails are files in \S+outbox$/m)
+  expect(product.child.tail()).toContain('Links to set or reset a password, and to sign in, appear below.')
 })
 
 test('a port in use is reported in one sentence', async () => {
