@@ -79,7 +79,7 @@ export const signOuts = pgTable(
   (table) => [primaryKey({ columns: [table.uid, table.signedInAt] })],
 )
 
-/** The users whose access the identity provider hasn't been told yet. `version` counts the changes since it last was. */
+/** The users whose accounts at the identity provider don't have their new access yet. `version` counts the changes since they last had it. */
 export const accountUpdates = pgTable('account_updates', {
   uid: text().primaryKey(),
   version: integer().notNull().default(1),

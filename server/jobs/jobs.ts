@@ -91,12 +91,12 @@ export function jobsOf({ database, anchor, delivery, provider, clock, onProblem 
       name: 'tell-provider',
       cron: '* * * * *',
       isDue: () => isProviderDue(database),
-      trouble: "The identity provider could not be told about users' access. Trying again.",
+      trouble: "Users' access could not be updated at the identity provider. Trying again.",
       run: async (shouldContinue) => {
         const failed = await tellProvider(database, provider, shouldContinue)
         if (failed > 0)
           onProblem(
-            `The identity provider did not accept the access of ${failed === 1 ? 'a user' : `${failed} users`}. Trying again.`,
+            `The access of ${failed === 1 ? 'a user' : `${failed} users`} could not be updated at the identity provider. Trying again.`,
           )
       },
     },

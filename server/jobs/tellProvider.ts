@@ -14,7 +14,7 @@ export type Provider = Pick<IdentityAdmin, 'setClaims' | 'setDisabled' | 'revoke
 
 type Account = { uid: string; version: number; roles: Role[]; disabled: boolean; clients: string[] }
 
-/** Returns whether the provider has to be told about a user now. */
+/** Returns true when an account at the provider is due for an update. */
 export function isProviderDue(database: Database): Promise<boolean> {
   return withOwner(database, async (tx) => {
     const { rows } = await tx.execute(sql`SELECT FROM account_updates WHERE next_at <= now() LIMIT 1`)

@@ -3,17 +3,17 @@ import { Worker } from 'node:worker_threads'
 /** What a thread answers: the bytes of a file, or why it couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
 
-/** Says that a thread ended or took too long, which says nothing about what it was given. */
+/** Thrown when a thread ended or took too long, which is not the fault of its input. */
 export class ThreadLost extends Error {
   override name = 'ThreadLost'
 }
 
-/** Says that too many files of one tenant already wait. */
+/** Thrown when too many files of one tenant are already waiting. */
 export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** Whose file it is, and a signal that nobody waits for it any more. */
+/** The tenant whose file it is, and a signal that its caller no longer waits. */
 export type Wait = { readonly tenantId: string; readonly signal?: AbortSignal | undefined }
 
 /** Threads that make files, each one file at a time. Tenants take turns, so one that needs many files delays another by one file. */
@@ -102,7 +102,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     if (own === undefined || !own.includes(job)) return
     own.splice(own.indexOf(job), 1)
     if (own.length === 0) waiting.delete(job.wait.tenantId)
-    job.reject(new ThreadLost('Nobody waits for this file any more.'))
+    job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
   }
 
   function leave(seat: Seat<Input>): Job<Input> | null {
@@ -127,16 +127,17 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     if (job !== null && job.losses === 0 && !isFinal) {
       job.losses += 1
       queueOf(job.wait.tenantId).unshift(job)
-    } else job?.reject(new ThreadLost(`A thread made no file: ${why}.`))
+    } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${why}.`))
     startNext()
   }
 
   return {
     run(input, wait) {
-      if (isClosed) return Promise.reject(new ThreadLost('The server is ending.'))
+      if (isClosed) return Promise.reject(new ThreadLost('The server is shutting down.'))
       if ((waiting.get(wait.tenantId)?.length ?? 0) >= MOST_WAITING)
         return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
-      if (wait.signal?.aborted === true) return Promise.reject(new ThreadLost('Nobody waits for this file.'))
+      if (wait.signal?.aborted === true)
+        return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
       const made = new Promise<Buffer>((resolve, reject) => {
         const job: Job<Input> = { input, wait, resolve, reject, losses: 0 }
         queueOf(wait.tenantId).push(job)

@@ -259,7 +259,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(what: string, read: () => Promise<T>) => {
-      // A statement runs each time it is awaited, a promise of its answer doesn't.
+      // A statement runs again each time it is awaited; a promise of its answer doesn't.
       const found = known.get(what) ?? Promise.resolve(read())
       known.set(what, found)
       return found as Promise<T>

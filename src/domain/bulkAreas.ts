@@ -54,7 +54,7 @@ export const bulkAreas = {
     exported: bulkCalls.exportInvoices,
   },
   missing: { events: missingEvents },
-  // Records that change one by one are selected for a file.
+  // These records change one by one. They can be selected for export.
   payments: { events: {}, exported: bulkCalls.exportPayments },
   handoff: { events: {}, exported: bulkCalls.exportBatches },
   users: { events: {}, exported: bulkCalls.exportUsers },

@@ -10,8 +10,8 @@ type Context = Pick<RequestContext, 'tx' | 'caller' | 'audit' | 'cipher' | 'toda
 type Leaver = { readonly clientId: string; readonly id: string; readonly terminationDate: string | null }
 
 /**
- * Gives running assignments that a notice ended their former end and reason back, which the audit trail has. One that was changed since,
- * or has ended, stays as it is.
+ * Restores the end date and reason that running assignments had before a notice, from the audit trail. Skips those that have changed
+ * since or have ended.
  */
 export async function restoreEnds(context: Context, leaver: Leaver): Promise<void> {
   const { tx } = context

@@ -225,7 +225,9 @@ const withdraw = defineRoute({
     await checkCurrent(context, contractResource, body.version, shown)
     const planned = shown.planned?.find(({ version }) => version === body.amendment)
     if (planned === undefined || planned.effectiveFrom <= today)
-      throw notNow([{ code: 'not_allowed_now', message: 'This amendment has taken effect or is withdrawn.' }])
+      throw notNow([
+        { code: 'not_allowed_now', message: 'This amendment has already taken effect or was withdrawn.' },
+      ])
     await tx
       .update(plannedAmendments)
       .set({ status: 'WITHDRAWN', settledAt: new Date().toISOString(), settledBy: caller.uid })

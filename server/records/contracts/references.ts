@@ -166,7 +166,7 @@ async function successorOf(tx: Transaction, clientId: string, id: string) {
   return row ?? null
 }
 
-/** Returns an error for a project that takes no contracts any more. */
+/** Returns an error for a project that no longer takes contracts. */
 export const finishedErrors = ({ project: { status } }: ContractReferences): FieldError[] =>
   isFinished(status)
     ? [

@@ -89,7 +89,7 @@ async function addTasks(
   )
 }
 
-/** Moves the open offboarding tasks of the templates to their dates around another last day. */
+/** Moves the open offboarding tasks of the templates to their dates relative to a new last day. */
 async function moveTasks(tx: Transaction, employee: Owned, uid: string, today: string): Promise<void> {
   const { clientId, id, employmentType, terminationDate, hireDate } = employee
   const { checklistTemplates } = await effectiveSettings(tx, clientId, today)

@@ -6,7 +6,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 type Sheets = { unbilled: number; DRAFT: number; SUBMITTED: number; REJECTED: number }
 
-/** Returns what is left of an employee who may leave or is leaving, in the parts that the permissions show; null in any other status. */
+/** Returns the open items of an employee who may leave or is leaving, as far as the permissions show them; null in any other status. */
 export async function readLeaving(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,

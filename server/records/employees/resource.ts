@@ -61,7 +61,7 @@ async function isOnBench(tx: Transaction, { clientId, id }: Pick<Employee, 'clie
   return row?.onBench ?? false
 }
 
-/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers, and what is left before an end. */
+/** Returns the employee as the API sends it, with the client's alert days and the names of manager and approvers, and the open items of a leaving employee. */
 export async function shownEmployee(
   stored: Employee,
   { tx, today, caller }: Pick<RequestContext, 'tx' | 'today' | 'caller'>,

@@ -126,7 +126,7 @@ const updateEmployee = defineRoute({
     const fields = employeeFields(merged)
     const changed = changedFields(before, fields, FIELDS)
     if (!maintains) checkMayChangeOwn(body, changed)
-    // A vendor that is missing from before is no reason to refuse employees their own contact details.
+    // A vendor that was missing before must not keep employees from changing their contact details.
     checkRules(employeeRules(merged).filter(({ message }) => maintains || message !== vendorMissing))
     checkReferences(employeeFieldErrors(before.status, changed))
     checkReferences(leavingErrors(before, merged))

@@ -7,7 +7,7 @@ import { invoices } from '#server/records/invoices/table.ts'
 /** The statuses of mail, the most urgent first. */
 const urgency: readonly MailState[] = ['UNKNOWN', 'FAILED', 'SENDING', 'QUEUED', 'ACCEPTED']
 
-/** Returns the delivery status of an invoice's emails: those that sent it, and its reminders as far as they need attention. */
+/** Returns the delivery status of an invoice's emails: those that sent it, and its reminders if they need attention. */
 export async function mailStateOf(
   tx: Transaction,
   { clientId, id, sentAt }: Pick<typeof invoices.$inferSelect, 'clientId' | 'id' | 'sentAt'>,

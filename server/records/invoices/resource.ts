@@ -153,7 +153,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns what the company of an owed invoice has paid in its currency without an invoice. */
+/** Returns the unapplied payments of the company of an owed invoice, in its currency. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

@@ -62,7 +62,7 @@ async function applicationsOf(
   }))
 }
 
-/** What is left of a payment to apply; nothing once it is reversed. */
+/** The unapplied part of a payment; nothing once it is reversed. */
 export const unappliedCents = sql<string>`(CASE WHEN ${payments.reversedAt} IS NULL THEN ${payments.amountCents} - ${payments.appliedCents} ELSE 0 END)`
 
 /** Payments, latest first. */

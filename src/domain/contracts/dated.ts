@@ -173,7 +173,12 @@ const doneErrors = (
   before.flatMap((milestone, at) =>
     milestone.readyAt === null || isSame(milestone, after[at])
       ? []
-      : [invalid('milestones', `${milestone.name} is done and may be billed. Leave it as it is.`)],
+      : [
+          invalid(
+            'milestones',
+            `${milestone.name} is done and may already be billed, so it can't be changed.`,
+          ),
+        ],
   )
 
 const latest = (one: string | null, other: string | null) =>

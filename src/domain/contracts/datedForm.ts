@@ -30,7 +30,7 @@ import { clientLevels } from '#lookups/lists.ts'
 
 // The dialogs of a contract's dated changes: their initial values, request bodies and errors.
 
-/** Stands for a reason that isn't typed yet, while the margin is already shown. */
+/** Used while no reason is typed yet, so that the margin already shows. */
 const anyReason = 'Not typed yet'
 
 /** Returns the day within the contract that is nearest to a date. */
@@ -186,7 +186,7 @@ export function successorErrors(
   return [...contractRules(draft), ...successionRules(draft, contract)]
 }
 
-/** Returns what to look at before a contract is extended or renewed until the typed end; nothing while it can't be read. */
+/** Returns what to look at before a contract is extended or renewed until the typed end date; nothing while that date can't be read. */
 export function successorNotes(
   values: Draft,
   contract: Contract,

@@ -51,7 +51,7 @@ export const employeeEvents = {
       place: 'menu',
       question: {
         description:
-          'Corrects the last day and the reason before that day has passed. Assignments that the notice ended follow it.',
+          'Corrects the last day and the reason. Assignments that the notice ended are adjusted to the new last day.',
       },
       summary: 'Correct the last day of an employee who gave notice',
     },
@@ -68,7 +68,7 @@ export const employeeEvents = {
       place: 'menu',
       question: {
         description:
-          'The employee is active again, without a last day. Running assignments that the notice ended get their former end back, and the offboarding tasks are removed.',
+          'The employee is active again, without a last day. Running assignments that the notice ended get their previous end date back, and the offboarding tasks are removed.',
         dismiss: 'Keep notice',
       },
       summary: 'Withdraw a notice before the last day has passed',

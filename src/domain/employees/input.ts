@@ -152,7 +152,7 @@ export const employeeReadOnly = [
   'expiryAlertDays',
 ] as const
 
-/** What other records say: names of users, and what is left. An update may send it back, also after those records changed. */
+/** Computed from other records: names of users, and open items. An update may send them back, even after those records changed. */
 const employeeDerived = ['managerName', 'approverName', 'backupApproverName', 'leaving', 'onBench'] as const
 
 /** Body of POST /employee/update: any of the fields; read-only ones may be sent back unchanged. */

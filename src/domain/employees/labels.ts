@@ -76,6 +76,6 @@ export const employeeLabels: Labels = {
   'vendor.phone': 'Vendor phone',
   'vendor.paymentTerms': 'Payment terms',
   ...vendorAddress,
-  // Not a field, but what an event may wait for.
+  // Not a field, but errors of events can name it.
   checklist: 'Checklist',
 }

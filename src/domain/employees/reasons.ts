@@ -73,7 +73,7 @@ export function changeNoticeReasons(
   if (passed.length > 0) return passed
   // The dialog checks an empty date itself.
   return notice.lastDay !== '' && notice.lastDay < facts.today
-    ? invalid(`The last day can't move into the past (before ${facts.today}).`, 'lastDay')
+    ? invalid(`The last day can't be in the past. Choose ${facts.today} or later.`, 'lastDay')
     : giveNoticeReasons(facts, notice)
 }
 

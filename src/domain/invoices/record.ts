@@ -88,7 +88,7 @@ export const invoice = z.object({
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
-  /** What the company has paid in this currency without an invoice. Only for an invoice that is owed. */
+  /** The company's unapplied payments in this currency. Only for an invoice that is owed. */
   unapplied: z.optional(z.string()),
   /** The state of the emails that sent it: the one that needs attention most. Null before the first. */
   mailState: z.nullable(z.enum(mailStates)),
@@ -96,7 +96,7 @@ export const invoice = z.object({
 })
 export type Invoice = z.output<typeof invoice>
 
-/** One payment or credit note of an invoice. A reversed payment counts no more. */
+/** One payment or credit note of an invoice. A reversed payment no longer counts. */
 export const settlement = z.object({
   id: z.string(),
   kind: z.enum(['PAYMENT', 'CREDIT_NOTE']),

@@ -11,7 +11,7 @@ export const sendErrors = ({ status }: { readonly status: InvoiceStatus }): read
     ? []
     : [{ code: 'not_allowed_now', message: 'Only issued invoices and credit notes can be sent.' }]
 
-/** Returns why nobody can be reminded of an invoice. */
+/** Returns why no reminder of an invoice can be sent. */
 export function remindErrors({
   type,
   status,

@@ -20,7 +20,7 @@ const payFields: ReadonlySet<string> = new Set([
 /** Fields of what we charge, and for whose work. */
 const billFields: ReadonlySet<string> = new Set(['billRate', 'billRateUnit', 'otBillRate', 'endClient'])
 
-/** Fields of what invoices bill and what is left of it. */
+/** Fields of what invoices bill and of what is still owed. */
 const earningFields: ReadonlySet<string> = new Set(['earnings'])
 
 /** Fields of records about an employee that say what only the employee's record says. */

@@ -114,7 +114,7 @@ const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ===
 
 /** What no overtime rule calculates, wherever the work is done. */
 export const overtimeScope =
-  'Overtime is counted by calendar day. Meal and rest break premiums, a regular rate averaged over several rates, and union rules are not calculated. Check with payroll before paying.'
+  'Overtime is counted by calendar day. Meal and rest break premiums, a regular rate averaged over several pay rates, and union rules are not calculated. Check with payroll before paying.'
 
 /**
  * Returns what a rule leaves out of the overtime law at the place of work, as sentences; none where nothing is known to be missing. `state`
@@ -178,7 +178,7 @@ function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolea
     case 'CA':
       return [
         {
-          text: "California's agreed schedules of four 10-hour days aren't considered.",
+          text: "California's alternative workweek schedules, such as four 10-hour days, aren't considered.",
           concerns: isOver(8),
           isDaily: true,
         },

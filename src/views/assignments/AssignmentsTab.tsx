@@ -14,7 +14,7 @@ interface AssignmentsTabProps {
   readonly id: string
   /** The heading, where it isn't `Assignments`. */
   readonly title?: string
-  /** True for a record that takes no assignments any more. */
+  /** True for a record that no longer takes assignments. */
   readonly closed: boolean
 }
 

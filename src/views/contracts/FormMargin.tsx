@@ -30,7 +30,7 @@ export function FormMargin({ record, at }: { record: Contract | null; at: string
   return (
     <>
       <MarginChange change={{ before, after: typed }} isNew={record === null} />
-      {record === null && <p>Without the burden of the employee, which the saved contract includes.</p>}
+      {record === null && <p>Excludes the employee's burden, which is added once the contract is saved.</p>}
     </>
   )
 }

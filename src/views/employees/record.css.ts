@@ -26,7 +26,7 @@ export const actions = style({
   gap: vars.space.small,
   marginBlockStart: vars.space.small,
 })
-/** What is left of a leaving employee, one link a line. */
+/** The open items of a leaving employee, one link per line. */
 export const left = style({
   display: 'grid',
   gap: vars.space.tiny,

@@ -8,7 +8,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 /** The emails about an invoice, newest first, with the recipient and the delivery of each. */
 export function EmailsTab({ id }: { id: string }) {
   return (
-    <FormSection title="Emails" hint="Delivery ends when the mail server accepts the email.">
+    <FormSection title="Emails" hint="“Emailed” means that the mail server accepted the email.">
       <RecordTable<MailRecord>
         shows="invoiceMails"
         id={id}

@@ -79,7 +79,7 @@ function sendOffers(invoice: Invoice): Offer[] {
   return mailState === 'UNKNOWN' ? [send, retry, confirm] : [send, retry]
 }
 
-/** Returns the button that reminds of a sent invoice. */
+/** Returns the button that emails a reminder of a sent invoice. */
 function remindOffers(invoice: Invoice): Offer[] {
   const { sentAt, sentTo, status, type, disputed } = invoice
   if (type !== 'INVOICE' || sentAt === null || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID')) return []
@@ -99,7 +99,7 @@ function remindOffers(invoice: Invoice): Offer[] {
   ]
 }
 
-/** Returns the button that pays an invoice with what its company has paid without one. */
+/** Returns the button that applies a company's unapplied payments to its invoice. */
 function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] {
   if (unapplied === '0.00') return []
   const amount = `${currency} ${groupDigits(unapplied)}`
@@ -110,7 +110,7 @@ function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] 
       text: 'Apply unapplied cash',
       done: 'Payment applied',
       question: {
-        description: `${billTo.companyName} has ${amount} in payments without an invoice. They pay this invoice, oldest first, up to its balance.`,
+        description: `${billTo.companyName} has ${amount} in unapplied payments. They are applied to this invoice, oldest first, up to its balance.`,
       },
       check: () => [],
     },

@@ -62,7 +62,7 @@ export function TimeFields() {
             <SelectField
               path="submitDeadline.weekday"
               options={days}
-              hint="The day after the end of a week by which it should be submitted. Without one, weeks have no deadline."
+              hint="The weekday when timesheets for the previous week are due. Without one, there is no deadline."
             />
             <TextField path="submitDeadline.hour" hint="The hour in UTC, from 0 to 23." />
           </Setting>
@@ -177,7 +177,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Branding"
-        hint="Shown on invoices and credit notes. Changes apply to those issued from now on."
+        hint="Shown on invoices and credit notes. Changes apply to documents issued from now on."
       >
         <FormFields>
           <Setting name="branding">

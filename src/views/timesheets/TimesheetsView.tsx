@@ -63,7 +63,7 @@ const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
   small: 'aside',
 }
 
-/** All of the queue is submitted; what an approver looks for there is what to check. */
+/** Everything in the queue is submitted, so warnings take the place of the status. */
 const queueColumns = columns.map((column) => (column.key === 'status' ? warnings : column))
 
 /** The timesheets of the client, for employees their own. Employees begin with their week. */

@@ -116,7 +116,7 @@ function WeekFacts({ week }: { week: WeekRecord }) {
     const warnings = timesheet?.warnings.map(({ message }) => message) ?? []
     return [...rejected, ...warnings, ...(why === null ? [] : [why])].map((text) => ({ text, row }))
   })
-  // What concerns several assignments is said once.
+  // A message about several assignments appears once.
   const messages = [...Map.groupBy(alerts, ({ text }) => text)].map(([text, same]) => {
     const names = [...new Set(same.map(({ row }) => rowText(week, row)))]
     return rows.length === 1 ? text : `${names.join(', ')}: ${text}`

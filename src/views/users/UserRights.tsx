@@ -20,7 +20,7 @@ import * as styles from '#views/users/roles.css.ts'
 
 const byRole = 'ROLE'
 const choices = [
-  { key: byRole, text: 'As the role' },
+  { key: byRole, text: 'Same as role' },
   { key: 'GRANTED', text: 'Grant' },
   { key: 'DENIED', text: 'Deny' },
 ]
@@ -91,7 +91,7 @@ function ExceptionField({ record, permission }: { record: UserRecord | null; per
   const exception = exceptionOf(overrides, permission)
   const mayGive = own.includes(permission)
   const shown = exception === '' ? byRole : exception
-  // What gives the permission is missing where the user who looks doesn't have it. What is set stays visible.
+  // Users who don't have the permission can't grant it. The current choice is always visible.
   const offered = choices.filter(({ key }) => mayGive || key === shown || key === 'DENIED')
   return (
     <span className={styles.choice}>

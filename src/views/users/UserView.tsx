@@ -125,8 +125,8 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
           disabled={!isNarrowed}
           hint={
             isNarrowed
-              ? 'Limits the user to one job. Single permissions are under Permissions.'
-              : 'Presets apply to client admins only. Single permissions are under Permissions.'
+              ? 'Limits the user to one job. Individual permissions are under Permissions.'
+              : 'Presets apply to client admins only. Individual permissions are under Permissions.'
           }
         />
       </FormCell>

@@ -72,13 +72,13 @@ test.each([
     'a PO that is billed as a whole',
     { poBurn: null },
     { poBurn: { pct: 100, state: 'USED_UP' as const } },
-    'All of the PO is used.',
+    'The PO is used up.',
   ],
   [
     'a PO that is exceeded',
     {},
     { poBurn: { pct: 101, state: 'EXCEEDED' as const } },
-    'More than the PO allows is used: 101%.',
+    'The PO is exceeded: 101% of it is used.',
   ],
   [
     'a PO that expires first',

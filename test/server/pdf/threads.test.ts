@@ -131,7 +131,7 @@ test('closing waits for the files that are being made and accepts no more', asyn
   const later = new Promise((resolve) => setImmediate(resolve, 'still being made'))
   const ready = await Promise.race([Promise.all(made), later])
   expect(ready).toEqual([expect.stringMatching(/^a /), expect.stringMatching(/^b /)])
-  await expect(run('answer')).rejects.toThrow('The server is ending.')
+  await expect(run('answer')).rejects.toThrow('The server is shutting down.')
 })
 
 test('an idle thread doesn’t keep the process running', async () => {

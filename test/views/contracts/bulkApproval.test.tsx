@@ -53,7 +53,7 @@ test('approving several contracts asks whether to include those with warnings, a
     return screen.findByRole('dialog', { name: 'Approve: 1 contract' })
   }
   let dialog = await choose()
-  expect(dialog).toHaveTextContent('So are those with warnings, unless you include them.')
+  expect(dialog).toHaveTextContent('Records with warnings are skipped too, unless you include them.')
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
   expect(await screen.findByRole('list', { name: 'Not changed' })).toHaveTextContent(
     'The margin is negative. C-2026-00001',

@@ -50,7 +50,7 @@ test('a notice is changed to another last day, but not to one in the past', asyn
   await user.type(day, addDays(today, -1))
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Stays longer')
   await user.click(dialog.getByRole('button', { name: 'Change notice' }))
-  expect(await dialog.findByText(/can't move into the past/)).toBeVisible()
+  expect(await dialog.findByText(/can't be in the past/)).toBeVisible()
   await user.clear(day)
   await user.type(day, later)
   await user.click(dialog.getByRole('button', { name: 'Change notice' }))

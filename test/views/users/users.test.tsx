@@ -98,8 +98,8 @@ test('a permission that the administrator lacks can only be denied', async () =>
     within(within(await screen.findByRole('row', { name })).getByRole('combobox'))
       .getAllByRole('option')
       .map(({ textContent }) => textContent)
-  await waitFor(async () => expect(await offered(/^Maintain invoices/)).toEqual(['As the role', 'Deny']))
-  expect(await offered(/^View invoices/)).toEqual(['As the role', 'Grant', 'Deny'])
+  await waitFor(async () => expect(await offered(/^Maintain invoices/)).toEqual(['Same as role', 'Deny']))
+  expect(await offered(/^View invoices/)).toEqual(['Same as role', 'Grant', 'Deny'])
 })
 
 test('an invitation starts with the selected client, offers no higher role, and sends the preset as exceptions', async () => {

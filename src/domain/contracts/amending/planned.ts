@@ -25,14 +25,14 @@ export const withdrawInput = z.strictObject({
 /** Returns the body that withdraws the amendment chosen in the dialog. */
 export const withdrawBody = ({ amendment = '' }: Draft): object => ({ amendment: Number(amendment) })
 
-/** Returns the reasons against a later date of an amendment: the contract still runs then, so that nobody works without terms. */
+/** Returns the reasons against the later date of an amendment: the contract must still be running then. */
 export function planReasons(
   { endDate }: { readonly endDate: string | null },
   effectiveFrom: string,
 ): FieldError[] {
   const latest = endDate === null ? null : addDays(endDate, 1)
   if (latest === null || effectiveFrom <= latest) return []
-  const message = `The contract ends on ${endDate}. Choose ${latest} or earlier, so that it is still running.`
+  const message = `The contract ends on ${endDate}. Choose ${latest} or earlier.`
   return [{ code: 'invalid', message, field: 'effectiveFrom' }]
 }
 

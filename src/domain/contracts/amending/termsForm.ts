@@ -42,7 +42,7 @@ export const internalTerms: readonly string[] = [
   'guaranteeDays',
 ]
 
-/** Returns the terms of a contract as the dialog begins with them. */
+/** Returns the dialog's initial values of a contract's terms. */
 export const termValues = (contract: Contract): Draft => ({
   ...(picked(termsDraft(contract), formTerms) as Draft),
   endDate: typed(contract.endDate),

@@ -15,7 +15,7 @@ export const contractWarnings = (contract: Checked): readonly string[] => [
   ...rateWarnings(contract),
 ]
 
-/** Returns what to look at before a contract is extended or renewed with these terms. The PO of the contract before it is used by that one. */
+/** Returns what to look at before a contract is extended or renewed with these terms. How much of the PO is used says nothing about the successor. */
 export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
   contractWarnings({ ...contract, ...terms, poBurn: null })
 
@@ -26,7 +26,7 @@ export const rowWarnings = (contract: Authorized & Pick<Checked, 'poExpiry' | 'r
   rateWarnings: [...rateWarnings(contract)],
 })
 
-/** Returns what to look at because of the rates: one that the pay exceeds loses money whatever the burden is. */
+/** Returns what to look at because of the rates. A bill rate below the pay rate loses money whatever the burden is. */
 export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
   const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
@@ -66,8 +66,8 @@ export const poWarnings = ({
   poBurn,
   endDate,
 }: Pick<Checked, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
-  ...(poBurn?.state === 'EXCEEDED' ? [`More than the PO allows is used: ${poBurn.pct}%.`] : []),
-  ...(poBurn?.state === 'USED_UP' ? ['All of the PO is used.'] : []),
+  ...(poBurn?.state === 'EXCEEDED' ? [`The PO is exceeded: ${poBurn.pct}% of it is used.`] : []),
+  ...(poBurn?.state === 'USED_UP' ? ['The PO is used up.'] : []),
   ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),
   ...(poExpiry !== null && endDate !== null && poExpiry < endDate
     ? [`The PO expires on ${poExpiry}, before this contract ends.`]

@@ -24,7 +24,7 @@ export const addedPaths: readonly string[] = ['type', ...dates]
 /** The fields of the dialog for a correction. */
 export const correctedPaths: readonly string[] = [...addedPaths, 'reason']
 
-/** Returns whether an authorization of a typed type ends. */
+/** Returns true when a type of authorization expires. */
 export const ends = (type: string | undefined) =>
   type !== undefined && !['', 'SELECT', 'USC', 'GC'].includes(type)
 
@@ -45,7 +45,7 @@ export function correctedValues({ workAuth }: Pick<Employee, 'workAuth'>, place:
   }
 }
 
-/** Returns the typed type and dates. The ones without a field for the type are empty. */
+/** Returns the typed type and dates. Dates that have no field for the type are empty. */
 function entryOf(values: Draft): Record<string, string | null> {
   const type = sent(values, 'type')
   const shown = Object.fromEntries(dates.map((name) => [name, sent(values, name)]))

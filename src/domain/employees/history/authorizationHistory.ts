@@ -7,7 +7,7 @@ import type { WorkAuth } from '#domain/employees/record.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
-/** Returns an entry without what only other types of authorization have. */
+/** Returns an entry without the fields of other types of authorization. */
 function fitting(entry: WorkAuth): WorkAuth {
   const isStudent = entry.type === 'OPT' || entry.type === 'CPT'
   return {
@@ -93,7 +93,7 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const kept = 'This entry stays as history. Add an authorization for a new one, or correct this one.'
+const kept = 'This entry is kept as history. Add a new authorization, or correct this one.'
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(

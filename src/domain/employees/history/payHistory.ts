@@ -41,16 +41,19 @@ export function payHistoryErrors(
     const place = placeOf(after, rate)
     if (place < 0)
       return [
-        error(placeOf(before, rate), `The rate from ${rate.effectiveFrom} has started. It stays as history.`),
+        error(
+          placeOf(before, rate),
+          `The rate from ${rate.effectiveFrom} has started. It is kept as history.`,
+        ),
       ]
     return rate === current || isSame(rate, after[place])
       ? []
-      : [error(place, `The rate from ${rate.effectiveFrom} was replaced. It stays as history.`)]
+      : [error(place, `The rate from ${rate.effectiveFrom} was replaced. It is kept as history.`)]
   })
   const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
   const backdated = after.flatMap((rate, place) =>
     isMoved && rate.effectiveFrom <= today && placeOf(before, rate) < 0
-      ? [error(place, `A planned rate can only start after today (${today}).`)]
+      ? [error(place, `A planned rate must start after today (${today}).`)]
       : [],
   )
   return [...past, ...backdated]
@@ -102,7 +105,7 @@ export function correctedRateErrors(
   if (!parsed.ok) return parsed.errors
   const { effectiveFrom } = parsed.value
   const at = (message: string): FieldError[] => [{ code: 'invalid', message, field: 'effectiveFrom' }]
-  if (effectiveFrom <= today) return at(`A planned rate can only start after today (${today}).`)
+  if (effectiveFrom <= today) return at(`A planned rate must start after today (${today}).`)
   return payRates?.some((rate, other) => other !== place && rate.effectiveFrom === effectiveFrom) === true
     ? at(`Another pay rate already starts on ${effectiveFrom}. Choose a different date.`)
     : []

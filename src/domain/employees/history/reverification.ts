@@ -15,13 +15,13 @@ export const reverifyInput = z.strictObject({
   version,
   reverifiedOn: date('reverification date'),
   document: text('document title', 120),
-  expiresOn: date('expiration of the document'),
+  expiresOn: date('expiration date of the document'),
 })
 export type Reverification = Pick<z.output<typeof reverifyInput>, 'reverifiedOn' | 'document' | 'expiresOn'>
 
 type Reverified = Pick<Employee, 'employmentType' | 'hireDate' | 'workAuth'>
 
-/** Returns why nothing of an employee can be reverified; null if it can. */
+/** Returns why an employee has nothing to reverify; null if they do. */
 export function noReverification({
   employmentType,
   workAuth,
@@ -31,7 +31,7 @@ export function noReverification({
     employmentType !== 'W2'
       ? 'Only W-2 employees have a Form I-9 to reverify.'
       : current === undefined || workUntil(current) === null
-        ? "An authorization without an end isn't reverified."
+        ? "An authorization that doesn't expire needs no reverification."
         : null
   return message === null ? null : { code: 'not_allowed', message }
 }
@@ -60,7 +60,7 @@ export function reverifyReasons(
   if (none !== null) return [none]
   const current = currentWorkAuthIndex(workAuth)
   if (place !== current)
-    return [{ code: 'not_allowed', message: 'Only the current authorization is reverified.' }]
+    return [{ code: 'not_allowed', message: 'Only the current authorization can be reverified.' }]
   const until = workUntil(workAuth[current] as WorkAuth) ?? ''
   const errors: FieldError[] = []
   const add = (field: string, message: string) => errors.push({ code: 'invalid', message, field })
@@ -128,7 +128,7 @@ export function overwrittenReverifications(
       ? [
           {
             code: 'not_allowed',
-            message: 'A reverification is recorded with Reverify only.',
+            message: 'Use Reverify to record a reverification.',
             field: `workAuth.${place}.reverifiedOn`,
           },
         ]

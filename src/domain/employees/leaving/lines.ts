@@ -1,7 +1,7 @@
 import type { Employee } from '#domain/employees/record.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 
-/** One kind of what is left: its text, and the list and filters that show exactly its rows. */
+/** One kind of open item: its text, and the list and filters that show exactly its rows. */
 export interface LeftLine {
   readonly text: string
   readonly list: 'timesheets' | 'assignments'
@@ -12,7 +12,7 @@ const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ?
 
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
-/** Returns what is left apart from the checklist, only what there is and what the reader may see. */
+/** Returns the open items besides the checklist that exist and that the viewer may see. */
 export function leftLines({
   leaving,
   status,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What is left of an employment that may end or is ending (domain.md §3). Null in parts that the reader has no permission for. */
+/** The open items of an employment that may end or is ending (domain.md §3). Null for those that the viewer has no permission for. */
 export const leftBehind = z.object({
   /** Approved billable time that is on no invoice. */
   unbilledMinutes: z.nullable(z.int()),

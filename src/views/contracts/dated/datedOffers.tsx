@@ -80,7 +80,8 @@ function withdrawOffers({ planned = [] }: Contract, today: string): Offer[] {
       place: 'menu',
       summary: '',
       question: {
-        description: 'The current terms stay. The withdrawn amendment stays in the list of versions.',
+        description:
+          'The current terms continue to apply. The withdrawn amendment stays in the list of versions.',
         dismiss: 'Keep amendment',
       },
       check: () => [],

@@ -36,7 +36,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       place: 'menu',
       question: {
         description:
-          'The one that starts last is current. The former one stays in the history. Enter document numbers afterwards.',
+          'The authorization that starts last is the current one. The former one is kept as history. Enter document numbers afterward.',
       },
       check: (values) => addedErrors(values, employee, today),
       form: {

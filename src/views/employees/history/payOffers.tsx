@@ -25,7 +25,7 @@ export function payOffers(employee: Employee, today: string): readonly Offer[] {
       text: 'Correct planned rate',
       done: 'Planned rate corrected',
       tone: 'neutral',
-      question: { description: 'The rate before it applies through the day before it starts.' },
+      question: { description: 'The previous rate applies until this one starts.' },
       check: (typed) => correctedRateErrors(typed, employee, today),
       form: { values, paths: plannedPaths, fields: (props) => <PlannedRateFields {...props} /> },
     },
@@ -35,7 +35,7 @@ export function payOffers(employee: Employee, today: string): readonly Offer[] {
       text: 'Remove planned rate',
       done: 'Planned rate removed',
       tone: 'danger',
-      question: { description: 'The rate before it stays valid.', dismiss: 'Keep rate' },
+      question: { description: 'The previous rate continues to apply.', dismiss: 'Keep rate' },
       check: () => [],
       form: {
         values,

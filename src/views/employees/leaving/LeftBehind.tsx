@@ -12,7 +12,7 @@ function useLinePath({ id }: Employee): (line: LeftLine) => string {
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
 }
 
-/** What is left of a leaving employee as links, for the facts beside the form. */
+/** The open items of a leaving employee as links, for the facts beside the form. */
 export function LeftLinks({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
   return (
@@ -26,17 +26,17 @@ export function LeftLinks({ employee }: { employee: Employee }) {
   )
 }
 
-/** What is left of a leaving employee besides the tasks, above the checklist; nothing once all is settled. */
+/** The open items of a leaving employee besides the tasks, above the checklist; nothing once all are settled. */
 export function LeftSection({ employee }: { employee: Employee }) {
   if (employee.status !== 'OFFBOARDING' || leftLines(employee).length === 0) return null
   return (
-    <FormSection title="Still open" hint="What is left to settle besides the tasks.">
+    <FormSection title="Still open" hint="Open items other than the tasks.">
       <LeftLinks employee={employee} />
     </FormSection>
   )
 }
 
-/** What a notice leaves to settle, in its dialog. The links open a new tab, so that what was typed stays. */
+/** The open items before a notice, in its dialog. The links open a new tab, so that the typed values stay. */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
   const lines = leftLines(employee)

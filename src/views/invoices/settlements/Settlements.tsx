@@ -8,7 +8,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** What has been paid and credited of an issued invoice. Each row opens its payment or credit note. */
+/** The payments and credit notes of an issued invoice. Each row opens its record. */
 export function Settlements({ invoice: { id, type, number, currency } }: { readonly invoice: Invoice }) {
   const payments = useRecordArea('payments')
   const invoices = useRecordArea('invoices')

@@ -74,7 +74,7 @@ export default function BulkDialog({
           ? 'Archived records are hidden from lists. You can undo this afterward.'
           : include === undefined
             ? (offer?.question?.description ?? skipText)
-            : `${skipText} So are those with warnings, unless you include them.`
+            : `${skipText} Records with warnings are skipped too, unless you include them.`
       }
       foot={
         <>

@@ -38,7 +38,7 @@ const ProjectsGlance = late(async () => {
   return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
 })
 
-/** What is said about the records of some lists. */
+/** The previews that show less than all labeled fields. */
 const chosen: Readonly<Record<string, Preview>> = {
   employees: {
     Glance: EmployeeGlance,

@@ -62,7 +62,7 @@ function NameDialog({ dialog, mayShare }: Pick<ViewDialogProps, 'dialog' | 'mayS
       open
       onClose={cancel}
       title={title}
-      description={isNew ? 'Keeps the filters, order and columns of this list.' : undefined}
+      description={isNew ? 'Saves the filters, order and columns of this list.' : undefined}
       foot={
         <>
           <Button onClick={cancel}>Cancel</Button>

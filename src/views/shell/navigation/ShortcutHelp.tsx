@@ -23,7 +23,7 @@ export default function ShortcutHelp({ commands }: { commands: CommandsActor }) 
       open
       width="wide"
       title="Keyboard shortcuts"
-      description="Single keys work unless you are typing."
+      description="Single-key shortcuts work when you aren't typing."
       onClose={() => commands.send({ type: 'shortcuts.close' })}
     >
       <div className={styles.groups}>
