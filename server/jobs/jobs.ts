@@ -36,8 +36,7 @@ export function jobsOf({ database, anchor, delivery, provider, clock, onProblem 
       atStart: true,
       trouble: 'Scheduled status changes of contracts and employees failed. Trying again.',
       run: async (shouldContinue) => {
-        const revokeSessions = (uid: string) => provider.revokeSessions(uid)
-        await passDates({ database, revokeSessions }, todayUtc(clock()), shouldContinue)
+        await passDates(database, todayUtc(clock()), shouldContinue)
       },
     },
     {

@@ -23,13 +23,6 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 const UID = 'system'
 
-/** What the job needs. */
-type Deps = {
-  database: Database
-  /** Revokes the sessions of a user who has left, at the provider. */
-  revokeSessions: (uid: string) => Promise<void>
-}
-
 /** One client in the job. Only its rows are visible. */
 type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
@@ -39,7 +32,7 @@ type Place = { author: Author & { clientId: string; tenantId: string }; today: s
  * changes.
  */
 export async function passDates(
-  { database, revokeSessions }: Deps,
+  database: Database,
   today: string,
   shouldContinue = () => true,
 ): Promise<number> {
@@ -79,13 +72,9 @@ export async function passDates(
     await passAll(dueEmployees, passEmployee)
     await passAll(dueAssignments, passAssignment)
     await passAll(dueAuthorizations, raiseAuthorization)
-    await attempt(async () => {
-      const left = await inClient((tx) =>
-        followEmployment(tx, { author, requestId, employeeId: null, today }),
-      )
-      // The database already rejects these users, so an unreachable provider does no harm.
-      await Promise.allSettled(left.map((uid) => revokeSessions(uid)))
-    })
+    await attempt(() =>
+      inClient((tx) => followEmployment(tx, { author, requestId, employeeId: null, today })),
+    )
   }
   if (errors.length > 0) throw new AggregateError(errors, 'Some records could not be updated.')
   return taken

@@ -130,10 +130,10 @@ export const callers: readonly Guard[] = [
     test: 'test/server/users/employeeLink.test.ts',
   },
   {
-    guard: 'claims keep the clients that the caller cannot see',
-    file: 'server/records/users/changing.ts',
-    find: 'const claimed = await claimedClients(tx, uid)',
-    without: 'const claimed = after.clients.map(({ clientId }) => clientId)',
+    guard: 'claims leave out the clients that a user lost',
+    file: 'server/jobs/tellProvider.ts',
+    find: 'WHERE m.uid = a.uid AND m.ended_at IS NULL',
+    without: 'WHERE m.uid = a.uid',
     test: 'test/server/users/manage.test.ts',
   },
   {

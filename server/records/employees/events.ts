@@ -77,14 +77,8 @@ const changeEmployeeStatus = defineRoute({
     })
     if (input.event === 'changeNotice' || input.event === 'withdrawNotice') await restoreEnds(context, before)
     if (input.event === 'giveNotice' || input.event === 'changeNotice') await followLeaver(context, row)
-    const left = await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
-    return {
-      body: await shownEmployee(employeeOf(row, cipher), context),
-      // The database already rejects these users, so an unreachable provider must not fail an event that is stored.
-      afterwards: async (admin) => {
-        await Promise.allSettled(left.map((uid) => admin.revokeSessions(uid)))
-      },
-    }
+    await followEmployment(tx, { author: caller, requestId, employeeId: before.id, today })
+    return { body: await shownEmployee(employeeOf(row, cipher), context) }
   },
 })
 

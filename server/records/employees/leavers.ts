@@ -20,12 +20,12 @@ const REASONS: Readonly<Record<Outcome, string>> = {
 
 /**
  * Ends the access of users whose employment has ended, and restores that of rehired ones. Users with rights elsewhere lose only this
- * client; others are disabled. Returns the uids of disabled users, whose sessions the provider must stop renewing.
+ * client; others are disabled.
  */
 export async function followEmployment(
   tx: Transaction,
   { author, requestId, employeeId, today }: Followed,
-): Promise<string[]> {
+): Promise<void> {
   const { rows } = await tx.execute<{ uid: string; outcome: Outcome; name: string | null }>(
     sql`SELECT f.uid, f.outcome, u.display_name AS name
       FROM follow_employment(${today}::date, ${employeeId}::uuid) f LEFT JOIN users u ON u.uid = f.uid`,
@@ -40,5 +40,4 @@ export async function followEmployment(
       reason: REASONS[outcome],
     })
   }
-  return rows.flatMap(({ uid, outcome }) => (outcome === 'DISABLED' ? [uid] : []))
 }

@@ -6,7 +6,7 @@ import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { inDatabase } from '#server/records/users/giving.ts'
-import { changeUser, claimedClients, findClientUser, type Access } from '#server/records/users/manage.ts'
+import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that say what they can access. */
 export const ACCESS = ['clients', 'roles', 'grant', 'deny', 'employeeId'] as const
@@ -40,20 +40,19 @@ export async function invitedUser({ tx, caller }: RequestContext, uid: string, c
   return found.managed
 }
 
-/** Stores a user's access, with its audit row, and tells the provider. */
+/** Stores a user's access, with its audit row. The database enforces it at once, and the job `tell-provider` updates the account. */
 export async function changeAccess(
   context: RequestContext,
   before: ManagedUser,
   status: ManagedUser['status'],
   access: Access,
 ) {
-  const { tx, caller, audit, identity } = context
+  const { tx, caller, audit } = context
   const { uid, version, displayName: entityLabel } = before
   const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
   stored(done ? before : null)
   const found = await findClientUser(tx, clientOf(caller).clientId, uid, 'also former')
   const after = found?.managed ?? before
-  const claimed = await claimedClients(tx, uid)
   const fields = ['status', ...ACCESS]
   const idsOf = ({ clients }: ManagedUser) => ({ clients: clients.map(({ clientId }) => clientId) })
   await audit({
@@ -64,14 +63,5 @@ export async function changeAccess(
     fields,
     changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
   })
-  return {
-    body: after,
-    // The database already enforces the new access, so an unreachable provider must not fail the change.
-    afterwards: async () => {
-      const calls = [identity.setClaims(uid, { clients: claimed, roles: after.roles })]
-      if (status !== before.status) calls.push(identity.setDisabled(uid, status === 'DISABLED'))
-      if (status === 'DISABLED') calls.push(identity.revokeSessions(uid))
-      await Promise.allSettled(calls)
-    },
-  }
+  return { body: after }
 }

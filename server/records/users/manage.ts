@@ -161,12 +161,6 @@ export type Access = {
   clientIds: readonly string[]
 }
 
-/** Returns all clients of a user, even those that the caller can't see. Only for the provider's claims. */
-export async function claimedClients(tx: Transaction, uid: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ clients: string[] }>(sql`SELECT claimed_clients(${uid}) AS clients`)
-  return rows[0]?.clients ?? []
-}
-
 /** Returns whether an account of the provider belongs to a user, of any tenant. */
 export async function isUser(tx: Transaction, uid: string): Promise<boolean> {
   const { rows } = await tx.execute<{ found: boolean }>(sql`SELECT is_user(${uid}) AS found`)

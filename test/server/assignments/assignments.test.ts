@@ -216,15 +216,15 @@ describe('an assignment', () => {
     const { body } = await assign(await world())
     const ending = await end(body.id, { version: 1, endDate: '2099-03-31', endReason: 'CONVERTED' })
     expect(ending.body).toMatchObject({ status: 'ACTIVE', endReason: 'CONVERTED' })
-    await passDates({ database: server.database, revokeSessions: async () => undefined }, '2099-03-31')
+    await passDates(server.database, '2099-03-31')
     expect((await read(body.id)).status).toBe('ACTIVE')
-    await passDates({ database: server.database, revokeSessions: async () => undefined }, '2099-04-01')
+    await passDates(server.database, '2099-04-01')
     expect(await read(body.id)).toMatchObject({ status: 'ENDED', endReason: 'CONVERTED' })
   })
 
   test('starts on its first day', async () => {
     const { body } = await assign(await world(), { startDate: '2098-01-01' })
-    await passDates({ database: server.database, revokeSessions: async () => undefined }, '2098-01-01')
+    await passDates(server.database, '2098-01-01')
     expect((await read(body.id)).status).toBe('ACTIVE')
   })
 

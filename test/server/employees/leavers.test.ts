@@ -3,16 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
 import { passDates } from '#server/jobs/passDates.ts'
+import { tellProvider } from '#server/jobs/tellProvider.ts'
 import { create, employeeBody, setStatus, suspendTenants } from '#test/support/records.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { startTestApp, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
 const revoked: string[] = []
-let providerIsAway = false
-const revokeSessions = (uid: string) => {
-  revoked.push(uid)
-  return providerIsAway ? Promise.reject(new Error('away')) : Promise.resolve()
+const provider = {
+  ...quietIdentity,
+  revokeSessions: (uid: string) => {
+    revoked.push(uid)
+    return Promise.resolve()
+  },
 }
 let server: TestServer
 let tenant: TestTenant
@@ -22,12 +25,11 @@ const today = '2019-03-10'
 const yesterday = '2019-03-09'
 
 beforeAll(async () => {
-  server = await startTestApp({ identityAdmin: { ...quietIdentity, revokeSessions } })
+  server = await startTestApp({ identityAdmin: provider })
   await suspendTenants(server)
 })
 afterAll(() => server.close())
 beforeEach(async () => {
-  providerIsAway = false
   tenant = await server.makeTenant()
   admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
 })
@@ -50,7 +52,7 @@ async function leaver(terminationDate: string, role: Role = 'EMPLOYEE', status?:
   return { id, user }
 }
 
-const pass = (day = today) => passDates({ database: server.database, revokeSessions }, day)
+const pass = (day = today) => passDates(server.database, day)
 const send = (id: string, body: object) => server.request(admin, 'POST', `/employee/${id}/status`, { body })
 const signsIn = async (user: TestUser) => (await server.request(user, 'GET', '/user')).status
 const statusOf = async ({ uid }: TestUser) =>
@@ -76,6 +78,7 @@ test('a former employee cannot sign in from the day after the last day, and sees
     ['token', 'user_disabled'],
   ])
   expect(await statusOf(gone.user)).toBe('DISABLED')
+  await tellProvider(server.database, provider)
   expect(revoked).toContain(gone.user.uid)
   expect(revoked).not.toContain(still.user.uid)
   expect(await trailOf(gone.user)).toEqual([
@@ -91,11 +94,13 @@ test('a former employee cannot sign in from the day after the last day, and sees
   expect(await trailOf(gone.user)).toHaveLength(1)
 })
 
-test('a termination disables the sign-in immediately, even if the provider is unreachable', async () => {
+test('a termination disables the sign-in immediately, before the provider ends the sessions', async () => {
   const { id, user } = await leaver(yesterday)
-  providerIsAway = true
   expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
   expect(await signsIn(user)).toBe(401)
+  expect(revoked).not.toContain(user.uid)
+  await tellProvider(server.database, provider)
+  expect(revoked).toContain(user.uid)
   expect(await trailOf(user)).toMatchObject([{ actor_uid: admin.uid, client_id: tenant.a }])
 })
 
@@ -146,6 +151,7 @@ test.each(['ADMIN', 'SUPER_ADMIN'] as const)(
     const { id, user } = await leaver(yesterday, role)
     expect((await send(id, { version: 1, event: 'terminate' })).body.status).toBe('TERMINATED')
     expect([await signsIn(user), await statusOf(user)]).toEqual([200, 'ACTIVE'])
+    await tellProvider(server.database, provider)
     expect(revoked).not.toContain(user.uid)
     const refused = await server.request(user, 'GET', '/employees', { client: tenant.a })
     expect([refused.status, refused.body.errors?.[0]?.code]).toEqual([403, 'client_forbidden'])
