@@ -1,23 +1,8 @@
 import { expect, test } from 'vitest'
 import { creditDraftErrors, creditedLines } from '#domain/invoices/creditDraft.ts'
-import type { Invoice } from '#domain/invoices/record.ts'
+import { timeLine } from '#test/support/billing/plainInvoice.ts'
 
-const line: Invoice['lines'][number] = {
-  id: 'time',
-  kind: 'TIME',
-  contractId: null,
-  employeeId: null,
-  description: 'Rao, Priya',
-  from: '2026-02-02',
-  to: '2026-02-06',
-  quantity: '40.00',
-  unit: 'HOUR',
-  rate: '85.00',
-  amount: '3400.00',
-  minutes: 2400,
-  reversesLineId: null,
-  overtime: [],
-}
+const line = { ...timeLine, id: 'time' }
 const invoice = {
   lines: [
     line,

@@ -1,5 +1,6 @@
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { plainInvoice, timeLine } from '#test/support/billing/plainInvoice.ts'
 import { maintainer } from '#test/support/browser/recordPage.tsx'
 import { createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
@@ -13,29 +14,10 @@ export const address = {
   zip: '75024',
   country: 'USA',
 }
-export const line: Invoice['lines'][number] = {
-  id: 'l1',
-  kind: 'TIME',
-  contractId: null,
-  employeeId: null,
-  description: 'Rao, Priya – week ending 2026-02-08',
-  from: '2026-02-02',
-  to: '2026-02-06',
-  quantity: '40.00',
-  unit: 'HOUR',
-  rate: '85.00',
-  amount: '3400.00',
-  minutes: 2400,
-  reversesLineId: null,
-  overtime: [],
-}
+export const line = timeLine
 export const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
+  ...plainInvoice,
   id,
-  type: 'INVOICE',
-  mailState: null,
-  creditOfNumber: null,
-  number: null,
-  status: 'DRAFT',
   billTo: {
     companyName: 'Initech',
     contact: 'Ada Payne',
@@ -44,16 +26,7 @@ export const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
     address: null,
     level: 'LEVEL_1',
   },
-  seller: null,
-  contractIds: [],
   poNumber: 'PO-1',
-  currency: 'USD',
-  paymentTerms: 'NET_30',
-  frequency: 'MONTHLY',
-  periodStart: '2026-02-01',
-  periodEnd: '2026-02-28',
-  issueDate: null,
-  dueDate: null,
   lines: [
     line,
     {
@@ -69,37 +42,11 @@ export const invoiceAt = (more: Partial<Invoice> = {}): Invoice => ({
   ],
   subtotal: '3400.00',
   discountTotal: '-68.00',
-  feeTotal: '0.00',
-  taxTotal: '0.00',
   total: '3332.00',
-  amountPaid: '0.00',
-  amountCredited: '0.00',
   balance: '3332.00',
   discountPct: '2.00',
-  vmsFeePct: '0.00',
-  taxRatePct: '0.00',
-  publicNote: null,
-  internalNote: null,
-  needsApproval: false,
-  sentAt: null,
-  sentTo: [],
-  disputed: false,
-  disputeReason: null,
-  pdfDocumentId: null,
-  pdfSha256: null,
-  voidReason: null,
-  creditOfInvoiceId: null,
-  creditMode: null,
-  creditReason: null,
-  overdue: false,
   tenantId: 't',
   clientId: 'nwtx00000001',
-  version: 1,
-  createdAt: '2026-03-02T09:00:00.000Z',
-  createdBy: 'cleo',
-  updatedAt: '2026-03-02T09:00:00.000Z',
-  updatedBy: 'cleo',
-  archivedAt: null,
   ...more,
 })
 export const issued = (more: Partial<Invoice> = {}) =>

@@ -56,7 +56,7 @@ test('unapplied cash of the company is applied after a question that says how mu
   )
   await user.click(await screen.findByRole('button', { name: 'Apply unapplied cash' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Apply unapplied cash' }))
-  expect(dialog.getByText(/Initech has USD 2,400.00 in payments without an invoice/)).toBeVisible()
+  expect(dialog.getByText(/Initech has USD 2,400.00 in unapplied payments/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Apply unapplied cash' }))
   expect(await screen.findByText('Balance USD 932.00')).toBeVisible()
   expect(sent(`POST /invoice/${id}/apply-cash`)).toEqual([{ version: 2 }])
