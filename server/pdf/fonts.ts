@@ -54,7 +54,7 @@ function rememberLayouts(font: Font & { _glyphs: object }): void {
 /** Invisible characters, which need no glyph. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFE00-\uFE0F]/u
 
-/** Stands for a character that the fonts don't have. */
+/** Replaces characters that the fonts don't have. */
 const REPLACEMENT = '\uFFFD'
 
 /** Returns the characters of a text that the fonts can't show. */

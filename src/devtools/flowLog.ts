@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate'
 
-/** One event an actor received, and its states afterwards. */
+/** One event an actor received, and its states afterward. */
 export interface LoggedEvent {
   readonly at: number
   readonly event: { readonly type: string; readonly [detail: string]: unknown }

@@ -15,7 +15,7 @@ export type Happening = Expected &
 interface Expected {
   /** States in which it must be possible; `open.save` includes all inside it. */
   readonly from?: string | readonly string[]
-  /** One of these states is active afterwards. */
+  /** One of these states is active afterward. */
   readonly to?: string | readonly string[]
   /** Its effects each time it happens. */
   readonly effects?: ExpectedEffects | readonly ExpectedEffects[]
@@ -25,11 +25,11 @@ interface Expected {
 export interface ExpectedEffects {
   /** Applies if one of these states was active before. */
   readonly in?: string | readonly string[]
-  /** Applies if one of these states is active afterwards. */
+  /** Applies if one of these states is active afterward. */
   readonly to?: string | readonly string[]
-  /** The context afterwards. */
+  /** The context afterward. */
   readonly context?: Readonly<Record<string, unknown>>
-  /** Returns whether the context is as expected afterwards, for checks that values can't express. */
+  /** Returns whether the context is as expected afterward, for checks that values can't express. */
   readonly holds?: (context: any) => boolean
   readonly sends?: { readonly to: string; readonly event: object } | readonly { to: string; event: object }[]
   /** Actors that receive the same event. */

@@ -134,7 +134,7 @@ export async function setStatus(
   )
 }
 
-/** Suspends all tenants left by finished tests, so that a job visits only those that the test adds afterwards. */
+/** Suspends all tenants left by finished tests, so that a job visits only those that the test adds afterward. */
 export async function suspendTenants({ database }: Pick<TestServer, 'database'>): Promise<void> {
   await withOwner(database, (tx) => tx.execute(sql`UPDATE tenants SET status = 'SUSPENDED'`))
 }

@@ -12,7 +12,7 @@ type TimeRow = {
   pay_rate_unit: PayRateUnit | null
 }
 
-/** What a contract has earned that was just added. */
+/** The earnings of a contract that was just added. */
 export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid: [] }
 
 /**

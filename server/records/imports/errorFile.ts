@@ -6,7 +6,7 @@ import { withoutCell, type ImportTableRow } from '#server/records/imports/rows.t
 import { readChunks } from '#server/records/imports/staging.ts'
 import { BYTE_ORDER_MARK, toLines } from '#server/records/kit/csv.ts'
 
-/** Stands for a restricted value, which no file shows. The check rejects it, so it is never stored. */
+/** Replaces a restricted value, because no file shows one. The check rejects it, so it is never stored. */
 const HIDDEN = '***'
 
 /**

@@ -31,7 +31,7 @@ export async function owedNow(
  * Returns what was owed at the end of an earlier day: issued by then and not voided, less the payments applied and not reversed by then,
  * less the credit notes issued by then. Credit notes take only what payments leave, as when they are settled. It goes back from what is
  * paid today, which the database keeps equal to the sum of its parts, by what was applied and reversed since. The joins are full and the
- * rows without a document left out afterwards: then the planner can only join by hash or in order, so that the time grows with the rows,
+ * rows without a document left out afterward: then the planner can only join by hash or in order, so that the time grows with the rows,
  * whether or not it has statistics.
  */
 export async function owedThen(

@@ -79,7 +79,7 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
   return `The ${type} work authorization ends ${when}, on ${until}.${filed}`
 }
 
-/** From this day on, a renewal of a work permit extends it no longer by itself (domain.md §1). */
+/** From this day on, filing a renewal no longer extends a work permit by itself (domain.md §1). */
 const noExtensionFrom = '2025-10-30'
 const noExtension = `A renewal filed on or after ${noExtensionFrom} usually has no automatic extension.`
 

@@ -11,7 +11,7 @@ export const bulkItems = z
   .check(z.minLength(1), z.maxLength(bulkMost))
 
 /**
- * What happened to one record. `version` is its version afterwards; null if the event was refused. `label` is the number of a refused
+ * What happened to one record. `version` is its version afterward; null if the event was refused. `label` is the number of a refused
  * record; null if the caller can't see it.
  */
 export const bulkResult = z.object({

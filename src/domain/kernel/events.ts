@@ -12,7 +12,7 @@ export interface EventDetail {
 export interface EventOffer {
   /** The button, the dialog's title and its confirming button. */
   readonly text: string
-  /** The text of the toast afterwards. */
+  /** The text of the toast afterward. */
   readonly done: string
   readonly tone: 'neutral' | 'danger' | 'primary'
   /** `menu`: behind "…", because it is rare; `toast`: only in another event's toast, such as Undo. */

@@ -33,7 +33,7 @@ export type Exception = '' | 'GRANTED' | 'DENIED'
 /** Returns the path of the exception about a permission. */
 export const exceptionPath = (permission: Permission): string => `exceptions.${permission}`
 
-/** Returns the choice under Access that stands for exceptions. Presets narrow a client administrator. */
+/** Returns the choice under Access that matches exceptions. Presets narrow a client administrator. */
 function presetKey(role: string | undefined, { grant, deny }: PermissionOverrides): string {
   if (grant.length + deny.length === 0) return fullAccess
   return (role === 'CLIENT_ADMIN' ? presetOf({ grant, deny }) : null) ?? customAccess

@@ -9,7 +9,7 @@ export function parse<T extends GenericSchema>(schema: T, value: unknown): Infer
   return result.success ? result.output : null
 }
 
-/** Snapshots that were found sound, each with its chart and name. They are not changed afterwards, only replaced. */
+/** Snapshots that were found sound, each with its chart and name. They are not changed afterward, only replaced. */
 export type Known = WeakMap<object, readonly [machine: AnyStateMachine, name: string]>
 
 /** Returns true when the chart could have written the snapshot: known states, a valid context, and exactly the actors its states invoke. */

@@ -186,7 +186,7 @@ type WorkspaceActors = {
   readonly history: ReturnType<typeof createRecordListMachine>
 }
 
-/** The charts by actor id, each built when it is first started or restored. `area` and `choices` stand for the names of all areas. */
+/** The charts by actor id, each built when it is first started or restored. `area` and `choices` are placeholders for the names of all areas. */
 function workspaceActors(deps: WorkspaceDeps): WorkspaceActors {
   const makers: Record<string, () => unknown> = {
     organization: () => createOrganizationMachine(deps),

@@ -12,7 +12,7 @@ interface EmployeeFactsProps {
   readonly toField: (path: string) => void
 }
 
-/** The line under an employee's name, and what is wrong. */
+/** The line under an employee's name, with alerts. */
 export function EmployeeFacts({ employee, toField }: EmployeeFactsProps) {
   const { status, employeeNo, jobTitle, employmentType, hireDate } = employee
   const authorization = currentAuthorization(employee)

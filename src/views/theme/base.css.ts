@@ -24,7 +24,7 @@ const appear = keyframes({ from: { visibility: 'hidden' } })
 
 // While the page waits for a script, which may be lost.
 globalStyle('#root:empty::after', {
-  content: '"Muster is loading. If this takes long, check your connection."',
+  content: '"Muster is loading. If this takes a while, check your connection."',
   display: 'block',
   padding: vars.space.xlarge,
   color: vars.color.textMuted,

@@ -61,9 +61,9 @@ function Sums({ owed: { currency, buckets } }: { owed: OwedByAge }) {
       <strong>
         <MoneyText amount={moneyOf(totalOf(buckets))} currency={currency} />
       </strong>
-      {' owed, '}
+      {' owed, of which '}
       <MoneyText amount={moneyOf(totalOf(buckets.slice(1)))} />
-      {' of it overdue'}
+      {' is overdue'}
     </p>
   )
 }

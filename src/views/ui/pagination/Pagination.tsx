@@ -14,7 +14,7 @@ interface PageSizeProps {
   pageSize: number
   onPageSize: (pageSize: number) => void
   pageSizes?: readonly number[] | undefined
-  /** The page size that stands for all rows, where the list can scroll as a whole. */
+  /** The page size that means all rows, where the list can scroll as a whole. */
   allRows?: number | undefined
 }
 
