@@ -69,10 +69,7 @@ describe('an event of the audit trail', () => {
     const project = await create(server, admin, 'project', projectBody())
     const contract = await create(server, admin, 'contract', contractBody(project.id, employee.id))
     await setStatus(server, 'contracts', contract.id, 'APPROVED')
-    await passDates(
-      { database: server.database, revokeSessions: () => Promise.resolve() },
-      contract.startDate,
-    )
+    await passDates(server.database, contract.startDate)
     const events = await trail(`&entityId=${contract.id}`)
     expect(
       events.map(({ actorUid, ip, userAgent }: Record<string, unknown>) => [actorUid, ip, userAgent]),

@@ -28,8 +28,7 @@ beforeEach(async () => {
 type Task = { id: string; title: string; phase: string; version: number; doneAt: string | null }
 
 const path = () => `/employee/${world.employeeId}`
-const job = () =>
-  passDates({ database: server.database, revokeSessions: () => Promise.resolve() }, todayUtc())
+const job = () => passDates(server.database, todayUtc())
 const raised = async (): Promise<Task[]> =>
   (await server.request(world.cleo, 'GET', `${path()}/checklist`)).body.filter(
     ({ phase }: Task) => phase === 'AUTHORIZATION',
