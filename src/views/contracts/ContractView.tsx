@@ -76,13 +76,13 @@ function TabContent({ record, tab }: { record: Contract | null; tab: string }) {
 }
 
 function ContractFacts({ contract }: { contract: Contract }) {
-  const { status, contractNo, kind, startDate, endDate, daysToEnd } = contract
+  const { status, contractNo, kind, startDate, endDate, terminationDate, daysToEnd } = contract
   const facts = [
     { key: 'status', content: <ContractStatusMark status={status} /> },
     { key: 'number', content: contractNo },
     { key: 'kind', content: words(kind) },
     { key: 'employee', content: contract.employeeName },
-    { key: 'dates', content: `${startDate} – ${endDate ?? 'open-ended'}` },
+    { key: 'dates', content: `${startDate} – ${terminationDate ?? endDate ?? 'open-ended'}` },
     ...(status === 'ACTIVE' && daysToEnd !== null && daysToEnd >= 0
       ? [{ key: 'left', content: `${countDays(daysToEnd)} left` }]
       : []),

@@ -167,6 +167,7 @@ test.each([
   openRecord('contract', { ...base, rates, endDate: '2099-06-30', terminationDate })
   const glance = within(await screen.findByRole('complementary', { name: 'At a glance' }))
   expect(glance.getByText(term).nextElementSibling).toHaveTextContent(date)
+  expect(screen.getByText(`2026-02-02 – ${date}`)).toBeVisible()
   expect(glance.queryByText('Next rate effective from') === null).toBe(terminationDate !== null)
 })
 
