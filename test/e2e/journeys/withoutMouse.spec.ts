@@ -174,5 +174,5 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await typeIn(page, { 'Last day': todayUtc(), Reason: 'The project is over' }, dialog)
   await page.keyboard.press('Control+Enter')
   await expect(status(page)).toHaveText('Terminated')
-  await expect(glance).toContainText(`Ended${todayUtc()}`)
+  await expect(glance).toContainText(`Ends${todayUtc()}`)
 })
