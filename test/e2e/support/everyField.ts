@@ -56,30 +56,37 @@ async function openTab(page: Page, kind: Kind, tab: string): Promise<void> {
   await expect(link).toHaveAttribute('aria-current', 'page')
 }
 
-/** Enters every field of a pass on whichever tab has its control. Returns what was entered, and the fields that have none. */
+/** Enters every field of a pass on whichever tab has its control, and expects that each has one. Returns what was entered. */
 async function enterAll(page: Page, kind: Kind, pass: Pass) {
   const entered: Entered[] = []
   let open = fieldsIn(kind, pass)
-  // Some fields appear only after others, on this tab or another one.
-  for (let round = 0; round < 2 && open.length > 0; round += 1) {
-    for (const tab of kind.tabs) {
-      await openTab(page, kind, tab)
-      for (let before = -1; before !== entered.length;) {
-        before = entered.length
-        for (const field of open) {
-          const control = await controlAt(page, field.label)
-          if (control?.isOpen !== true) continue
-          const given = pass.given.find(([pattern]) => pattern.test(field.path))?.[1]
-          const value = given ?? (field.schema && valueFor(field.schema, 10 + entered.length, control.shows))
-          if (value === null) continue
-          await enter(page, field.label, control, value.typed)
-          entered.push({ ...field, tab, value })
-        }
-        open = open.filter(({ path }) => entered.every((field) => field.path !== path))
+  const enterOn = async (tab: string) => {
+    await openTab(page, kind, tab)
+    for (let before = -1; before !== entered.length;) {
+      before = entered.length
+      for (const field of open) {
+        const control = await controlAt(page, field.label)
+        if (control?.isOpen !== true) continue
+        const given = pass.given.find(([pattern]) => pattern.test(field.path))?.[1]
+        const value = given ?? (field.schema && valueFor(field.schema, 10 + entered.length, control.shows))
+        if (value === null) continue
+        await enter(page, field.label, control, value.typed)
+        entered.push({ ...field, tab, value })
       }
+      open = open.filter(({ path }) => entered.every((field) => field.path !== path))
     }
   }
-  return { entered, missing: open.map(({ path }) => path) }
+  // Some fields appear only after others, on this tab or another one, and lists of choices load after the page.
+  await expect
+    .poll(
+      async () => {
+        for (const tab of kind.tabs) if (open.length > 0) await enterOn(tab)
+        return open.map(({ path }) => path)
+      },
+      { message: `fields of the ${kind.name} without a control`, timeout: 60_000 },
+    )
+    .toEqual([])
+  return entered
 }
 
 /** Returns the fields that differ from what was typed: in the database, and on screen after a reload. */
@@ -129,8 +136,7 @@ export async function checkKind(page: Page, kind: Kind, id: string): Promise<voi
     await test.step(`${kind.name} ${kind.passes.indexOf(pass) + 1}`, async () => {
       await page.goto(url)
       await pass.open?.(page)
-      const { entered, missing } = await enterAll(page, kind, pass)
-      expect(missing, `fields of the ${kind.name} without a control`).toEqual([])
+      const entered = await enterAll(page, kind, pass)
       await save(page)
       await expect(saveState(page), await page.getByRole('alert').allTextContents().then(String)).toHaveText(
         'Saved',
