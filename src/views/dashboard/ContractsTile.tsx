@@ -8,7 +8,7 @@ export function ContractsTile() {
       {(counts, _amounts, alertDays) => (
         <Ladder
           tile="contractsEnding"
-          steps={alertSteps('ends without a successor', alertDays)}
+          steps={alertSteps('without a successor, ending', alertDays)}
           counts={counts}
         />
       )}

@@ -72,7 +72,7 @@ test("the numbers are divided by the client's alert days", async () => {
     return ok({ ...nothing, ...summaries[tile], alertDays: [{ tile, days: [45, 10] }] })
   })
   openSignedIn('/dashboard', api)
-  expect(await well('0 ≤ 10 d, ends without a successor in 10 days or less')).toBeVisible()
+  expect(await well('0 ≤ 10 d, without a successor, ending in 10 days or less')).toBeVisible()
   expect(await well('5 11–45 d, work authorization ends in 11 to 45 days')).toBeVisible()
   expect(screen.queryByText('61–90 d')).toBeNull()
 })
@@ -90,7 +90,7 @@ test('every number links to the list it counts', async () => {
       '/employees/list?standing=CURRENT&workUntil=DAYS_30&sort=workUntil',
     ],
     [
-      '9 31–60 d, ends without a successor in 31 to 60 days',
+      '9 31–60 d, without a successor, ending in 31 to 60 days',
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
@@ -140,7 +140,7 @@ test('every number links to the list it counts', async () => {
 
 test('zero is a check mark, and thousands are separated', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
-  const quiet = await well('0 ≤ 30 d, ends without a successor in 30 days or less')
+  const quiet = await well('0 ≤ 30 d, without a successor, ending in 30 days or less')
   expect(within(quiet).getByRole('img', { name: '0' })).toBeVisible()
   expect(within(await well('1099 0')).getByRole('img', { name: '0' })).toBeVisible()
   expect(await well('1,200 61–90 d, work authorization ends in 61 to 90 days')).toBeVisible()

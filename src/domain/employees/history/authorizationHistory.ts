@@ -93,7 +93,7 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const kept = 'This entry is kept as history. Add a new authorization, or correct this one.'
+const kept = "This entry can't be overwritten. Add a new authorization, or correct this one."
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(
