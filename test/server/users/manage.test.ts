@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { effectivePermissions, permissions } from '#domain/kernel/permissions.ts'
-import { withActor, withOwner } from '#server/db/withActor.ts'
+import { withOwner } from '#server/db/withActor.ts'
 import { tellProvider } from '#server/jobs/tellProvider.ts'
 import { quietIdentity } from '#test/support/server/quietIdentity.ts'
 import { create, employeeBody } from '#test/support/records.ts'
@@ -235,23 +235,6 @@ describe('a change of access', () => {
     expect((await server.request(admin, 'GET', `/user/${elsewhere.uid}`)).status).toBe(404)
     expect((await server.request(admin, 'GET', '/users?limit=100')).text).not.toContain(elsewhere.uid)
   })
-})
-
-test('a change in one client leaves the claims of the user’s other clients', async () => {
-  const shared = await member('CLIENT_ADMIN', [tenant.b, tenant.a])
-  expect((await change(clientAdmin, shared.uid, { version: 1 })).status).toBe(200)
-  expect(await toldOf(shared.uid)).toContainEqual([
-    'setClaims',
-    shared.uid,
-    { clients: [tenant.b, tenant.a], roles: ['CLIENT_ADMIN'] },
-  ])
-  // A user outside the caller's tenant stays hidden.
-  const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: other })
-  const asCaller = { uid: clientAdmin.uid, clientId: tenant.a, tenantScope: null }
-  const { rows } = await withActor(server.database, asCaller, (tx) =>
-    tx.execute(sql`SELECT claimed_clients(${stranger.uid}) AS clients`),
-  )
-  expect(rows).toEqual([{ clients: [] }])
 })
 
 describe('disabling', () => {

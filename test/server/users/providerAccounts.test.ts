@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withOwner } from '#server/db/withActor.ts'
+import { withActor, withOwner } from '#server/db/withActor.ts'
 import { AccountMissing, type AccountClaims, type IdentityAdmin } from '#server/identity/admin.ts'
 import { isProviderDue, tellProvider } from '#server/jobs/tellProvider.ts'
 import { startTestApp } from '#test/support/server/server.ts'
@@ -147,4 +147,22 @@ describe('a provider that could not be reached', () => {
     accounts.delete(uid)
     expect([await tell(), await waiting()]).toEqual([0, []])
   })
+})
+
+test('a change by someone who sees one client leaves the claims of the user’s other clients', async () => {
+  const shared = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.b, tenant.a] })
+  const claims = { clients: [tenant.b], roles: ['CLIENT_ADMIN'] }
+  accounts.set(shared.uid, { email: 'shared@users.test', claims, disabled: false, sessions: 'open' })
+  const clientAdmin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant, clientIds: [tenant.a] })
+  const body = { version: 1 }
+  expect((await server.request(clientAdmin, 'POST', `/user/${shared.uid}/update`, { body })).status).toBe(200)
+  await tellProvider(server.database, provider)
+  expect(accounts.get(shared.uid)?.claims).toEqual({ ...claims, clients: [tenant.b, tenant.a] })
+  // A user outside the caller's tenant stays hidden.
+  const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  const asCaller = { uid: clientAdmin.uid, clientId: tenant.a, tenantScope: null }
+  const { rows } = await withActor(server.database, asCaller, (tx) =>
+    tx.execute(sql`SELECT claimed_clients(${stranger.uid}) AS clients`),
+  )
+  expect(rows).toEqual([{ clients: [] }])
 })

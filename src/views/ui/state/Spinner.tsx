@@ -17,7 +17,7 @@ export function Spinner({ text = 'Loading…', showText }: SpinnerProps) {
         <LogoMark size="large" />
       </span>
       <span className={showText ? undefined : visuallyHidden}>{text}</span>
-      <span className={styles.advice}>If this takes a while, check your connection.</span>
+      <span className={styles.advice}>Still loading? Check your connection.</span>
     </output>
   )
 }
