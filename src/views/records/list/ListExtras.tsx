@@ -6,18 +6,21 @@ import { ExportButton, type ExportButtonProps } from '#views/records/list/Export
 import type { Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { lateColumns } from '#views/records/list/lateColumns.ts'
+import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
 import { SortedBy } from '#views/records/list/SortedBy.tsx'
 import type { Sort } from '#views/ui/table/dataTableTypes.ts'
 import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedViews.tsx'
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ColumnChooser } from '#views/ui/table/ColumnChooser.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
-import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
+import { useMedia, useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { late } from '#views/ui/kit/late.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
 
@@ -48,6 +51,8 @@ interface ShownColumn {
 /** What edits the cells of a list, by area. */
 const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
 const RowPanel = late(() => import('#views/records/preview/RowPanel.tsx'))
+/** The lists that a wide window shows beside the record of the cursor's row, until the user closes it: there, each record is looked at. */
+const panes: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const Nothing = () => null
 
 /** Prints and exports a list, chooses its columns, and previews its records in a panel, which P opens and closes. Loaded after the rows. */
@@ -67,8 +72,12 @@ export default function ListExtras(props: ListExtrasProps) {
     orderText,
     ...exported
   } = props
-  const [isOpen, setOpen] = useState(false)
   const area = useCurrentArea()
+  const queue = panes[area.name]
+  const isWide = useMedia(breakpoint.huge) ?? false
+  const isPane = isWide && queue !== undefined && isQueued(exported.request, queue)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const isOpen = chosen ?? isPane
   const permissions = usePermissions()
   useEffect(() => {
     const columns = lateColumns(area.name, permissions)
@@ -149,6 +158,7 @@ export default function ListExtras(props: ListExtrasProps) {
                 .slice(1)
                 .map(({ header, cell }) => ({ term: header, value: cell(pointed as never) }))}
               onClose={() => setOpen(false)}
+              isPane={isPane}
             />
           </Suspense>,
           document.body,

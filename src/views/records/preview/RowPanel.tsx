@@ -4,6 +4,7 @@ import { PreviewedRecord } from '#views/records/preview/PreviewedRecord.tsx'
 import * as styles from '#views/records/preview/rowPanel.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
 import { DescriptionList, type DescriptionListProps } from '#views/ui/facts/DescriptionList.tsx'
 
 interface RowPanelProps {
@@ -13,12 +14,18 @@ interface RowPanelProps {
   readonly items: DescriptionListProps['items']
   readonly href: string
   readonly onClose: () => void
+  /** True beside a list that makes room for it, instead of over its end. */
+  readonly isPane: boolean
 }
 
 /** The record of the cursor's row, beside the list. J and K move on in the list. */
-export default function RowPanel({ name, row, items, href, onClose }: RowPanelProps) {
+export default function RowPanel({ name, row, items, href, onClose, isPane }: RowPanelProps) {
   return (
-    <aside className={styles.panel} aria-label={`Preview of ${name}`} aria-live="polite">
+    <aside
+      className={classes(styles.panel, isPane && styles.pane)}
+      aria-label={`Preview of ${name}`}
+      aria-live="polite"
+    >
       <div className={styles.head}>
         <h2 className={styles.title}>{name}</h2>
         <Button tone="ghost" size="small" icon={X} iconOnly onClick={onClose}>

@@ -12,6 +12,7 @@ import { clientTrail, tenantTrail } from '#domain/organization/trail.ts'
 import { paymentTrail } from '#domain/payments/trail.ts'
 import type { Project } from '#domain/projects/record.ts'
 import { projectTrail } from '#domain/projects/trail.ts'
+import type { Timesheet } from '#domain/timesheets/record.ts'
 import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordArea } from '#views/shell/area.ts'
 import { late } from '#views/ui/kit/late.ts'
@@ -36,6 +37,11 @@ const ContractsGlance = late(async () => {
 const ProjectsGlance = late(async () => {
   const { ProjectGlance } = await import('#views/projects/ProjectGlance.tsx')
   return { default: ({ record }: { record: Project }) => <ProjectGlance project={record} /> }
+})
+
+const TimesheetsGlance = late(async () => {
+  const { PreviewedWeek } = await import('#views/timesheets/queue/PreviewedWeek.tsx')
+  return { default: ({ record }: { record: Timesheet }) => <PreviewedWeek sheet={record} /> }
 })
 
 /** The previews that show less than all labeled fields. */
@@ -74,6 +80,7 @@ const chosen: Readonly<Record<string, Preview>> = {
     ],
   },
   timesheets: {
+    Glance: TimesheetsGlance,
     labels: timesheetTrail,
     fields: [
       'periodStart',

@@ -1,5 +1,6 @@
-import { style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { tools } from '#views/records/records.css.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Over the end of the list, which stays usable beside it. */
@@ -20,6 +21,22 @@ export const panel = style({
   borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
   '@media': { [condition.print]: { display: 'none' } },
 })
+
+/** The larger part of the page's width. */
+const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.6)`
+
+/** Beside the list, which gets narrower. */
+export const pane = style({
+  '@media': { [breakpoint.huge]: { width: paneWidth } },
+})
+globalStyle(`body:has(${pane}) main`, {
+  '@media': {
+    [breakpoint.huge]: { paddingInlineEnd: paneWidth },
+    [condition.print]: { paddingInlineEnd: 0 },
+  },
+})
+
+globalStyle(`body:has(${pane}) ${tools}`, { '@media': { [breakpoint.huge]: { flexWrap: 'wrap' } } })
 
 export const head = style({
   justifySelf: 'stretch',

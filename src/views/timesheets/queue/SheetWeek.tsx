@@ -23,10 +23,17 @@ import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
   return (
     <FormSection title="Week" hint="All assignments of the employee in this week.">
-      <RecordRows<WeekRecord> shows="weekOfTimesheet" id={sheet.id}>
-        {(weeks, busy) => weeks.map((week) => <Days key={week.id} week={week} sheet={sheet} busy={busy} />)}
-      </RecordRows>
+      <SheetDays sheet={sheet} />
     </FormSection>
+  )
+}
+
+/** The same without a heading, once the workspace has been asked for the week of the sheet. */
+export function SheetDays({ sheet }: { readonly sheet: Timesheet }) {
+  return (
+    <RecordRows<WeekRecord> shows="weekOfTimesheet" id={sheet.id}>
+      {(weeks, busy) => weeks.map((week) => <Days key={week.id} week={week} sheet={sheet} busy={busy} />)}
+    </RecordRows>
   )
 }
 

@@ -3,7 +3,8 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 
 const query = (condition: string) => (typeof matchMedia === 'function' ? matchMedia(condition) : null)
 
-function useMedia(condition: string): boolean | undefined {
+/** Returns whether a condition of the window holds; undefined where there is none. For content only; layout belongs in styles. */
+export function useMedia(condition: string): boolean | undefined {
   return useSyncExternalStore(
     (changed) => {
       const list = query(condition)

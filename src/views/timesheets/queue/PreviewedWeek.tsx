@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import type { Timesheet } from '#domain/timesheets/record.ts'
+import * as styles from '#views/records/preview/rowPanel.css.ts'
+import { useWorkspace } from '#views/shell/ActorsContext.tsx'
+import { SheetDays } from '#views/timesheets/queue/SheetWeek.tsx'
+
+/** What an approver looks at beside the queue: the warnings of a timesheet, and its week over all assignments. */
+export function PreviewedWeek({ sheet }: { readonly sheet: Timesheet }) {
+  const workspace = useWorkspace()
+  useEffect(() => {
+    workspace?.send({ type: 'history.open', area: 'weekOfTimesheet', id: sheet.id })
+  }, [workspace, sheet])
+  return (
+    <>
+      {sheet.warnings.length > 0 && (
+        <ul className={styles.part} aria-label="Warnings">
+          {sheet.warnings.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      )}
+      <section aria-label="Week" className={styles.part}>
+        <h3>Week</h3>
+        <SheetDays sheet={sheet} />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { configure, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { breakpoint } from '#views/theme/breakpoints.ts'
+import { standInForLayout } from '#test/support/browser/noLayout.ts'
+import { openSheets, queue, row } from '#test/views/timesheets/queueStage.tsx'
+
+standInForLayout()
+
+// The panel loads on demand: events reach React as in a browser, without act.
+configure({ eventWrapper: (dispatch) => dispatch() })
+beforeEach(() => {
+  Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+/** Makes the window as wide as these conditions say. */
+const widenTo = (...met: readonly string[]) =>
+  vi.stubGlobal('matchMedia', (condition: string) => ({
+    matches: met.includes(condition),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+const pane = (name: string) => screen.findByRole('complementary', { name: `Preview of ${name}, 2026-11-16` })
+
+test('a wide window shows the week of the selected timesheet beside the queue, and J goes on to the next', async () => {
+  widenTo(breakpoint.huge, breakpoint.wide, breakpoint.large)
+  const warnings = [{ code: 'over_max_hours', message: 'More than 40 hours.' }]
+  const { user } = openSheets(queue, ['Evan', 'Uma'], { warnings })
+  await row('Evan')
+  const first = within(await pane('Evan'))
+  const week = await first.findByRole('table', { name: 'Week of 2026-11-16' })
+  expect(within(week).getByRole('row', { name: /Globex ERP.*8:00/ })).toBeVisible()
+  expect(within(first.getByRole('list', { name: 'Warnings' })).getByText('More than 40 hours.')).toBeVisible()
+  await user.keyboard('jj')
+  const second = within(await pane('Uma'))
+  expect(await second.findByRole('table', { name: 'Week of 2026-11-16' })).toBeVisible()
+  expect(location.pathname).toBe('/timesheets')
+  await user.keyboard('p')
+  expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
+})
+
+test('A still approves the selected timesheet, with its week beside the queue', async () => {
+  widenTo(breakpoint.huge, breakpoint.wide, breakpoint.large)
+  const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
+  await row('Evan')
+  await within(await pane('Evan')).findByRole('table', { name: 'Week of 2026-11-16' })
+  await screen.findByRole('button', { name: /^Approve/ })
+  await user.keyboard('a')
+  await vi.waitFor(() => expect(decisions).toEqual(['approve Evan']))
+})
+
+test('a narrower window shows the queue alone', async () => {
+  widenTo(breakpoint.wide, breakpoint.large)
+  openSheets(queue, ['Evan'])
+  await row('Evan')
+  await screen.findByRole('button', { name: 'Preview' })
+  expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
+})
+
+test('all timesheets show no pane until it is asked for', async () => {
+  widenTo(breakpoint.huge, breakpoint.wide, breakpoint.large)
+  openSheets('/timesheets?sort=-periodStart', ['Evan'])
+  await row('Evan')
+  expect(await screen.findByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'false')
+  expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
+})
