@@ -196,7 +196,7 @@ async function openNew<Rec extends StoredRecord>(
 export const rowIn = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,
-): ((record: Rec) => Row) => form.rowOf ?? resource.rowOf ?? ((record) => ({ ...record }))
+): ((record: Rec) => Row) => form.rowOf ?? resource.rowOf ?? ((record) => record)
 
 const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec) => ({
   record,

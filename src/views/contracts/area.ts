@@ -39,12 +39,10 @@ export const contracts = recordArea<ContractRow, ContractQuery>({
     po: {
       text: 'PO',
       linked: true,
-      options: [
-        { key: 'USED_UP', text: 'Used up' },
-        { key: 'EXPIRED', text: 'Expired' },
-        { key: 'WARNING', text: 'Nearly used up' },
-        { key: 'EXPIRING', text: 'Expiring' },
-      ],
+      options: (['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'] as const).map((key) => ({
+        key,
+        text: words(key),
+      })),
     },
     successor: {
       text: 'Has successor',

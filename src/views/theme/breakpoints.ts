@@ -1,4 +1,4 @@
-/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar, `wide` has room for a column beside a form, `huge` for a record beside a list. `tall` has room for sticky bars. */
+/** The widths at which the layout changes: `small` is a phone, `medium` has no sidebar, `wide` has room for a column beside a form. `tall` has room for sticky bars. */
 export const breakpoint = {
   tiny: '(max-width: 359.98px)',
   small: '(max-width: 639.98px)',
@@ -6,7 +6,6 @@ export const breakpoint = {
   aboveSmall: '(min-width: 640px)',
   large: '(min-width: 1024px)',
   wide: '(min-width: 1280px)',
-  huge: '(min-width: 1440px)',
   tall: '(min-height: 30rem)',
 } as const
 

@@ -13,7 +13,7 @@ import { SavedViews, type SavedViewsProps } from '#views/records/views/SavedView
 import { ImportLink } from '#views/imports/ImportLink.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useInlineEdit } from '#views/records/inline/useInlineEdit.ts'
-import { breakpoint } from '#views/theme/breakpoints.ts'
+import { besideList } from '#views/theme/besideList.ts'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
@@ -74,7 +74,7 @@ export default function ListExtras(props: ListExtrasProps) {
   } = props
   const area = useCurrentArea()
   const queue = panes[area.name]
-  const isWide = useMedia(breakpoint.huge) ?? false
+  const isWide = useMedia(besideList) ?? false
   const isPane = isWide && queue !== undefined && isQueued(exported.request, queue)
   const [chosen, setOpen] = useState<boolean | null>(null)
   const isOpen = chosen ?? isPane

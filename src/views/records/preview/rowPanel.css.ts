@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { tools } from '#views/records/records.css.ts'
-import { breakpoint, condition } from '#views/theme/breakpoints.ts'
+import { besideList } from '#views/theme/besideList.ts'
+import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Over the end of the list, which stays usable beside it. */
@@ -27,16 +28,16 @@ const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.6)`
 
 /** Beside the list, which gets narrower. */
 export const pane = style({
-  '@media': { [breakpoint.huge]: { width: paneWidth } },
+  '@media': { [besideList]: { width: paneWidth } },
 })
 globalStyle(`body:has(${pane}) main`, {
   '@media': {
-    [breakpoint.huge]: { paddingInlineEnd: paneWidth },
+    [besideList]: { paddingInlineEnd: paneWidth },
     [condition.print]: { paddingInlineEnd: 0 },
   },
 })
 
-globalStyle(`body:has(${pane}) ${tools}`, { '@media': { [breakpoint.huge]: { flexWrap: 'wrap' } } })
+globalStyle(`body:has(${pane}) ${tools}`, { '@media': { [besideList]: { flexWrap: 'wrap' } } })
 
 export const head = style({
   justifySelf: 'stretch',
