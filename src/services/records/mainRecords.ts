@@ -50,7 +50,7 @@ export function createProjects(http: Http): Records {
     loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
     loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
     rowOf: (project): Partial<ProjectRow> & { id: string } =>
-      project.version === 1 ? { ...project, employees: 0 } : project,
+      project.version > 1 ? project : { ...project, employees: 0 },
   })
 }
 

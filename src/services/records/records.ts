@@ -192,11 +192,11 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
-/** Returns what makes the row of a saved record. */
+/** Returns what makes the row of a saved record: one of them does. */
 export const rowIn = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,
-): ((record: Rec) => Row) => form.rowOf ?? resource.rowOf ?? ((record) => record)
+): ((record: Rec) => Row) => (form.rowOf ?? resource.rowOf) as (record: Rec) => Row
 
 const storedForm = <Rec extends StoredRecord>(form: FormShape<Rec>, record: Rec) => ({
   record,

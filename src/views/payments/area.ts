@@ -26,7 +26,10 @@ export const payments = recordArea<PaymentRow, PaymentQuery>({
       text: 'Unapplied',
       options: yesOrNo,
     },
-    reversed: { text: 'Reversed', linked: true, options: yesOrNo },
+    reversed: {
+      text: 'Reversed',
+      options: yesOrNo,
+    },
     billTo: { text: 'Company', linked: true },
     invoiceId: { text: 'Invoice', linked: true },
   },
