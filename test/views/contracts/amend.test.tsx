@@ -1,4 +1,5 @@
 import { configure, screen, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { button, contractAt, openRecord, openedId } from '#test/support/browser/recordPage.tsx'
 import { ok } from '#test/support/browser/signedIn.tsx'
@@ -10,12 +11,18 @@ beforeEach(() => {
 })
 
 const dialogNamed = async (name: string) => within(await screen.findByRole('dialog', { name }))
+/** Chooses which terms the open dialog changes. */
+const choose = async (user: UserEvent, ...names: string[]) => {
+  const choices = within(await screen.findByRole('group', { name: 'What changes' }))
+  for (const name of names) await user.click(choices.getByRole('checkbox', { name }))
+}
 
 test('amending sends only the changed terms and keeps other fields of a company', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('APPROVED'))
   api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('APPROVED', { version: 4 })))
   await user.click(await button('Amend'))
   const dialog = await dialogNamed('Amend')
+  await choose(user, 'End date', 'Parties')
   const end = await dialog.findByRole('textbox', { name: 'End date' })
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Longer')
   await user.click(dialog.getByRole('button', { name: 'Amend' }))
@@ -55,6 +62,7 @@ test('terms of time, ending and place are amended in the same dialog', async () 
   await user.click(await button('Amend'))
   const dialog = await dialogNamed('Amend')
   await user.type(await dialog.findByRole('textbox', { name: 'Reason' }), 'On site')
+  await choose(user, 'Invoices', 'Time', 'Place of work')
   await user.type(dialog.getByRole('textbox', { name: 'Maximum hours per week' }), '45')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Overtime rule' }), 'NONE')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Approved time required' }), 'NO')
@@ -79,6 +87,30 @@ test('terms of time, ending and place are amended in the same dialog', async () 
       },
     },
   ])
+})
+
+test('only the chosen terms are shown, and those that are no longer chosen keep their values', async () => {
+  const { api, sent, user } = openRecord('contract', contractAt('ACTIVE', { endDate: '2098-12-31' }))
+  api.replies.set(`POST /contract/${openedId}/amend`, () => ok(contractAt('ACTIVE', { version: 4 })))
+  await user.click(await button('Amend'))
+  const dialog = await dialogNamed('Amend')
+  await dialog.findByRole('group', { name: 'What changes' })
+  const shown = () => dialog.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
+  expect(shown()).toEqual([])
+  expect(dialog.getAllByRole('textbox')).toHaveLength(2)
+  await choose(user, 'Purchase order', 'End date')
+  expect(shown()).toEqual(['End date', 'Purchase order'])
+  await user.type(dialog.getByRole('textbox', { name: 'PO number' }), '-7')
+  const end = dialog.getByRole('textbox', { name: 'End date' })
+  await user.clear(end)
+  await user.type(end, '2098-11-30')
+  await choose(user, 'Purchase order')
+  expect(shown()).toEqual(['End date'])
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Shorter')
+  await user.click(dialog.getByRole('button', { name: 'Amend' }))
+  expect(await screen.findByText('Contract amended')).toBeVisible()
+  expect(sent('amend')).toMatchObject([{ changes: { endDate: '2098-11-30' } }])
+  expect(Object.keys((sent('amend')[0] as { changes: object }).changes)).toEqual(['endDate'])
 })
 
 test('an amendment with a later date says that the current terms apply until then', async () => {
@@ -167,6 +199,7 @@ test('approved time that keeps a contract from ending is listed with links to th
   api.replies.set(`POST /contract/${openedId}/amend`, () => ({ kind: 'refused', errors }) as never)
   await user.click(await button('Amend'))
   const dialog = await dialogNamed('Amend')
+  await choose(user, 'End date')
   const end = await dialog.findByRole('textbox', { name: 'End date' })
   await user.clear(end)
   await user.type(end, '2026-03-06')

@@ -70,6 +70,7 @@ test('the dialog that amends shows the margin before and after the rates that an
   await user.clear(from)
   await user.type(from, '2026-07-15')
   expect(figures()[0]).toBe('Margin−3.13%−3.13%')
+  await user.click(dialog.getByRole('checkbox', { name: 'End date' }))
   const end = dialog.getByRole('textbox', { name: 'End date' })
   await user.clear(end)
   await user.type(end, '2026-06-30')

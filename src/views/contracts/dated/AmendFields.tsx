@@ -1,23 +1,32 @@
 import { Suspense } from 'react'
-import { amendMargin } from '#domain/contracts/datedForm.ts'
+import { amendMargin, amendValues } from '#domain/contracts/datedForm.ts'
 import { maxMilestones, milestonesIn } from '#domain/contracts/formMilestones.ts'
 import type { Contract } from '#domain/contracts/record.ts'
 import { allowsOpenEnd } from '#domain/contracts/rules.ts'
 import { DialogDate, DialogNumber, DialogReason, DialogText } from '#views/records/events/dialogFields.tsx'
-import { BillSide, RunningTerms } from '#views/contracts/dated/AmendTerms.tsx'
+import { amendGroups } from '#views/contracts/dated/amendGroups.ts'
+import {
+  EndingTerms,
+  InvoiceTerms,
+  OrderTerms,
+  PartyTerms,
+  TimeTerms,
+  WorkPlace,
+} from '#views/contracts/dated/AmendTerms.tsx'
+import { ChosenGroups } from '#views/contracts/dated/ChosenGroups.tsx'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
-/** New terms for an approved contract from a date on, other than rates. */
+/** New terms for an approved contract from a date on, other than rates. Only the chosen groups of terms are shown. */
 export default function AmendFields({
   contract,
   today,
   ...fields
 }: OfferFields & { contract: Contract; today: string }) {
   const isLater = (fields.values['effectiveFrom'] ?? '') > today
-  const external = contract.kind === 'EXTERNAL'
+  const groups = amendGroups(contract)
   return (
     <>
       <FormFields>
@@ -30,35 +39,61 @@ export default function AmendFields({
             required
           />
         </FormCell>
+      </FormFields>
+      <ChosenGroups fields={fields} groups={groups} initial={amendValues(contract, today)}>
+        {(key) => <GroupFields group={key} fields={fields} contract={contract} />}
+      </ChosenGroups>
+      <DialogReason fields={fields} />
+      {contract.kind === 'EXTERNAL' && <MarginChange change={amendMargin(fields.values, contract)} />}
+    </>
+  )
+}
+
+function GroupFields({
+  group,
+  fields,
+  contract,
+}: {
+  group: string
+  fields: OfferFields
+  contract: Contract
+}) {
+  switch (group) {
+    case 'end':
+      return (
         <FormCell span={3}>
           <DialogDate
             fields={fields}
             path="endDate"
             label="End date"
-            required={external && !allowsOpenEnd(contract)}
+            required={contract.kind === 'EXTERNAL' && !allowsOpenEnd(contract)}
           />
         </FormCell>
-        {external && <BillSide fields={fields} />}
-        {external && <Milestones fields={fields} contract={contract} />}
+      )
+    case 'order':
+      return <OrderTerms fields={fields} />
+    case 'invoices':
+      return <InvoiceTerms fields={fields} />
+    case 'parties':
+      return <PartyTerms fields={fields} />
+    case 'milestones':
+      return <Milestones fields={fields} contract={contract} />
+    case 'time':
+      return <TimeTerms fields={fields} />
+    case 'ending':
+      return <EndingTerms fields={fields} />
+    default:
+      return (
         <Suspense>
-          <RunningTerms fields={fields} />
+          <WorkPlace fields={fields} />
         </Suspense>
-        <FormCell>
-          <DialogReason fields={fields} />
-        </FormCell>
-      </FormFields>
-      {external && <MarginChange change={amendMargin(fields.values, contract)} />}
-    </>
-  )
+      )
+  }
 }
 
 /** The milestones of a fixed price and one empty place. Those that are done can no longer change. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
   const count = milestonesIn(fields.values)
-  const isFixed = contract.rates.some(
-    ({ billRateUnit, payRateUnit }) => billRateUnit === 'FIXED' || payRateUnit === 'FIXED',
-  )
-  if (!isFixed && count === 0) return null
   return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, at) => {
     const stored = contract.milestones[at]
     const label = `Milestone ${at + 1}`

@@ -20,8 +20,8 @@ const yesNo = [
   { key: 'NO', text: 'No' },
 ]
 
-/** The PO, the invoices and the companies of an external contract. */
-export function BillSide({ fields }: { fields: OfferFields }) {
+/** The purchase order of an external contract. */
+export function OrderTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
       <FormCell span={3}>
@@ -36,6 +36,23 @@ export function BillSide({ fields }: { fields: OfferFields }) {
       <FormCell span={3}>
         <DialogNumber fields={fields} path="poHours" label="PO hours" places={2} />
       </FormCell>
+      <FormCell span={3}>
+        <DialogSelect
+          fields={fields}
+          path="poRequired"
+          label={labelOf('poRequired')}
+          options={yesNo}
+          required
+        />
+      </FormCell>
+    </>
+  )
+}
+
+/** How an external contract is invoiced. */
+export function InvoiceTerms({ fields }: { fields: OfferFields }) {
+  return (
+    <>
       <FormCell span={2}>
         <DialogSelect
           fields={fields}
@@ -69,21 +86,9 @@ export function BillSide({ fields }: { fields: OfferFields }) {
           required
         />
       </FormCell>
-      {(['poRequired', 'requireApprovedTime', 'waitForAllTimesheets', 'invoiceApproval'] as const).map(
-        (path) => (
-          <FormCell key={path} span={3}>
-            <DialogSelect fields={fields} path={path} label={labelOf(path)} options={yesNo} required />
-          </FormCell>
-        ),
-      )}
-      {clientLevels.map((level) => (
-        <FormCell key={level} span={3}>
-          <DialogText
-            fields={fields}
-            path={`parties.${level}`}
-            label={words(level)}
-            required={level === 'END_CLIENT'}
-          />
+      {(['requireApprovedTime', 'waitForAllTimesheets', 'invoiceApproval'] as const).map((path) => (
+        <FormCell key={path} span={3}>
+          <DialogSelect fields={fields} path={path} label={labelOf(path)} options={yesNo} required />
         </FormCell>
       ))}
       <FormCell span={3}>
@@ -99,8 +104,26 @@ export function BillSide({ fields }: { fields: OfferFields }) {
   )
 }
 
-/** The terms of time, ending and place, which internal contracts have too. */
-export function RunningTerms({ fields }: { fields: OfferFields }) {
+/** The companies between the worker and the end client. */
+export function PartyTerms({ fields }: { fields: OfferFields }) {
+  return (
+    <>
+      {clientLevels.map((level) => (
+        <FormCell key={level} span={3}>
+          <DialogText
+            fields={fields}
+            path={`parties.${level}`}
+            label={words(level)}
+            required={level === 'END_CLIENT'}
+          />
+        </FormCell>
+      ))}
+    </>
+  )
+}
+
+/** The terms of time, which internal contracts have too. */
+export function TimeTerms({ fields }: { fields: OfferFields }) {
   return (
     <>
       <FormCell span={3}>
@@ -115,6 +138,14 @@ export function RunningTerms({ fields }: { fields: OfferFields }) {
       <FormCell span={3}>
         <DialogText fields={fields} path="maxHoursPerWeek" label={labelOf('maxHoursPerWeek')} />
       </FormCell>
+    </>
+  )
+}
+
+/** Notice, guarantee and conversion. */
+export function EndingTerms({ fields }: { fields: OfferFields }) {
+  return (
+    <>
       <FormCell span={2}>
         <DialogText fields={fields} path="noticeDays" label={labelOf('noticeDays')} />
       </FormCell>
@@ -124,13 +155,12 @@ export function RunningTerms({ fields }: { fields: OfferFields }) {
       <FormCell span={2}>
         <DialogNumber fields={fields} path="conversionFee" label={labelOf('conversionFee')} places={2} />
       </FormCell>
-      <WorkPlace fields={fields} />
     </>
   )
 }
 
 /** Where the work is done. State and country are lists, as in the form. */
-function WorkPlace({ fields }: { fields: OfferFields }) {
+export function WorkPlace({ fields }: { fields: OfferFields }) {
   const { values } = fields
   const { countries } = useAddressLists('')
   const inUsa = values['workAddress.country'] === 'USA'
