@@ -9,7 +9,11 @@ const units: Readonly<Record<PayRateUnit, string>> = {
   FIXED: 'fixed',
 }
 
-/** A rate with its unit, or a dash. */
+/** Returns a rate with its unit for a sentence, or a dash. */
+export const rateWords = (rate: string | null, unit: PayRateUnit | null): string =>
+  rate === null || unit === null ? '–' : `${groupDigits(rate)}${unit === 'FIXED' ? ' ' : ''}${units[unit]}`
+
+/** A rate with its unit, or a dash. In a column, the units have the same width. */
 export function RateText({ rate, unit }: { rate: string | null; unit: PayRateUnit | null }) {
   if (rate === null || unit === null) return '–'
   return (

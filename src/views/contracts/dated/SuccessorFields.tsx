@@ -5,7 +5,7 @@ import type { SuccessorType } from '#domain/contracts/successor.ts'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import { DialogDate } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
-import { RateText } from '#views/records/RateText.tsx'
+import { rateWords } from '#views/records/RateText.tsx'
 import { refusal } from '#views/records/records.css.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 
@@ -36,11 +36,7 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
       </FormFields>
       {rate !== null && (
         <p>
-          {'Bill rate '}
-          <RateText rate={rate.billRate} unit={rate.billRateUnit} />
-          {', pay rate '}
-          <RateText rate={rate.payRate} unit={rate.payRateUnit} />. You can change the draft before you submit
-          it.
+          {`Bill rate ${rateWords(rate.billRate, rate.billRateUnit)}, pay rate ${rateWords(rate.payRate, rate.payRateUnit)}. You can change the draft before you submit it.`}
         </p>
       )}
       {notes.length > 0 && (
