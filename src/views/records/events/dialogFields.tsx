@@ -41,13 +41,18 @@ export function DialogText(props: DialogFieldProps) {
   )
 }
 
-export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
-  const { field, value, onChange } = useControl({ ...props, path: 'reason', label: 'Reason', required: true })
+/** A text of several lines. */
+export function DialogNote(props: DialogFieldProps) {
+  const { field, value, onChange } = useControl(props)
   return (
     <Field {...field}>
       <TextArea value={value} onChange={onChange} />
     </Field>
   )
+}
+
+export function DialogReason(props: Omit<DialogFieldProps, 'path' | 'label' | 'required'>) {
+  return <DialogNote {...props} path="reason" label="Reason" required />
 }
 
 /** A number with at most `places` decimals. */
