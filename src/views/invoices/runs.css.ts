@@ -71,5 +71,7 @@ export const buckets = style({
   gridTemplateColumns: 'max-content max-content',
   columnGap: vars.space.medium,
   textAlign: 'start',
+  // Each amount links to its invoices and is a target of its own.
+  lineHeight: vars.size.target,
 })
 export const bucket = style({ textAlign: 'end' })
