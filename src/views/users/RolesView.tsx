@@ -45,12 +45,17 @@ const columnsOf = (first: string, keys: readonly string[]): readonly Column<Role
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
     wraps: true as const,
-    // On a phone, a row has a single line below its title for all of these.
+    // On a phone, a row has one place below its title for all of these.
     ...(index === 0 && {
       small: 'meta' as const,
       smallCell: ({ cells }: RoleRow) => (
         <span className={styles.wrapped}>
-          {keys.map((each) => `${words(each)}: ${cells[each] ?? '–'}`).join(' · ')}
+          {keys.map((each) => (
+            <span key={each} className={styles.pair}>
+              <span>{`${words(each)} `}</span>
+              <span className={styles.level}>{cells[each] ?? '–'}</span>
+            </span>
+          ))}
         </span>
       ),
     }),

@@ -3,7 +3,13 @@ import { vars } from '#views/theme/contract.css.ts'
 
 export const text = style({ color: vars.color.textMuted, marginBlock: vars.space.medium })
 export const heading = style({ marginBlockStart: vars.space.xlarge })
-/** Several values in one line of a phone's row, which may wrap. */
-export const wrapped = style({ display: 'block', whiteSpace: 'normal' })
+/** Several values in a phone's row, below each other. */
+export const wrapped = style({ display: 'grid', paddingBlockEnd: vars.space.xxsmall })
+export const pair = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
+})
+export const level = style({ color: vars.color.text })
 /** A select as wide as its text, so that its arrow stays inside. */
 export const choice = style({ display: 'inline-flex', maxWidth: '100%' })
