@@ -8,6 +8,7 @@ import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
 import { withSelect } from '#lookups/options.ts'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import * as styles from '#views/payments/payments.css.ts'
 import { PayableFields } from '#views/payments/PayableFields.tsx'
 import { paymentOffers } from '#views/payments/paymentOffers.tsx'
 import { methodText } from '#views/payments/PaymentsView.tsx'
@@ -102,13 +103,14 @@ function Paid({ payment: { applications, currency, reversedAt } }: { payment: Sh
             : 'The invoices it paid are open again.'}
         </p>
       ) : (
-        <ul aria-label="Invoices paid">
+        <ul aria-label="Invoices paid" className={styles.paid}>
           {applications.map(({ id, invoiceId, invoiceNumber, amount, appliedOn }) => (
-            <li key={id}>
+            <li key={id} className={styles.paidRow}>
               <Link href={recordPath(invoices, invoiceId)}>{invoiceNumber}</Link>
-              {' – '}
-              <MoneyText amount={amount} currency={currency} />
-              <WithDates text={` on ${appliedOn}`} />
+              <WithDates text={appliedOn} />
+              <span className={styles.paidAmount}>
+                <MoneyText amount={amount} currency={currency} />
+              </span>
             </li>
           ))}
         </ul>
