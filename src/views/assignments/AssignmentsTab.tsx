@@ -6,6 +6,7 @@ import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { addText, newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface AssignmentsTabProps {
@@ -53,8 +54,8 @@ export function AssignmentsTab({ of, id, title = 'Assignments', closed }: Assign
                 <Link href={recordPath(contracts, contractId)}>{contractNo ?? '–'}</Link>
               ),
           ],
-          ['Starts', (row) => row.startDate],
-          ['Ends', (row) => row.endDate ?? 'Open-ended'],
+          ['Starts', (row) => <WithDates text={row.startDate} />],
+          ['Ends', (row) => <WithDates text={row.endDate ?? 'Open-ended'} />],
           ['Status', (row) => <AssignmentStatusMark status={row.status} />],
         ]}
       />

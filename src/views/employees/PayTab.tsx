@@ -11,6 +11,8 @@ import { DateField, RateField, SelectField } from '#views/records/form/fields.ts
 import { useFormReadOnly } from '#views/records/form/FormContext.ts'
 import { RateText } from '#views/records/RateText.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The default pay rates over time. Each is valid until the next one starts, so there is never a gap or an overlap. */
@@ -59,28 +61,37 @@ function Rates({ record }: { record: Employee }) {
   )
   if (rates.length === 0) return <p className={styles.note}>No pay rate yet. Enter one above.</p>
   return (
-    <table className={styles.table} aria-label="Pay rates">
-      <thead>
-        <tr>
-          <th scope="col">From</th>
-          <th scope="col">Through</th>
-          <th scope="col">Rate</th>
-          <th scope="col">Currency</th>
+    <table {...tableRoles.table} className={styles.stacked} aria-label="Pay rates">
+      <thead {...tableRoles.group}>
+        <tr {...tableRoles.row}>
+          {['From', 'Through', 'Rate', 'Currency'].map((text) => (
+            <th key={text} {...tableRoles.header} scope="col">
+              {text}
+            </th>
+          ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody {...tableRoles.group}>
         {rates
           .map((rate, at) => {
             const until = rates[at + 1]?.effectiveFrom
             return (
-              <tr key={rate.effectiveFrom} aria-current={rate === current ? 'true' : undefined}>
-                <td>{rate.effectiveFrom}</td>
-                <td>{until === undefined ? 'Open-ended' : addDays(until, -1)}</td>
-                <td>
+              <tr
+                key={rate.effectiveFrom}
+                {...tableRoles.row}
+                aria-current={rate === current ? 'true' : undefined}
+              >
+                <td {...tableRoles.cell}>
+                  <WithDates text={rate.effectiveFrom} />
+                </td>
+                <td {...tableRoles.cell} data-label="Through">
+                  <WithDates text={until === undefined ? 'Open-ended' : addDays(until, -1)} />
+                </td>
+                <td {...tableRoles.cell}>
                   <RateText rate={rate.rate} unit={rate.unit} />
                   {rate === current && ' (current)'}
                 </td>
-                <td>{rate.currency}</td>
+                <td {...tableRoles.cell}>{rate.currency}</td>
               </tr>
             )
           })

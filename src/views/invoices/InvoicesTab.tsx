@@ -6,6 +6,7 @@ import { aboutPath } from '#views/records/about.ts'
 import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface InvoicesTabProps {
@@ -29,9 +30,9 @@ export function InvoicesTab({ of, id }: InvoicesTabProps) {
         empty="No invoices yet."
         columns={[
           ['Number', (row) => <Link href={recordPath(area, row.id)}>{row.number ?? 'Draft'}</Link>],
-          ['Period', (row) => `${row.periodStart} – ${row.periodEnd}`],
-          ['Total', (row) => <MoneyText amount={row.total} currency={row.currency} />],
-          ['Balance', (row) => <MoneyText amount={row.balance} />],
+          ['Period', (row) => <WithDates text={`${row.periodStart} – ${row.periodEnd}`} />],
+          ['Total', (row) => <MoneyText amount={row.total} currency={row.currency} />, 'end'],
+          ['Balance', (row) => <MoneyText amount={row.balance} />, 'end'],
           ['Status', (row) => <InvoiceStatusMark status={row.status} />],
         ]}
       />

@@ -6,6 +6,7 @@ import { RecordTable } from '#views/records/list/RecordTable.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
+import { WithDates } from '#views/ui/kit/WithDates.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 interface TimesheetsTabProps {
@@ -33,12 +34,12 @@ export function TimesheetsTab({ of, id }: TimesheetsTabProps) {
             'Week',
             (row) => (
               <Link href={recordPath(area, row.id)}>
-                {row.periodStart} – {row.periodEnd}
+                <WithDates text={`${row.periodStart} – ${row.periodEnd}`} />
               </Link>
             ),
           ],
           isOfEmployee ? ['Project', (row) => row.projectName] : ['Employee', (row) => row.employeeName],
-          ['Hours', (row) => formatDuration(row.totalMinutes)],
+          ['Hours', (row) => formatDuration(row.totalMinutes), 'end'],
           ['Status', (row) => <TimesheetStatusMark status={row.status} />],
         ]}
       />

@@ -28,7 +28,7 @@ export function Settlements({ invoice: { id, type, number, currency } }: { reado
             ),
           ],
           ['Date', ({ date }) => <span className={styles.amount}>{date ?? '–'}</span>],
-          ['Amount', ({ amount }) => <MoneyText amount={amount} />],
+          ['Amount', ({ amount }) => <MoneyText amount={amount} />, 'end'],
           ['Status', ({ status }) => (status === null ? 'Applied' : <InvoiceStatusMark status={status} />)],
         ]}
       />

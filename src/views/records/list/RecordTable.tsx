@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { RecordRows } from '#views/records/list/RecordRows.tsx'
 import * as styles from '#views/records/list/rows.css.ts'
+import { tableRoles } from '#views/ui/table/tableRoles.ts'
 
-/** A column of a record's tab: its heading and what a row shows in it. */
-export type RecordColumn<R> = readonly [header: string, cell: (row: R) => ReactNode]
+/** A column of a record's tab: its heading, what a row shows in it, and `end` for figures. */
+export type RecordColumn<R> = readonly [header: string, cell: (row: R) => ReactNode, align?: 'end']
 
 interface RecordTableProps<R> {
   /** The list that the tab shows. */
@@ -29,21 +30,23 @@ export function RecordTable<R extends { readonly id: string }>({
         rows.length === 0 ? (
           <p className={styles.note}>{empty}</p>
         ) : (
-          <table className={styles.table} aria-busy={busy} aria-label={label}>
-            <thead>
-              <tr>
-                {columns.map(([header]) => (
-                  <th key={header} scope="col">
+          <table {...tableRoles.table} className={styles.stacked} aria-busy={busy} aria-label={label}>
+            <thead {...tableRoles.group}>
+              <tr {...tableRoles.row}>
+                {columns.map(([header, , align]) => (
+                  <th key={header} {...tableRoles.header} scope="col" data-align={align}>
                     {header}
                   </th>
                 ))}
               </tr>
             </thead>
-            <tbody>
+            <tbody {...tableRoles.group}>
               {rows.map((row) => (
-                <tr key={row.id}>
-                  {columns.map(([header, cell]) => (
-                    <td key={header}>{cell(row)}</td>
+                <tr key={row.id} {...tableRoles.row}>
+                  {columns.map(([header, cell, align]) => (
+                    <td key={header} {...tableRoles.cell} data-align={align} data-label={header}>
+                      {cell(row)}
+                    </td>
                   ))}
                 </tr>
               ))}

@@ -1,0 +1,26 @@
+import { expectNoSidewaysScroll } from '#test/e2e/support/accessible.ts'
+import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+
+test('the tables on the tabs of a record fit a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, 'cleo', '/employees/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Employees').nth(2).getByRole('link').click()
+  await expect(page.getByRole('link', { name: 'Invoices' }).last()).toBeAttached()
+  const address = new URL(page.url()).pathname
+  for (const [tab, name] of [
+    ['invoices', 'Invoices'],
+    ['assignments', 'Assignments'],
+    ['timesheets', 'Timesheets'],
+    ['pay', 'Pay rates'],
+  ] as const) {
+    await page.goto(`${address}/${tab}`)
+    const first = table(page, name).getByRole('row').nth(1)
+    await expect(first).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    for (const date of await first.getByText(/^\d{4}-\d\d-\d\d$/).all())
+      expect((await date.boundingBox())?.height, `height of a date on ${tab}`).toBeLessThan(30)
+  }
+})
