@@ -14,6 +14,7 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 import StatusTabs from '#views/records/list/StatusTabs.tsx'
 import * as recordStyles from '#views/records/records.css.ts'
 import { useList, useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { Pill } from '#views/ui/pill/Pill.tsx'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
@@ -27,6 +28,7 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     key: 'billToName',
     header: 'Bill to',
     cell: ({ billToName }) => billToName,
+    smallCell: (row) => <AgeAndCompany {...row} />,
     sortable: true,
     width: 'large',
     small: 'meta',
@@ -55,7 +57,6 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     header: 'Due',
     cell: (row) => <Due {...row} />,
     sortable: true,
-    small: 'metaAside',
   },
   {
     key: 'total',
@@ -84,6 +85,7 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
     cell: ({ balance, currency }) => <MoneyText amount={balance} currency={currency} />,
     sortable: true,
     align: 'end',
+    small: 'metaAside',
   },
   {
     key: 'status',
@@ -95,10 +97,24 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
   },
 ]
 
-function Due({ dueDate, type, status }: InvoiceRow) {
+const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
+
+/** On a phone, where the due date has no place, the days overdue stand before the company. */
+function AgeAndCompany(row: InvoiceRow) {
+  const { billToName, dueDate, type } = row
+  const late =
+    dueDate === null || type === 'CREDIT_NOTE' || !isOpen(row) ? 0 : daysBetween(dueDate, todayUtc())
+  return (
+    <>
+      {late > 0 && <Pill tone="critical">{`${late} d overdue`}</Pill>} {billToName}
+    </>
+  )
+}
+
+function Due(row: InvoiceRow) {
+  const { dueDate, type } = row
   if (dueDate === null || type === 'CREDIT_NOTE') return '–'
-  const isOpen = status === 'ISSUED' || status === 'PARTIALLY_PAID'
-  return isOpen ? <Deadline date={dueDate} days={daysBetween(todayUtc(), dueDate)} /> : dueDate
+  return isOpen(row) ? <Deadline date={dueDate} days={daysBetween(todayUtc(), dueDate)} /> : dueDate
 }
 
 /** The invoices and credit notes of the client. */

@@ -24,3 +24,16 @@ test('the tables on the tabs of a record fit a phone', async ({ page }) => {
       expect((await date.boundingBox())?.height, `height of a date on ${tab}`).toBeLessThan(30)
   }
 })
+
+test('an overdue invoice shows its whole number, its age and its balance on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, 'cleo', '/invoices/list?overdue=true')
+  await expectRange(page, /1–10 of/)
+  const row = rows(page, 'Invoices').first()
+  await expect(row.getByText(/^\d+ d overdue$/)).toBeVisible()
+  await expect(row.getByText(/^[A-Z]{3} [\d,]+\.\d\d$/)).toBeVisible()
+  const cut = await row
+    .getByRole('link')
+    .evaluate(({ parentElement: cell }) => (cell === null ? 1 : cell.scrollWidth - cell.clientWidth))
+  expect(cut, 'pixels of the number that are cut off').toBeLessThanOrEqual(0)
+})
