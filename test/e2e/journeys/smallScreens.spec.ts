@@ -3,6 +3,18 @@ import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
+test('the preview beside a list can be closed on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await signIn(page, 'cleo', '/contracts/list')
+  await expectRange(page, /1–10 of/)
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: /^Preview of/ })
+  await expect(panel.getByRole('heading', { level: 2 })).toBeInViewport({ ratio: 1 })
+  // A click fails if the top bar covers the button.
+  await panel.getByRole('button', { name: 'Close preview' }).click({ timeout: 5000 })
+  await expect(panel).toBeHidden()
+})
+
 test('the tables on the tabs of a record fit a phone', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await signIn(page, 'cleo', '/employees/list?status=ACTIVE')

@@ -1,7 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { tools } from '#views/records/records.css.ts'
 import { besideList } from '#views/theme/besideList.ts'
-import { condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Over the end of the list, which stays usable beside it. */
@@ -20,7 +20,11 @@ export const panel = style({
   padding: vars.space.medium,
   background: vars.color.raised,
   borderInlineStart: `${vars.line.thin} solid ${vars.color.border}`,
-  '@media': { [condition.print]: { display: 'none' } },
+  '@media': {
+    // Below the top bar, which would cover the name and the button that closes it.
+    [breakpoint.medium]: { insetBlockStart: vars.size.topBar },
+    [condition.print]: { display: 'none' },
+  },
 })
 
 /** The larger part of the page's width. */
