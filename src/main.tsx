@@ -15,7 +15,7 @@ import type { Restored } from '#machines/persistence/restoring.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { attestationOf } from '#services/integrity/attestation.ts'
-import type { Resumption } from '#services/identity/restoredSession.ts'
+import { isOtherPage, type Resumption } from '#services/identity/restoredSession.ts'
 import { createLateIdentity } from '#services/identity/lateIdentity.ts'
 import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
@@ -174,8 +174,8 @@ const watchFlows = import.meta.env.DEV
 const raiseAlert = (alert: Omit<Alert, 'id'>) => app.system.get('alerts').send({ type: 'alert.raise', alert })
 
 // Otherwise the list that this tab showed before would load, and be shown, before the one of the address.
-const isOtherList = onList && restored?.page?.at !== location.pathname + location.search
-const keptLists = restored === null ? 'rows' : isOtherList ? 'nothing' : 'request'
+const isOtherList = onList && isOtherPage(stored, location.pathname + location.search)
+const keptLists = isOtherList ? 'nothing' : restored === null ? 'rows' : 'request'
 
 // A file that stays lost keeps the page waiting, and the stored work for the next reload.
 if (offList) await firstCharts

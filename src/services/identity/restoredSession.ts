@@ -108,3 +108,7 @@ export function restoredSession({ text, version, mark, now }: Reload): RestoredS
     return null
   }
 }
+
+/** Returns true unless a stored envelope is of the page with this address. Its session may no longer be usable. */
+export const isOtherPage = (text: string | null, at: string): boolean =>
+  text?.includes(`"page":{"at":${JSON.stringify(at)},`) !== true

@@ -262,14 +262,38 @@ test('no restored row is shown, only rows the API has just returned', async ({ p
   expect(await page.evaluate(() => 'sawYesterday' in window)).toBe(false)
 })
 
-test('a link to another page of the list requests that page, not the earlier one', async ({ page }) => {
-  await openList(page)
-  const sizes: (string | null)[] = []
+/** Records the page sizes that the list requests. */
+function requestedSizes(page: Page): ReadonlySet<string | null> {
+  const sizes = new Set<string | null>()
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url())
-    if (pathname === '/hrms/v1/employees') sizes.push(searchParams.get('limit'))
+    if (pathname === '/hrms/v1/employees') sizes.add(searchParams.get('limit'))
+  })
+  return sizes
+}
+
+test('a link to another page of the list requests that page, not the earlier one', async ({ page }) => {
+  await openList(page)
+  const sizes = requestedSizes(page)
+  await page.goto(`${list}?size=25`)
+  await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveCount(26)
+  await expect.poll(() => sizes).toEqual(new Set(['25']))
+})
+
+test('with an expired token, a link to another page of the list shows and requests only that page', async ({
+  page,
+}) => {
+  await openList(page)
+  await editStored(page, (stored) => stored.replaceAll(/"expirationTime":\d+/g, '"expirationTime":1'))
+  const sizes = requestedSizes(page)
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelectorAll('tbody tr:has(a)').length === 10)
+        Object.assign(window, { sawEarlierPage: true })
+    }).observe(document, { childList: true, subtree: true })
   })
   await page.goto(`${list}?size=25`)
   await expect(page.getByRole('table', { name: 'Employees' }).getByRole('row')).toHaveCount(26)
-  await expect.poll(() => new Set(sizes)).toEqual(new Set(['25']))
+  await expect.poll(() => sizes).toEqual(new Set(['25']))
+  expect(await page.evaluate(() => 'sawEarlierPage' in window)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { restoredSession, type Reload } from '#services/identity/restoredSession.ts'
+import { isOtherPage, restoredSession, type Reload } from '#services/identity/restoredSession.ts'
 import { attestationOf } from '#services/integrity/attestation.ts'
 import { jwt, part } from '#test/support/server/jwt.ts'
 
@@ -144,5 +144,23 @@ describe('the expiry of an integrity token', () => {
     expect(attestationOf('opaque', access)).toBeNull()
     expect(attestationOf(token(now), null)).toBeNull()
     expect(attestationOf(token(now), { ...access, accessToken: 'opaque' })).toBeNull()
+  })
+})
+
+describe('a stored page', () => {
+  const stored = () => JSON.stringify(envelope())
+
+  it('is the one of its address', () => {
+    expect(isOtherPage(stored(), '/employees/list')).toBe(false)
+  })
+
+  it.each(['/employees/list?status=ACTIVE', '/employees', '/contracts/list'])('is not that of %s', (at) => {
+    expect(isOtherPage(stored(), at)).toBe(true)
+  })
+
+  it('is another one when nothing tells', () => {
+    const { resumption: _, ...untold } = envelope()
+    expect(isOtherPage(JSON.stringify(untold), '/employees/list')).toBe(true)
+    expect(isOtherPage(null, '/employees/list')).toBe(true)
   })
 })
