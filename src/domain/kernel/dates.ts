@@ -1,12 +1,16 @@
 /** Plain calendar dates: `YYYY-MM-DD` strings in UTC. Nothing here reads a local time zone. */
 
 const pattern = /^\d{4}-\d{2}-\d{2}$/
-const dayMs = 86_400_000
+/** A day in milliseconds. */
+export const dayMs = 86_400_000
+
+/** Returns the instant in milliseconds at which a UTC date begins. */
+export const timeOf = (date: string): number => Date.parse(`${date}T00:00:00Z`)
 
 /** Returns true for an existing calendar date, years 1900 to 2199: `2026-02-28`, not `2026-02-30`. */
 export function isDate(text: string): boolean {
   if (!pattern.test(text)) return false
-  const time = Date.parse(`${text}T00:00:00Z`)
+  const time = timeOf(text)
   const year = Number(text.slice(0, 4))
   return !Number.isNaN(time) && year >= 1900 && year <= 2199 && toDate(time) === text
 }
@@ -23,12 +27,12 @@ export function todayUtc(now: number = Date.now()): string {
 
 /** Returns the date `days` later, or earlier when negative. */
 export function addDays(date: string, days: number): string {
-  return toDate(Date.parse(`${date}T00:00:00Z`) + days * dayMs)
+  return toDate(timeOf(date) + days * dayMs)
 }
 
 /** Returns whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+  return Math.round((timeOf(to) - timeOf(from)) / dayMs)
 }
 
 /** Returns full years from one date to another, counted like an age. */

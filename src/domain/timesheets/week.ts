@@ -60,32 +60,37 @@ export function lineOfPath(path: string): WeekLine | null {
     : { assignmentId, type: type as EntryType, task: task === '' ? null : decodeURIComponent(task) }
 }
 
-/** Drafts never change, and a large week asks for its lines eight times per key. */
+/** Drafts never change, and a large week asks for the lines of each assignment eight times per key. */
 const knownLines = new WeakMap<Draft, ReadonlyMap<string, readonly WeekLine[]>>()
 
-/** Returns the lines of a draft's cells by assignment, one for each cell. */
+const workOn = (assignmentId: string): WeekLine => ({ assignmentId, type: 'WORK', task: null })
+
+/** Returns the lines of a draft's cells by assignment, in order. */
 function linesIn(draft: Draft): ReadonlyMap<string, readonly WeekLine[]> {
   const known = knownLines.get(draft)
   if (known !== undefined) return known
-  const lines = Map.groupBy(
+  const cells = Map.groupBy(
     Object.keys(draft).flatMap((path) => lineOfPath(path) ?? []),
     ({ assignmentId }) => assignmentId,
   )
+  const lines = new Map([...cells].map(([id, found]) => [id, inOrder([workOn(id), ...found])]))
   knownLines.set(draft, lines)
   return lines
 }
 
-/** Returns the lines of an assignment: work first, then what its sheet or the draft has. */
-export function linesOf({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] {
-  const work: WeekLine = { assignmentId: id, type: 'WORK', task: null }
-  const found = linesIn(draft).get(id) ?? []
-  const byKey = new Map([work, ...found].map((line) => [`${line.type}/${line.task ?? ''}`, line]))
+/** Returns different lines, by type, then by task. */
+function inOrder(lines: readonly WeekLine[]): readonly WeekLine[] {
+  const byKey = new Map(lines.map((line) => [`${line.type}/${line.task ?? ''}`, line]))
   return [...byKey.values()].toSorted(
     (one, other) =>
       entryTypes.indexOf(one.type) - entryTypes.indexOf(other.type) ||
       (one.task ?? '').localeCompare(other.task ?? ''),
   )
 }
+
+/** Returns the lines of an assignment: work first, then what its sheet or the draft has. */
+export const linesOf = ({ assignment: { id } }: WeekRow, draft: Draft): readonly WeekLine[] =>
+  linesIn(draft).get(id) ?? [workOn(id)]
 
 /** Returns the stored entries of a cell. */
 export const storedIn = (row: WeekRow, { type, task }: WeekLine, date: string): readonly TimesheetEntry[] =>

@@ -7,11 +7,22 @@ import { datesOf } from '#domain/timesheets/weeks.ts'
 /** The parts of each cell that has overtime, by path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
+/** Neither changes, and the grid, the progress and the reasons each ask for the same overtime after a key. */
+const known = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
+
 /**
  * Returns the overtime of a week as typed. Approved time keeps its class; the rest is counted after it, by date, then by start time, then
  * in the order of the assignments. Approval classifies sheet by sheet, so a different cell can become overtime, but the total is the same.
  */
 export function weekOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
+  const last = known.get(draft)
+  if (last?.week === week) return last.overtime
+  const overtime = countOvertime(week, draft)
+  known.set(draft, { week, overtime })
+  return overtime
+}
+
+function countOvertime(week: WeekRecord, draft: Draft): WeekOvertime {
   const approved = week.rows.filter(({ timesheet }) => timesheet?.status === 'APPROVED')
   const classified = approved.flatMap(({ assignment, timesheet }) =>
     (timesheet?.entries ?? [])

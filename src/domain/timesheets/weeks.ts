@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '#domain/kernel/dates.ts'
+import { addDays, dayMs, daysBetween, timeOf, toDate } from '#domain/kernel/dates.ts'
 import { weekdays, type Weekday } from '#domain/settings/record.ts'
 
 /** Consecutive days, including both ends. */
@@ -13,8 +13,8 @@ export interface Term {
   readonly endDate: string | null
 }
 
-// 1900-01-01 was a Monday.
-const indexOf = (date: string) => daysBetween('1900-01-01', date) % 7
+const monday = timeOf('1900-01-01')
+const indexOf = (date: string) => Math.round((timeOf(date) - monday) / dayMs) % 7
 
 /** Returns the first day of a date's work week. */
 export function weekStartOf(date: string, weekStart: Weekday): string {
@@ -24,8 +24,9 @@ export function weekStartOf(date: string, weekStart: Weekday): string {
 
 /** Returns the dates of a period. */
 export function datesOf({ periodStart, periodEnd }: Period): string[] {
+  const start = timeOf(periodStart)
   return Array.from({ length: daysBetween(periodStart, periodEnd) + 1 }, (_, day) =>
-    addDays(periodStart, day),
+    toDate(start + day * dayMs),
   )
 }
 

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import { changedSheet, weekForm } from '#domain/timesheets/weekForm.ts'
-import { copiedCells, earlierCells, weekCell, weekTotals, type WeekLine } from '#domain/timesheets/week.ts'
+import {
+  copiedCells,
+  earlierCells,
+  weekCell,
+  weekTotals,
+  type WeekLine,
+  type WeekRecord,
+} from '#domain/timesheets/week.ts'
 import { overtimeMinutes, weeklyHours, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 
@@ -135,6 +142,16 @@ test('overtime is counted across all assignments by date, and names the days tha
   expect(reason?.rule).toBe('WEEKLY_40')
   expect(reason?.filledBy.reduce((sum, { minutes }) => sum + minutes, 0)).toBe(2400)
   expect(reason?.filledBy.at(0)?.date).toBe(monday)
+})
+
+test('overtime of the same draft follows the week, and that of the same week the draft', () => {
+  const draft = typed(weekAt([rowAt('a1')]), hours('a1', '9', '9', '9', '9', '9'))
+  const [before, approved] = [weekAt([rowAt('a1')]), weekAt([rowAt('a1', sheetAt('a1', [], 'APPROVED'))])]
+  const paths = (week: WeekRecord, text = draft) => [...weekOvertime(week, text).keys()]
+  expect(paths(before)).toEqual([weekCell(work('a1'), day(4))])
+  expect(paths(approved)).toEqual([])
+  expect(paths(before)).toEqual([weekCell(work('a1'), day(4))])
+  expect(paths(before, { ...draft, [weekCell(work('a1'), day(4))]: '' })).toEqual([])
 })
 
 test('approved time keeps its class, and the rest is counted on top of it', () => {
