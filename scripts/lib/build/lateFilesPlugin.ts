@@ -90,23 +90,19 @@ function visit(
   return seen
 }
 
-/** Replaces Vite's markers in a script by what is known about the file that each import() loads. */
+/** A callback of Vite that only imports a file, or also picks what is used of it, before its marker. */
+const onlyImports =
+  /(?:\(\)\s*=>\s*|async\s*\(\)\s*=>\s*\{\s*(?:let|const)\s*\{[^{}]*\}\s*=\s*await )import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)(?:;\s*return\s*\{[^{}]*\};?\s*\})?,\s*__VITE_PRELOAD__/g
+
+/**
+ * Replaces the callback and the marker of each import() in a script by what is known about its file. The loader imports it by its name, so
+ * that no callback is needed.
+ */
 export function withNames(code: string, namesOf: (name: string) => string | readonly string[]): string {
-  const open: string[] = []
-  const named = code.replaceAll(
-    /import\(\s*(["'`])\.\/([^"'`]+)\1\s*\)|__VITE_PRELOAD__/g,
-    (found, _quote: string, name?: string) => {
-      if (name !== undefined) {
-        open.push(name)
-        return found
-      }
-      // An import inside of another one's callback ends before it.
-      const own = open.pop()
-      if (own === undefined) throw new Error('An import() of the build names no file.')
-      return JSON.stringify(namesOf(own))
-    },
+  const named = code.replaceAll(onlyImports, (_found, _quote: string, name: string) =>
+    JSON.stringify(namesOf(name)),
   )
-  if (open.length > 0)
-    throw new Error(`${open.join(', ')} would load without src/services/page/lateFiles.ts.`)
+  const [left] = /(?:\bimport\(\s*["'`][^)]*\)|.{0,60}__VITE_PRELOAD__)/.exec(named) ?? []
+  if (left !== undefined) throw new Error(`${left} would load without src/services/page/lateFiles.ts.`)
   return named
 }

@@ -127,14 +127,13 @@ async function neededBy(name: string): Promise<string[]> {
   return needs[name]?.map((at) => files[at] ?? '') ?? []
 }
 
+const imported = (address: string): Promise<unknown> => import(/* @vite-ignore */ address)
+
 /**
  * Imports a file of the build: its name, or a complete list of it and what it needs. Rejects with a `Failure` that can be repeated if
  * a file stays lost, and with the file's own error if it is broken.
  */
-export async function loadLate<File>(
-  load: () => Promise<File>,
-  names: string | readonly string[],
-): Promise<File> {
+export async function loadLate(names: string | readonly string[], load = imported): Promise<unknown> {
   const [name = '', ...known] = typeof names === 'string' ? [names] : names
   const rest = async () => {
     const needed = typeof names === 'string' ? await neededBy(name) : known
@@ -145,7 +144,7 @@ export async function loadLate<File>(
   // In this order, which decides between rules of the same weight.
   await Promise.all(needed.filter(isStyle).map(applied))
   try {
-    return await load()
+    return await load(addressOf(name))
   } catch (error) {
     // The browser didn't find it in its cache. It won't request it again in this page.
     if (/dynamically imported|Importing a module/.test(String(error))) throw lost(addressOf(name), 'gone')

@@ -53,12 +53,16 @@ afterEach(() => {
 const lateFiles = () => import('#services/page/lateFiles.ts')
 
 /** Loads a file and watches what happens for a while. */
-async function loadFor(milliseconds: number, names: string | readonly string[], load = async () => 'file') {
+async function loadFor(
+  milliseconds: number,
+  names: string | readonly string[],
+  load: (address: string) => Promise<string> = async () => 'file',
+) {
   const { loadLate, onMissingFiles } = await lateFiles()
   onMissingFiles((why) => reports.push(why))
   const result = { end: 'waiting' }
-  loadLate(load, names).then(
-    (file) => (result.end = file),
+  loadLate(names, load).then(
+    (file) => (result.end = String(file)),
     (error: Error) => (result.end = `${error.name}: ${error.message}`),
   )
   await vi.advanceTimersByTimeAsync(milliseconds)
@@ -70,7 +74,7 @@ const lost = "Failure: Part of Muster couldn't load. Check your connection and t
 test('a file is imported once it and everything it needs is there', async () => {
   const arrives = Promise.withResolvers<Response>()
   replies.set('/assets/shared.js', [() => arrives.promise])
-  const load = vi.fn<() => Promise<string>>(async () => 'file')
+  const load = vi.fn<(address: string) => Promise<string>>(async () => 'file')
   const result = await loadFor(100, 'Page.js', load)
   expect(requested.toSorted()).toEqual(
     ['Page.js', 'files-1.json', 'page.css', 'shared.css', 'shared.js'].map((name) => `/assets/${name}`),
@@ -80,6 +84,7 @@ test('a file is imported once it and everything it needs is there', async () => 
   arrives.resolve(new Response(''))
   await vi.advanceTimersByTimeAsync(100)
   expect(result.end).toBe('file')
+  expect(load).toHaveBeenCalledExactlyOnceWith('/assets/Page.js')
   expect(styles).toEqual(['stylesheet /assets/shared.css', 'stylesheet /assets/page.css'])
 })
 
@@ -110,12 +115,12 @@ test('a file that stays lost is reported once, and no longer when a later call h
   )
   expect((await loadFor(2_100, 'Page.js')).end).toBe(lost)
   const { loadLate } = await lateFiles()
-  const again = loadLate(async () => 'file', 'Page.js').catch((error: Error) => error.message)
+  const again = loadLate('Page.js', async () => 'file').catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(2_100)
   expect(await again).toContain("couldn't load")
   expect(reports).toEqual([null, 'unreachable'])
   expect(
-    await Promise.race([loadLate(async () => 'file', 'Page.js'), vi.advanceTimersByTimeAsync(100)]),
+    await Promise.race([loadLate('Page.js', async () => 'file'), vi.advanceTimersByTimeAsync(100)]),
   ).toBe('file')
   expect(reports).toEqual([null, 'unreachable', null])
 })
@@ -184,7 +189,7 @@ test('styles that could not be applied are applied by the next call', async () =
   brokenStyles.add('/assets/page.css')
   expect((await loadFor(100, 'Page.js')).end).toBe(lost)
   const { loadLate } = await lateFiles()
-  const again = loadLate(async () => 'file', 'Page.js')
+  const again = loadLate('Page.js', async () => 'file')
   await vi.advanceTimersByTimeAsync(100)
   expect(await again).toBe('file')
   expect(styles.filter((style) => style.endsWith('/page.css'))).toHaveLength(2)
