@@ -21,6 +21,8 @@ import { contractOffers } from '#views/contracts/contractOffers.ts'
 import { ContractFields } from '#views/contracts/ContractFields.tsx'
 import { ContractTerms } from '#views/contracts/ContractTerms.tsx'
 import { ContractStatusMark } from '#views/contracts/ContractStatusMark.tsx'
+import * as contractStyles from '#views/contracts/contracts.css.ts'
+import { classes } from '#views/ui/kit/classes.ts'
 import { countDays } from '#views/records/daysText.ts'
 import * as styles from '#views/records/records.css.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
@@ -125,5 +127,6 @@ function ContractAlert({ contract }: { contract: Contract }) {
       : []),
     ...contractWarnings(contract),
   ]
-  return texts.length === 0 ? null : <p className={styles.refusal}>{texts.join(' ')}</p>
+  if (texts.length === 0) return null
+  return <p className={classes(contractStyles.alert, isLoss && contractStyles.loss)}>{texts.join(' ')}</p>
 }

@@ -119,3 +119,14 @@ export const law = style({
   background: vars.color.warningSoft,
   color: vars.color.warningText,
 })
+
+/** What needs attention, under the title of a contract. */
+export const alert = style({
+  maxWidth: '100%',
+  marginBlock: `${vars.space.xxsmall} 0`,
+  fontSize: vars.text.small,
+  lineHeight: vars.size.target,
+  color: vars.color.warningText,
+})
+/** An alert about a loss. */
+export const loss = style({ color: vars.color.criticalText })
