@@ -46,6 +46,13 @@ export const shares: readonly Guard[] = [
     test: threadsTest,
   },
   {
+    guard: 'one call applies a limited number of payments',
+    file: 'server/records/payments/cash.ts',
+    find: '.limit(PAYMENTS_OF_CALL)',
+    without: '',
+    test: 'test/server/invoices/settlements.test.ts',
+  },
+  {
     guard: 'an invoice has a limited number of contracts',
     file: 'server/records/invoices/runPages.ts',
     find: 'own.length > invoiceContractsMost',

@@ -12,6 +12,12 @@ import { byId, checkCurrent } from '#server/records/kit/resource.ts'
 import { apply } from '#server/records/payments/applying.ts'
 import { paymentApplications, payments } from '#server/records/payments/table.ts'
 
+/**
+ * The maximum number of payments that one call applies. Thousands of small ones would keep its transaction open for longer than it may
+ * take, with all of them locked. What is still owed then can be paid by calling it again.
+ */
+const PAYMENTS_OF_CALL = 50
+
 const refused = (message: string) => notNow([{ code: 'not_allowed_now', message }])
 
 const applyCash = defineRoute({
@@ -38,6 +44,7 @@ const applyCash = defineRoute({
         ),
       )
       .orderBy(asc(payments.receivedOn), asc(payments.id))
+      .limit(PAYMENTS_OF_CALL)
       .for('update')
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))

@@ -68,6 +68,20 @@ test('unapplied payments pay an invoice, oldest first and never more than its ba
   ])
 })
 
+test('one call applies at most 50 payments, and the next one goes on', async () => {
+  const { id } = await world.issued()
+  for (let made = 0; made < 51; made += 1) await world.pay('0.01')
+  expect((await world.billing.event(id, 'apply-cash')).body).toMatchObject({
+    status: 'PARTIALLY_PAID',
+    amountPaid: '0.50',
+    unapplied: '0.01',
+  })
+  expect((await world.billing.event(id, 'apply-cash')).body).toMatchObject({
+    amountPaid: '0.51',
+    unapplied: '0.00',
+  })
+})
+
 test('without an unapplied payment in its currency, an invoice stays as it is', async () => {
   const { id, version } = await world.issued()
   await world.pay('7.00', [], { currency: 'EUR' })
