@@ -6,6 +6,7 @@ const threadsTest = 'test/server/pdf/threads.test.ts'
 const large = 'test/server/invoices/largeInvoices.test.ts'
 const trails = 'test/server/audit/longTrails.test.ts'
 const accounts = 'test/server/users/providerAccounts.test.ts'
+const sending = 'server/records/invoices/sending.ts'
 const tell = 'server/jobs/tellProvider.ts'
 
 /** Guards of responses, those that keep the work of one user or tenant from holding up others, and accounts at the provider that follow the database. */
@@ -51,6 +52,13 @@ export const shares: readonly Guard[] = [
     find: '.limit(PAYMENTS_OF_CALL)',
     without: '',
     test: 'test/server/invoices/settlements.test.ts',
+  },
+  {
+    guard: 'sending a document repeatedly is limited, together with others too',
+    file: sending,
+    find: '>= SENDS_OF_DOCUMENT) throw',
+    without: '< 0) throw',
+    test: 'test/server/invoices/sending.test.ts',
   },
   {
     guard: 'an invoice has a limited number of contracts',

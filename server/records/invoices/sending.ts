@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
+import { and, countDistinct, desc, eq, gt, inArray, or, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { daysBetween } from '#domain/kernel/dates.ts'
 import { recipientsOf, remindErrors, sendErrors } from '#domain/invoices/sending.ts'
@@ -28,6 +28,8 @@ import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.
  * up to ten recipients.
  */
 const MAILS_AN_HOUR = 300
+/** How often a user can send the same document in an hour. Calls about several documents don't count toward the limit of calls. */
+const SENDS_OF_DOCUMENT = 10
 const RETRY_SECONDS = 300
 
 /** Returns a locked document that can be sent, as the API shows it. Throws 409, 412 or 428 otherwise. */
@@ -54,6 +56,31 @@ async function noteSent(context: RequestContext, found: InvoiceRecord, to: reado
   return { body: await invoiceResource.answer(row, context) }
 }
 
+/**
+ * Makes the calls of a user that send emails follow each other: none counts before the others have stored theirs. Locked before any
+ * document, so that two calls never wait for each other.
+ */
+async function takeTurn({ tx, caller }: RequestContext): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`emails of ${caller.uid}`}, 0))`)
+}
+
+/** Throws 429 if the user has sent a document too often in the last hour, alone or together with others. */
+async function checkSendsOfHour({ tx, caller }: RequestContext, id: string): Promise<void> {
+  const [row] = await tx
+    .select({ sends: countDistinct(mails.createdAt) })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.clientId, clientOf(caller).clientId),
+        eq(mails.aboutId, id),
+        eq(mails.kind, 'INVOICE'),
+        eq(mails.createdBy, caller.uid),
+        gt(mails.createdAt, sql`now() - interval '1 hour'`),
+      ),
+    )
+  if ((row?.sends ?? 0) >= SENDS_OF_DOCUMENT) throw tooMany(RETRY_SECONDS)
+}
+
 /** Throws 429 if this call would exceed the user's emails per hour, resent ones included. One call sends several. */
 async function checkMailsOfHour({ tx, caller }: RequestContext, more: number): Promise<void> {
   const lastHour = and(
@@ -77,10 +104,12 @@ export const sendInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, today } = context
+    await takeTurn(context)
     const found = await sendable(context, params.id, body.version)
     const to = body.to ?? recipientsOf(found.billTo)
     if (to.length === 0)
       throw ruleBroken([{ code: 'required', message: 'Enter an email address.', field: 'to' }])
+    await checkSendsOfHour(context, found.id)
     await checkMailsOfHour(context, new Set(to).size)
     if (found.pdfSha256 === null) await ensurePdf(context, found.id)
     const lines = await linesOfInvoices(tx, found.clientId, [found.id])
@@ -110,6 +139,7 @@ const resendInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, params, body } = context
+    await takeTurn(context)
     const found = await sendable(context, params.id, body.version)
     const failed = and(
       eq(mails.clientId, found.clientId),
@@ -173,6 +203,7 @@ const remindInvoice = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, params, body, today, audit } = context
+    await takeTurn(context)
     const found = await invoiceById(context, params.id, 'change')
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)

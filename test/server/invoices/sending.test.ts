@@ -198,6 +198,38 @@ test('a user can send at most 300 emails an hour, however many recipients a call
   expect((await world.billing.event(id, 'send', { to: to(5) })).status).toBe(200)
 })
 
+test('a user sends the same document at most 10 times an hour, together with others too', async () => {
+  const { id } = await world.issued()
+  const send = async () => {
+    const { version } = await world.billing.read(id)
+    return world.billing.request('POST', '/invoices/bulk', { event: 'send', items: [{ id, version }] })
+  }
+  for (let sends = 0; sends < 10; sends += 1) expect((await send()).body).toMatchObject([{ ok: true }])
+  expect((await send()).body).toMatchObject([{ ok: false, errors: [{ code: 'rate_limited' }] }])
+  expect((await world.billing.event(id, 'send')).status).toBe(429)
+  expect(await stored()).toHaveLength(10)
+})
+
+test('emails that are sent at the same time count together', async () => {
+  const first = await world.issued()
+  const { body: credit } = await world.billing.event(first.id, 'credit', {
+    mode: 'WRITE_OFF',
+    reason: 'Goodwill',
+  })
+  const { body: issued } = await world.billing.event(credit.id, 'issue')
+  await world.billing.event(first.id, 'send', { to: ['first@initech.test'] })
+  await repeatMail(298)
+  // At once too, so that both have an open connection.
+  const documents = await Promise.all([first, issued].map(({ id }) => world.billing.read(id)))
+  const sent = await Promise.all(
+    documents.map(({ id, version }) =>
+      world.billing.request('POST', `/invoice/${id}/send`, { version, to: ['cfo@initech.test'] }),
+    ),
+  )
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 429])
+  expect(await stored()).toHaveLength(300)
+})
+
 test('resent emails count toward the hourly limit', async () => {
   const { id } = await world.issued()
   await world.billing.event(id, 'send', { to: ['first@initech.test'] })
