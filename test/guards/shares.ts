@@ -61,6 +61,13 @@ export const shares: readonly Guard[] = [
     test: 'test/server/invoices/sending.test.ts',
   },
   {
+    guard: 'a contract has a limited number of planned amendments',
+    file: 'server/records/contracts/dated.ts',
+    find: 'if (planned !== undefined) await checkRoomForPlan',
+    without: 'if (planned === null) await checkRoomForPlan',
+    test: 'test/server/contracts/planned.test.ts',
+  },
+  {
     guard: 'an invoice has a limited number of contracts',
     file: 'server/records/invoices/runPages.ts',
     find: 'own.length > invoiceContractsMost',

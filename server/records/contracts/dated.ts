@@ -39,7 +39,7 @@ import {
   type ContractReferences,
 } from '#server/records/contracts/references.ts'
 import { contractResource } from '#server/records/contracts/resource.ts'
-import { plannedOf, stillPlanned } from '#server/records/contracts/planned.ts'
+import { checkRoomForPlan, plannedOf, stillPlanned } from '#server/records/contracts/planned.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 import { byId, checkCurrent, recordById, updateAudited } from '#server/records/kit/resource.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
@@ -83,6 +83,7 @@ async function changeFromDate(context: RequestContext, id: string, body: Dated, 
     throw ruleBroken([{ code: 'unchanged', message: 'Change at least one field.', field: 'changes' }])
   const { year, number } = found
   const planned = body.effectiveFrom > today ? change.termsOf?.(before) : undefined
+  if (planned !== undefined) await checkRoomForPlan(tx, clientId, before.id)
   const values = planned === undefined ? contractValues(after, { year, number }, searchOf(references)) : {}
   const row = await updateAudited(context, contractResource, found, values, {
     event: planned !== undefined ? 'plan' : change.kind === 'RATE' ? 'rate' : 'amend',

@@ -1,6 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { PlannedAmendment } from '#domain/contracts/amending/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { notNow } from '#server/pipeline/apiError.ts'
 import { plannedAmendments } from '#server/records/contracts/table.ts'
 
 const { clientId: client, contractId: contract, version, effectiveFrom, status } = plannedAmendments
@@ -25,6 +26,19 @@ export async function plannedOf(
     effectiveFrom: row.effectiveFrom,
     fields: Object.keys(row.terms),
   }))
+}
+
+/**
+ * The maximum number of planned amendments of a contract. The job applies those of a day in one transaction, and every page of the contract
+ * names them all.
+ */
+const PLANNED_MOST = 20
+
+/** Throws 409 if a locked contract can't have another planned amendment. */
+export async function checkRoomForPlan(tx: Transaction, clientId: string, contractId: string): Promise<void> {
+  if ((await tx.$count(plannedAmendments, stillPlanned(clientId, contractId))) < PLANNED_MOST) return
+  const message = `This contract has ${PLANNED_MOST} planned amendments. Withdraw one before you plan another.`
+  throw notNow([{ code: 'not_allowed_now', message }])
 }
 
 /** Ends the planned amendments of a contract that closes: they can no longer take effect. */

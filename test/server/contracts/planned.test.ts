@@ -131,6 +131,20 @@ describe('an amendment with a later date', () => {
     expect(await pass(id, later)).toBe(0)
   })
 
+  test('is one of at most 20 that a contract has planned', async () => {
+    const { id } = await make()
+    for (let version = 1; version <= 20; version += 1)
+      expect((await plan(id, { poHours: `${version}` }, version)).status).toBe(200)
+    const refused = await plan(id, { poHours: '21' }, 21)
+    expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([
+      409,
+      'This contract has 20 planned amendments. Withdraw one before you plan another.',
+    ])
+    expect((await plan(id, { poHours: '21' }, 21, '2026-02-02')).status).toBe(200)
+    expect((await post(id, 'withdraw', { version: 22, amendment: 2 })).status).toBe(200)
+    expect((await plan(id, { poHours: '22' }, 23)).status).toBe(200)
+  })
+
   test('must begin while the contract still runs', async () => {
     const { id } = await make()
     expect(codes(await plan(id, { endDate: '2099-12-31' }, 1, '2099-01-02'))).toEqual([
