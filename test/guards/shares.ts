@@ -68,6 +68,13 @@ export const shares: readonly Guard[] = [
     test: 'test/server/contracts/planned.test.ts',
   },
   {
+    guard: 'an export of users leaves out ids that no user can have',
+    file: 'server/records/users/manageRoutes.ts',
+    find: '.filter(isUid)',
+    without: '',
+    test: 'test/server/records/selectionExports.test.ts',
+  },
+  {
     guard: 'an invoice has a limited number of contracts',
     file: 'server/records/invoices/runPages.ts',
     find: 'own.length > invoiceContractsMost',

@@ -69,7 +69,7 @@ const exportUsers = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body } = context
-    const rows = await clientUsersOf(tx, clientOf(caller).clientId, [...new Set(body.ids)])
+    const rows = await clientUsersOf(tx, clientOf(caller).clientId, [...new Set(body.ids)].filter(isUid))
     return exportRows(context, {
       call: 'exportUsers',
       row: managedUser,
@@ -79,6 +79,9 @@ const exportUsers = defineRoute({
     })
   },
 })
+
+/** Returns whether a text can be the id of a user: the database takes no NUL. */
+const isUid = (id: string) => !id.includes('\0')
 
 const listUserChoices = defineRoute({
   call: 'listUserChoices',

@@ -38,7 +38,7 @@ test('selected users are exported without users of other clients', async () => {
   const { server, tenant, admin } = world
   const one = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
   const other = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
-  const body = { ids: [one.uid, other.uid], columns: ['uid', 'roles'] }
+  const body = { ids: [one.uid, other.uid, '\u0000', '\ud800'], columns: ['uid', 'roles'] }
   const file = await server.request(admin, 'POST', '/users/export', { body, client: tenant.a })
   expect(linesOf(file.text).slice(1)).toEqual([`${one.uid},CLIENT_ADMIN`])
 })
