@@ -202,6 +202,7 @@ test('employees can change only their contact details and never see internal fie
       'approverName',
       'backupApproverName',
       'leaving',
+      'onBench',
     ].sort(),
   )
   const hidden = Object.keys(employee.shape).filter((field) => !(field in ownEmployee.shape))
