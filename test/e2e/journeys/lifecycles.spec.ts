@@ -100,7 +100,8 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await page.getByRole('link', { name: /Complete or waive 6 mandatory/ }).click()
   await settleTasks(page)
   await activate.click()
-  await expect(status(page)).toHaveText('Active')
+  // Active, and not assigned yet.
+  await expect(status(page)).toHaveText('On bench')
 
   const contract = await addContract(page, person.id, person.last)
   await page.goto(`/contracts/${contract}`)

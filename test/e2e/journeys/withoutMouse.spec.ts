@@ -78,7 +78,8 @@ async function onboard(page: Page): Promise<void> {
     await expect(task).toContainText('Done')
   }
   await enter(page, button(page, 'Activate'))
-  await expect(status(page)).toHaveText('Active')
+  // Active, and not assigned yet.
+  await expect(status(page)).toHaveText('On bench')
 }
 
 test('without a mouse, someone is hired on H-1B, put on a contract of three companies, extended, paid more, and ended', async ({

@@ -46,6 +46,8 @@ const labels: Kind['labels'] = {
   invoiceNumberFormat: 'Invoice numbers',
   creditNumberFormat: 'Credit note numbers',
   resetSequence: 'Restart numbering',
+  allowOpenEndedContracts: 'Allow external contracts without an end date',
+  contractApproverMustDiffer: 'Require a second person to approve contracts',
   contractAlertDays: 'Contracts ending (days)',
   expiryAlertDays: 'Work authorizations ending (days)',
   'checklistTemplates.title': 'Task',
@@ -78,7 +80,7 @@ const passes: Readonly<Record<SettingsSection, readonly Pass[]>> = {
   billing: [
     {
       fields:
-        /^(?:default.*|quantityPrecision|prorationMethod|targetMarginPct|burdenPctByType\..*|agingBuckets|reminderDays|branding\..*)$/,
+        /^(?:default.*|quantityPrecision|prorationMethod|targetMarginPct|burdenPctByType\..*|agingBuckets|reminderDays|branding\..*|allowOpenEndedContracts|contractApproverMustDiffer)$/,
       given: [
         [/^quantityPrecision$/, number(4)],
         [/^agingBuckets$/, list(15, 45)],
