@@ -87,9 +87,10 @@ async function pay(page: Page, amount: string): Promise<void> {
   await expect(field(page, number ?? '')).toHaveValue(amount)
   await expect(page.getByText('The whole payment is applied.')).toBeVisible()
   await press(page, 'Save')
-  await expect(page.getByRole('list', { name: 'Invoices paid' })).toContainText(
-    `${number ?? ''} – USD ${amount}`,
-  )
+  const paid = page.getByRole('list', { name: 'Invoices paid' }).getByRole('listitem')
+  await expect(paid).toHaveCount(1)
+  await expect(paid).toContainText(number ?? '')
+  await expect(paid).toContainText(`USD ${amount}`)
 }
 
 /** Issues a credit note for two hours of the first line, which can be billed again. */
