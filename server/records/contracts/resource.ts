@@ -4,8 +4,7 @@ import { contractFilters } from '#domain/contracts/filters.ts'
 import { contract, contractQuery, contractRow } from '#domain/contracts/record.ts'
 import type { SuccessorState } from '#domain/contracts/record.ts'
 import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
-import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
-import { rateOn } from '#domain/contracts/rates.ts'
+import { rowTerms } from '#domain/contracts/rowTerms.ts'
 import { listName } from '#domain/employees/rules.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import type { Settings } from '#domain/settings/record.ts'
@@ -117,23 +116,21 @@ export const contractResource = defineResource({
       today,
       settings,
     ) {
-      const rate = rateOn(rates, today)
       return {
         ...rest,
         employeeName: listName({ firstName: employeeFirstName, lastName: employeeLastName }),
-        billRate: rate?.billRate ?? null,
-        billRateUnit: rate?.billRateUnit ?? null,
-        payRate: rate?.payRate ?? null,
-        payRateUnit: rate?.payRateUnit ?? null,
-        endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-        ...rowWarnings({
-          endDate: rest.endDate,
-          poExpiry: rest.poExpiry,
-          rates,
-          remote,
-          workAddress,
-          employeeAuthorization: authorizationOf({ workAuth }),
-        }),
+        ...rowTerms(
+          {
+            endDate: rest.endDate,
+            poExpiry: rest.poExpiry,
+            rates,
+            parties,
+            remote,
+            workAddress,
+            employeeAuthorization: authorizationOf({ workAuth }),
+          },
+          today,
+        ),
         marginPct: marginOn(rates, today, burdenOf({ burdenPct, employmentType }, settings)).marginPct,
       }
     },

@@ -25,8 +25,8 @@ import {
   typed,
   type FormShape,
 } from '#domain/kernel/draft.ts'
-import { currentRateIndex, rateOn } from '#domain/contracts/rates.ts'
-import { rowWarnings } from '#domain/contracts/warnings/warnings.ts'
+import { currentRateIndex } from '#domain/contracts/rates.ts'
+import { rowTerms } from '#domain/contracts/rowTerms.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 
@@ -212,16 +212,7 @@ export const contractForm: FormShape<Contract> = {
     }),
   },
   rowOf(contract): ContractRow {
-    const { rates, parties, ...rest } = contract
-    const rate = rateOn(rates, todayUtc())
-    return {
-      ...rest,
-      ...rowWarnings(contract),
-      billRate: rate?.billRate ?? null,
-      billRateUnit: rate?.billRateUnit ?? null,
-      payRate: rate?.payRate ?? null,
-      payRateUnit: rate?.payRateUnit ?? null,
-      endClient: parties.find(({ level }) => level === 'END_CLIENT')?.companyName ?? null,
-    }
+    const { rates: _rates, parties: _parties, ...rest } = contract
+    return { ...rest, ...rowTerms(contract, todayUtc()) }
   },
 }
