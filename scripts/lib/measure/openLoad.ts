@@ -65,7 +65,7 @@ function callOnce(on: ManyUsers): Promise<number> {
   const headers = on.headers[count % on.headers.length] ?? {}
   const kind = count % 10
   if (kind === 4) return send(on, '/employee/create', headers, employeeBody({ lastName: 'Load' }))
-  const search = `/employees?search=${names[count % names.length]}`
+  const search = `/employees?search=${names[Math.floor(count / 10) % names.length]}`
   return send(on, kind === 9 ? search : (lists[count % lists.length] ?? ''), headers)
 }
 

@@ -37,7 +37,8 @@ let made = 0
 /** Returns a name and an email that no other test uses. */
 export function freshName(): { first: string; last: string; email: string } {
   made += 1
-  const mark = `${Date.now().toString(36)}${made}`
+  // Hexadecimal, so that no name has one of the syllables that other journeys search for.
+  const mark = `${Date.now().toString(16)}${made}`
   const letters = mark.replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? 'q')
   return { first: 'Journey', last: `Zz${letters}`, email: `journey.${mark}@example.test` }
 }
