@@ -4,10 +4,12 @@ const REMEMBERED_MS = 2_000
 const MAX_REMEMBERED = 1_000
 
 const totals = new Map<string, { total: number; at: number }>()
+const counting = new Set<string>()
 
 /**
  * Returns a total. A large one is reused for two seconds, because many people page through the same long lists and one record more or
- * less doesn't matter. The key consists of the client, the table and the words of the search.
+ * less doesn't matter. After that one request counts again; until it has finished, the others get the earlier total, or all would count at
+ * once and slow each other down. The key consists of the client, the table and the words of the search.
  */
 export async function rememberLarge(
   what: readonly string[],
@@ -16,11 +18,16 @@ export async function rememberLarge(
 ): Promise<number> {
   const key = JSON.stringify(what)
   const known = totals.get(key)
-  if (known !== undefined && now - known.at < REMEMBERED_MS) return known.total
-  totals.delete(key)
-  const total = await countAll()
-  if (total <= LARGE) return total
-  if (totals.size >= MAX_REMEMBERED) totals.delete(totals.keys().next().value ?? key)
-  totals.set(key, { total, at: now })
-  return total
+  if (known !== undefined && (now - known.at < REMEMBERED_MS || counting.has(key))) return known.total
+  counting.add(key)
+  try {
+    const total = await countAll()
+    totals.delete(key)
+    if (total <= LARGE) return total
+    if (totals.size >= MAX_REMEMBERED) totals.delete(totals.keys().next().value ?? key)
+    totals.set(key, { total, at: now })
+    return total
+  } finally {
+    counting.delete(key)
+  }
 }

@@ -26,3 +26,22 @@ test('the totals of clients, tables and searches are kept apart', async () => {
   expect(await rememberLarge([client, table, 'ana'], of(8_000), 1)).toBe(8_000)
   expect(await rememberLarge([client, table, 'ana', 'rao'], of(5_500), 1)).toBe(5_500)
 })
+
+test('while one request counts again, the others get the earlier total at once', async () => {
+  const what = list()
+  await rememberLarge(what, of(6_000), 0)
+  let finish = (_total: number) => {}
+  const slow = rememberLarge(what, () => new Promise<number>((resolve) => (finish = resolve)), 2_000)
+  expect(await rememberLarge(what, of(6_002), 2_001)).toBe(6_000)
+  finish(6_001)
+  expect(await slow).toBe(6_001)
+  expect(await rememberLarge(what, of(6_003), 2_002)).toBe(6_001)
+})
+
+test('after a count that failed, the next request counts', async () => {
+  const what = list()
+  await rememberLarge(what, of(6_000), 0)
+  const failing = rememberLarge(what, () => Promise.reject(new Error('the connection was lost')), 2_000)
+  await expect(failing).rejects.toThrow('the connection was lost')
+  expect(await rememberLarge(what, of(6_001), 2_001)).toBe(6_001)
+})
