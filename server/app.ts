@@ -9,10 +9,11 @@ import { isLoopback } from '#server/config.ts'
 import { createAuthenticate } from '#server/pipeline/authorize.ts'
 import { sizeError } from '#server/pipeline/bodySize.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
-import { addRoute, checkRoutes } from '#server/pipeline/defineRoute.ts'
+import { addRoute, checkRoutes, type RouteDeps } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
 import { addErrorHandler, refuseBadAddress, refuseBadRequest } from '#server/pipeline/errorHandler.ts'
-import { createFairShare } from '#server/pipeline/fairShare.ts'
+import { createFairShare, type FairShare } from '#server/pipeline/fairShare.ts'
+import { createTenantTurns } from '#server/pipeline/tenantTurns.ts'
 import { addHealth } from '#server/pipeline/health.ts'
 import { addSecurityHeaders, withHeaders } from '#server/web/headers.ts'
 import { addRequestLog, loggerOptions, newRequestId } from '#server/pipeline/logging.ts'
@@ -103,11 +104,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   checkRoutes(routes)
   const printing = deps.printing ?? startPrinting(1)
   app.addHook('onClose', () => printing.close())
-  const api: ApiDeps = { ...deps, printing }
-  const checks = { authenticate: createAuthenticate(api), share: createFairShare(deps.rateLimits.share) }
+  const ofUser = createFairShare(deps.rateLimits.share)
+  const turns = createTenantTurns(deps.rateLimits.turns)
+  const share: FairShare = (uid, work) => ofUser(uid, () => turns.run(uid, work))
+  const api: RouteDeps = { ...deps, printing, share, learnTenant: turns.learn }
+  const authenticate = createAuthenticate(api)
   const uploading = routes.filter(({ call }) => isUpload(call))
-  for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, checks)
-  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, api, route, checks)))
+  for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, authenticate)
+  await addUploads(app, (scope) => uploading.forEach((route) => addRoute(scope, api, route, authenticate)))
   addHealth(app, deps.database, isClosing)
   addCspReport(app, deps.now)
   const demoPaths = deps.addDemo?.(app) ?? []

@@ -102,12 +102,19 @@ export function checkRoutes(routes: readonly Route[]): void {
   }
 }
 
+/** What a route also needs: the shares of the database, by user and by tenant. */
+export type RouteDeps = ApiDeps & {
+  share: FairShare
+  /** Remembers a user's tenant for the turns of the tenants. */
+  learnTenant: (uid: string, tenantId: string | null) => void
+}
+
 /** Adds a route: the checks without the database, then one transaction for caller, permission, work, answer and audit. */
 export function addRoute(
   app: FastifyInstance,
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  { authenticate, share }: { authenticate: (request: FastifyRequest) => Promise<void>; share: FairShare },
+  authenticate: (request: FastifyRequest) => Promise<void>,
 ): void {
   const call: Call = allCalls[route.call]
   const status = successStatus(call)
@@ -126,10 +133,10 @@ export function addRoute(
       response: { [status]: route.answer, '4xx': errorAnswer },
     },
     onRequest: authenticate,
-    errorHandler: (error, request, reply) => void answerFailure(deps, route, share, error, request, reply),
+    errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
-      const answer = await share(uid, () => answerRequest(deps, route, share, request))
+      const answer = await deps.share(uid, () => answerRequest(deps, route, request))
       await answer.afterwards?.(deps.identityAdmin)
       const { receive } = answer
       if (receive === undefined) return send(reply, status, answer)
@@ -155,29 +162,27 @@ function inTransaction<T>(
 
 /** Sends an error. Errors of an unreadable body are sent only after authorization. */
 async function answerFailure(
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  share: FairShare,
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
   if (isUpload(route.call)) dropRest(request)
   const unreadable = request.claims !== null && isUnreadable(error)
-  const refusal = unreadable ? await refusalOf(deps, route, share, request) : null
+  const refusal = unreadable ? await refusalOf(deps, route, request) : null
   void sendFailure(refusal ?? error, request, reply)
 }
 
 /** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before input. */
 async function refusalOf(
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  share: FairShare,
   request: FastifyRequest,
 ): Promise<unknown> {
   try {
     const check = () => inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
-    const result = await share(request.claims?.uid ?? '', check)
+    const result = await deps.share(request.claims?.uid ?? '', check)
     return 'denial' in result ? result.denial : null
   } catch (error) {
     return error
@@ -185,12 +190,11 @@ async function refusalOf(
 }
 
 async function answerRequest(
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  share: FairShare,
   request: FastifyRequest,
 ): Promise<RouteAnswer> {
-  const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, share, request)
+  const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
   const result = await recordingDenials(deps, route.call, request, () =>
     inTransaction(deps, request, run, route.patience),
   )
@@ -201,30 +205,29 @@ async function answerRequest(
 /** Authorizes and runs a request in its transaction. Returns a denial, so that its audit row is committed. */
 async function authorizeAndRun(
   tx: Transaction,
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  share: FairShare,
   request: FastifyRequest,
 ): Promise<RouteAnswer | ApiError> {
   const call: Call = allCalls[route.call]
   const authorization = await authorize(tx, route.call, request)
   if ('denial' in authorization) return authorization.denial
+  deps.learnTenant(authorization.caller.uid, authorization.caller.tenantId)
   if (request.validationError !== undefined) throw request.validationError
   const { caller } = authorization
   const repeatable = call.creates === true || call.event === true
   // Keys are stored by client.
   const key =
     repeatable && caller.clientId !== null ? readIdempotencyKey(request.headers['idempotency-key']) : null
-  const run = () => runRoute(deps, route, share, request, caller, tx)
+  const run = () => runRoute(deps, route, request, caller, tx)
   if (key === null) return run()
   const status = successStatus(call)
   return answerOnce({ tx, caller, key, call: route.call, status, request, cipher: deps.cipher }, run)
 }
 
 async function runRoute(
-  deps: ApiDeps,
+  deps: RouteDeps,
   route: Route,
-  share: FairShare,
   request: FastifyRequest,
   caller: Caller,
   tx: Transaction,
@@ -245,7 +248,7 @@ async function runRoute(
     today: todayUtc(deps.now()),
     now: deps.now(),
     requestId: request.id,
-    later: (work) => share(caller.uid, () => actAgain(deps, request, caller, work)),
+    later: (work) => deps.share(caller.uid, () => actAgain(deps, request, caller, work)),
     audit: async (entry, place) => {
       audited = true
       if (place === undefined) return writeAudit(tx, caller, request.id, entry)

@@ -1,6 +1,8 @@
 import { isIPv6 } from 'node:net'
 import type { CallName } from '#domain/calls.ts'
+import { POOL_SIZE } from '#server/db/database.ts'
 import type { Share } from '#server/pipeline/fairShare.ts'
+import type { TurnLimits } from '#server/pipeline/tenantTurns.ts'
 
 /** A caller's limit: requests per second, and the burst after a pause. */
 export type RateLimit = { perSecond: number; burst: number }
@@ -19,6 +21,7 @@ export type RateLimits = {
   user: RateLimit
   address: RateLimit
   share: Share
+  turns: TurnLimits
   costly: Record<CostlyCall, RateLimit>
   again: RateLimit
 }
@@ -42,6 +45,7 @@ export const RATE_LIMITS: RateLimits = {
   user: { perSecond: 20, burst: 200 },
   address: { perSecond: 100, burst: 1_000 },
   share: { running: 4, waiting: 96 },
+  turns: { running: POOL_SIZE, waiting: 100, patienceMs: 5_000 },
   costly: {
     export: perHour(30),
     reveal: perHour(60),

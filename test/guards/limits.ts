@@ -37,8 +37,15 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a user has a share of the database',
     file: define,
-    find: 'const answer = await share(uid, () => answerRequest(deps, route, share, request))',
-    without: 'void uid\n      const answer = await answerRequest(deps, route, share, request)',
+    find: 'const answer = await deps.share(uid, () => answerRequest(deps, route, request))',
+    without: 'void uid\n      const answer = await answerRequest(deps, route, request)',
+    test: abuse,
+  },
+  {
+    guard: 'tenants that wait for the database take turns',
+    file: 'server/pipeline/tenantTurns.ts',
+    find: 'await wait(tenants.get(uid) ?? uid)',
+    without: "await wait('everybody')",
     test: abuse,
   },
   {

@@ -80,6 +80,32 @@ describe('one user with many requests at a time', () => {
   })
 })
 
+describe('many users of one tenant at a time', () => {
+  test('delay another tenant by few of their requests, not by all', async () => {
+    const users = []
+    for (let each = 0; each < 30; each += 1)
+      users.push(await server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
+    const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+    // The tenant of a user is known from their first request on.
+    for (const each of [...users, stranger]) await server.request(each, 'GET', '/user')
+    let answered = 0
+    const flood = Promise.all(
+      users.flatMap((each) =>
+        Array.from({ length: 3 }, async () => {
+          const { status } = await server.request(each, 'GET', '/employees')
+          answered += 1
+          return status
+        }),
+      ),
+    )
+    const other = await server.request(stranger, 'GET', '/employees')
+    const before = answered
+    expect([other.status, new Set(await flood)]).toEqual([200, new Set([200])])
+    // Ten run and two more are in their turns; without turns, all ninety came first.
+    expect(before).toBeLessThan(45)
+  })
+})
+
 describe('the log', () => {
   test('limits lines about policy violations', async () => {
     lines.length = 0
@@ -202,14 +228,10 @@ describe('one user who exports data or sends mail', () => {
   const two = { perSecond: 0.001, burst: 2 }
   let limited: TestServer
   beforeAll(async () => {
-    const { user, address, share, again } = RATE_LIMITS
     limited = await startTestApp({
       database: server.database,
       rateLimits: {
-        user,
-        address,
-        share,
-        again,
+        ...RATE_LIMITS,
         costly: { export: two, reveal: two, send: two, upload: two, signOut: two },
       },
     })

@@ -82,6 +82,7 @@ try {
       user: { perSecond: 1e6, burst: 1e6 },
       address: RATE_LIMITS.address,
       share: RATE_LIMITS.share,
+      turns: RATE_LIMITS.turns,
       costly: RATE_LIMITS.costly,
       again: RATE_LIMITS.again,
     },
