@@ -175,11 +175,7 @@ async function answerFailure(
 }
 
 /** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before input. */
-async function refusalOf(
-  deps: RouteDeps,
-  route: Route,
-  request: FastifyRequest,
-): Promise<unknown> {
+async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
     const check = () => inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
     const result = await deps.share(request.claims?.uid ?? '', check)
@@ -189,11 +185,7 @@ async function refusalOf(
   }
 }
 
-async function answerRequest(
-  deps: RouteDeps,
-  route: Route,
-  request: FastifyRequest,
-): Promise<RouteAnswer> {
+async function answerRequest(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
   const result = await recordingDenials(deps, route.call, request, () =>
     inTransaction(deps, request, run, route.patience),
