@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addDays } from '#domain/kernel/dates.ts'
+import { addWorkdays } from '#domain/kernel/dates.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { version } from '#domain/kernel/fields.ts'
@@ -14,9 +14,9 @@ export type TemplatePhase = (typeof templatePhases)[number]
 /** What a task belongs to: a part of an employment, or a work authorization that has ended. */
 export const taskPhases = [...templatePhases, 'AUTHORIZATION'] as const
 
-/** Returns the tasks of a template with their dates. `from` is the hire date, or the last day of work. */
+/** Returns the tasks of a template with their dates. `from` is the hire date, or the last day of work. Workdays, as Form I-9 is due by them. */
 export const tasksFrom = (templates: readonly TaskTemplate[], from: string) =>
-  templates.map(({ dueOffsetDays, ...rest }) => ({ ...rest, dueOn: addDays(from, dueOffsetDays) }))
+  templates.map(({ dueOffsetDays, ...rest }) => ({ ...rest, dueOn: addWorkdays(from, dueOffsetDays) }))
 
 /** One task of an employee's checklist as the API returns it. */
 export const checklistTask = z.object({

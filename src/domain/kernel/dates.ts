@@ -41,11 +41,11 @@ export function yearsBetween(from: string, to: string): number {
   return to.slice(5) < from.slice(5) ? years - 1 : years
 }
 
-/** Returns the date `days` working days (Monday to Friday) later. */
+/** Returns the date `days` workdays (Monday to Friday) later, or earlier if `days` is negative. */
 export function addWorkdays(date: string, days: number): string {
   let reached = date
-  for (let left = days; left > 0;) {
-    reached = addDays(reached, 1)
+  for (let left = Math.abs(days); left > 0;) {
+    reached = addDays(reached, Math.sign(days))
     const weekday = new Date(`${reached}T00:00:00Z`).getUTCDay()
     if (weekday !== 0 && weekday !== 6) left -= 1
   }

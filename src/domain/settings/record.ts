@@ -21,7 +21,7 @@ export const quantityPrecisions = [2, 4] as const
 /** Who does a checklist task. */
 export const taskOwners = ['HR', 'MANAGER', 'IT', 'PAYROLL', 'EMPLOYEE'] as const
 
-/** One task of a checklist template. `dueOffsetDays` counts from the hire date, or from the last day when offboarding. */
+/** One task of a checklist template. `dueOffsetDays` counts workdays from the hire date, or from the last day when offboarding; negative ones come before. */
 export interface TaskTemplate {
   readonly title: string
   readonly ownerRole: (typeof taskOwners)[number]
@@ -146,7 +146,7 @@ export const defaultSettings: Settings = {
   checklistTemplates: {
     onboarding: {
       W2: [
-        task('Sign the offer letter', 'EMPLOYEE', -7),
+        task('Sign the offer letter', 'EMPLOYEE', -5),
         task('Complete Form I-9, section 1', 'EMPLOYEE', 0),
         task('Complete Form I-9, section 2', 'HR', 3),
         task('Collect Form W-4', 'HR', 0),
@@ -154,12 +154,12 @@ export const defaultSettings: Settings = {
         ...equipment,
       ],
       '1099': [
-        task('Sign the contractor agreement', 'EMPLOYEE', -7),
+        task('Sign the contractor agreement', 'EMPLOYEE', -5),
         task('Collect Form W-9', 'HR', 0),
         ...equipment,
       ],
       C2C: [
-        task('Sign the agreement with the vendor', 'HR', -7),
+        task('Sign the agreement with the vendor', 'HR', -5),
         task('Collect Form W-9 from the vendor', 'HR', 0),
         task('Collect the certificate of insurance', 'HR', 0),
         ...equipment,

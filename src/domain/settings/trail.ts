@@ -4,7 +4,7 @@ const template = (name: string, label: string): Labels => ({
   [`checklistTemplates.${name}`]: label,
   [`checklistTemplates.${name}.title`]: 'Task',
   [`checklistTemplates.${name}.ownerRole`]: 'Owner',
-  [`checklistTemplates.${name}.dueOffsetDays`]: 'Due (days)',
+  [`checklistTemplates.${name}.dueOffsetDays`]: 'Due (workdays)',
   [`checklistTemplates.${name}.mandatory`]: 'Mandatory',
 })
 

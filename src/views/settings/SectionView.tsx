@@ -56,7 +56,7 @@ const labels: Readonly<Record<string, string>> = {
     {},
     ...checklists.map(({ path }) => ({
       [`${path}.title`]: 'Task',
-      [`${path}.dueOffsetDays`]: 'Due (days)',
+      [`${path}.dueOffsetDays`]: 'Due (workdays)',
       [`${path}.ownerRole`]: 'Owner',
       [`${path}.mandatory`]: 'Mandatory',
     })),

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/kernel/dates.ts'
+import { addDays, addWorkdays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/kernel/dates.ts'
 
 const dayMs = 86_400_000
 const first = Date.UTC(1900, 0, 1) / dayMs
@@ -99,7 +99,7 @@ test('today is the UTC date, also right before and after midnight', () => {
 })
 
 const probe = `
-  import { addDays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/kernel/dates.ts'
+  import { addDays, addWorkdays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/kernel/dates.ts'
   console.log(JSON.stringify([
     new Date(2026, 0, 1).getTimezoneOffset(),
     todayUtc(Date.UTC(2026, 2, 8, 0, 30)), todayUtc(Date.UTC(2026, 2, 8, 23, 30)), toDate(0),
@@ -134,4 +134,20 @@ test.each([
     true,
     18,
   ])
+})
+
+test('workdays leave out Saturdays and Sundays, in both directions', () => {
+  expect(addWorkdays('2026-01-15', 3)).toBe('2026-01-20')
+  expect(addWorkdays('2026-01-20', -3)).toBe('2026-01-15')
+  expect(addWorkdays('2026-01-17', 1)).toBe('2026-01-19')
+  expect(addWorkdays('2026-01-17', -1)).toBe('2026-01-16')
+  expect(addWorkdays('2026-01-17', 0)).toBe('2026-01-17')
+  fc.assert(
+    fc.property(day, fc.integer({ min: 1, max: 400 }), (number, days) => {
+      const reached = addWorkdays(dateOf(number), days)
+      const between = Array.from({ length: daysBetween(dateOf(number), reached) }, (_, at) => number + at + 1)
+      // The first of January 1970 was a Thursday.
+      expect(between.filter((each) => ![2, 3].includes(((each % 7) + 7) % 7))).toHaveLength(days)
+    }),
+  )
 })

@@ -51,7 +51,7 @@ const labels: Kind['labels'] = {
   contractAlertDays: 'Contracts ending (days)',
   expiryAlertDays: 'Work authorizations ending (days)',
   'checklistTemplates.title': 'Task',
-  'checklistTemplates.dueOffsetDays': 'Due (days)',
+  'checklistTemplates.dueOffsetDays': 'Due (workdays)',
   'checklistTemplates.ownerRole': 'Owner',
   'checklistTemplates.mandatory': 'Mandatory',
 }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { i9DueOn } from '#domain/employees/i9.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { create, employeeBody, setStatus } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
@@ -33,7 +34,8 @@ async function settleAll(id: string) {
 
 describe('the checklist of an employee', () => {
   test('starts with onboarding, dated from the hire date, in the shape of the wire', async () => {
-    const { id } = await make()
+    // A Thursday.
+    const { id } = await make({ hireDate: '2026-01-15' })
     expect(await tasksOf(id)).toEqual([])
     const started = await send(id, { version: 1, event: 'startOnboarding' })
     expect(started.body.onboardingTasksLeft).toBe(6)
@@ -43,13 +45,17 @@ describe('the checklist of an employee', () => {
       phase: 'ONBOARDING',
       title: 'Sign the offer letter',
       ownerRole: 'EMPLOYEE',
-      dueOn: addDays(today, -7),
+      dueOn: '2026-01-08',
       mandatory: true,
       doneAt: null,
       doneBy: null,
       waivedReason: null,
       version: 1,
     })
+    const section2 = tasks.find(({ title }) => title === 'Complete Form I-9, section 2')
+    const { body } = await server.request(admin, 'GET', `/employee/${id}`)
+    // Three workdays later, over a weekend.
+    expect([section2?.dueOn, i9DueOn(body)]).toEqual(['2026-01-20', '2026-01-20'])
     const contractor = await make({ employmentType: '1099', classification: null })
     await send(contractor.id, { version: 1, event: 'startOnboarding' })
     expect((await tasksOf(contractor.id)).map(({ title }) => title)).toContain('Collect Form W-9')
@@ -137,12 +143,13 @@ describe('the checklist of an employee', () => {
     })
     expect(settings.status).toBe(200)
     const { id } = await make({
+      hireDate: '2026-01-15',
       employmentType: 'C2C',
       classification: null,
       vendor: { legalName: 'Zeta LLC', ein: '12-3456789', contactName: 'Z', email: 'z@zeta.test' },
     })
     await send(id, { version: 1, event: 'startOnboarding' })
-    expect(await tasksOf(id)).toMatchObject([{ title: 'Meet the team', dueOn: addDays(today, 2) }])
+    expect(await tasksOf(id)).toMatchObject([{ title: 'Meet the team', dueOn: '2026-01-19' }])
   })
 
   test('is in the history of the employee, with the reason', async () => {

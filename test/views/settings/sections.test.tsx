@@ -242,7 +242,7 @@ test('the tasks of every checklist have the same labels', async () => {
     await user.selectOptions(choice, list)
     const first = within(screen.getByRole('group', { name: 'Task 1' }))
     expect(first.getByRole('textbox', { name: 'Task' })).toBeVisible()
-    expect(first.getByRole('textbox', { name: 'Due (days)' })).toBeVisible()
+    expect(first.getByRole('textbox', { name: 'Due (workdays)' })).toBeVisible()
     expect(first.getByRole('combobox', { name: 'Owner' })).toBeVisible()
     expect(first.getByRole('checkbox', { name: 'Mandatory' })).toBeVisible()
   }
