@@ -72,7 +72,7 @@ const DEFAULT_RATE = { otBillMultiplier: '1.50', dtBillMultiplier: '2.00', otPay
 
 /** Returns the contract that a row stores. */
 export function storedContractOf(row: Row): StoredContract {
-  const { poAmountCents, conversionFeeCents, poWarnPct, searchText: _generated, ...rest } = row
+  const { poAmountCents, conversionFeeCents, poWarnPct, searchText: _search, lastDay: _last, ...rest } = row
   return {
     ...rest,
     ...recordOf(row),

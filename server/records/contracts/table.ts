@@ -64,6 +64,8 @@ export const contracts = pgTable(
     status: text().$type<Contract['status']>().notNull().default('DRAFT'),
     terminationDate: date({ mode: 'string' }),
     terminationReason: text(),
+    /** The termination date, or else the end date. */
+    lastDay: date({ mode: 'string' }).generatedAlwaysAs(sql`COALESCE(termination_date, end_date)`),
     notes: text(),
     documentIds: jsonb().$type<string[]>().notNull().default([]),
     ownSearch: text().notNull(),

@@ -213,6 +213,10 @@ export const contractForm: FormShape<Contract> = {
   },
   rowOf(contract): ContractRow {
     const { rates: _rates, parties: _parties, ...rest } = contract
-    return { ...rest, ...rowTerms(contract, todayUtc()) }
+    return {
+      ...rest,
+      endDate: contract.terminationDate ?? contract.endDate,
+      ...rowTerms(contract, todayUtc()),
+    }
   },
 }

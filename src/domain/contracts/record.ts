@@ -160,6 +160,7 @@ export const contractRow = z.object({
   orderType: z.enum(orderTypes),
   status: z.enum(contractStatuses),
   startDate: z.string(),
+  /** The day it really ends: of its termination, or else the agreed end. */
   endDate: nullableText,
   currency: z.enum(currencies),
   billRate: nullableText,

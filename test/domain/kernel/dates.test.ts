@@ -1,7 +1,15 @@
 import { execFileSync } from 'node:child_process'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addWorkdays, daysBetween, isDate, toDate, todayUtc, yearsBetween } from '#domain/kernel/dates.ts'
+import {
+  addDays,
+  addWorkdays,
+  daysBetween,
+  isDate,
+  toDate,
+  todayUtc,
+  yearsBetween,
+} from '#domain/kernel/dates.ts'
 
 const dayMs = 86_400_000
 const first = Date.UTC(1900, 0, 1) / dayMs

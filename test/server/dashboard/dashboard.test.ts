@@ -259,8 +259,8 @@ describe('permissions', () => {
 test('the counts use indexes', async () => {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute<{ indexname: string }>(
-      sql`SELECT indexname FROM pg_indexes WHERE indexname IN ('employees_current', 'contracts_ending', 'contracts_predecessor')`,
+      sql`SELECT indexname FROM pg_indexes WHERE indexname IN ('employees_current', 'contracts_ending', 'contracts_ending_on', 'contracts_predecessor')`,
     ),
   )
-  expect(rows).toHaveLength(3)
+  expect(rows).toHaveLength(4)
 })

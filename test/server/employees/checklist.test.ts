@@ -16,7 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type Task = { id: string; title: string; mandatory: boolean; version: number; doneAt: string | null }
+type Task = {
+  id: string
+  title: string
+  dueOn: string
+  mandatory: boolean
+  version: number
+  doneAt: string | null
+}
 
 const make = (more: object = {}) =>
   create(server, admin, 'employee', employeeBody({ hireDate: today, ...more }))
