@@ -10,7 +10,10 @@ import { focusInvalid } from '#views/ui/form/focusInvalid.ts'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 
-/** The target of a reset link: sets a new password, with the provider's policy as a live checklist (requirements A9, A10). */
+/**
+ * The target of a link to reset a password, and of an invitation: sets a password, with the provider's policy as a live checklist
+ * (requirements A9, A10). Its words fit both, because the provider sends both with the same link.
+ */
 export default function ResetPasswordView() {
   const reset = usePasswordReset()
   const code = new URLSearchParams(useQuery()).get('oobCode') ?? ''
@@ -25,10 +28,10 @@ export default function ResetPasswordView() {
   }, [reset, code])
   if (code === '') {
     return (
-      <PublicPage title="Reset your password">
+      <PublicPage title="Set your password">
         <AlertBanner
           tone="error"
-          title="This reset link is incomplete."
+          title="This link is incomplete."
           message="Open the link in your email again, or request a new one."
         />
         <LinkButton href="/forgot-password" wide>
@@ -38,17 +41,17 @@ export default function ResetPasswordView() {
     )
   }
   return (
-    <PublicPage title="Reset your password">
+    <PublicPage title="Set your password">
       {error !== undefined && (
-        <AlertBanner reveal tone="error" title="Your password wasn't changed." message={error.message} />
+        <AlertBanner reveal tone="error" title="Your password wasn't set." message={error.message} />
       )}
       {done && (
         <>
           <AlertBanner
             reveal
             tone="success"
-            title="Your password was changed."
-            message="Sign in with your new password."
+            title="Your password is set."
+            message="Sign in with it."
           />
           <LinkButton href="/login" tone="primary" wide>
             Sign in
@@ -91,7 +94,7 @@ function ChooseForm() {
         tried={tried}
       />
       <Button tone="primary" type="submit" wide>
-        {busy ? 'Saving…' : 'Set new password'}
+        {busy ? 'Saving…' : 'Set password'}
       </Button>
     </form>
   )

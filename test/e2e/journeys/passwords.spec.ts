@@ -45,18 +45,18 @@ test(
     await expect(page.getByRole('list', { name: 'Password requirements' })).toContainText('(not met yet)')
     await expect(page.getByText('Other requirements may apply')).toBeVisible()
     await page.getByLabel('Confirm password', { exact: true }).fill('abc')
-    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expect(secret).toHaveAccessibleDescription("This password doesn't meet all the requirements below.")
     await secret.fill(next)
     await expect(page.getByRole('list', { name: 'Password requirements' })).not.toContainText('(not met yet)')
-    await page.getByRole('button', { name: 'Set new password' }).click()
+    await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
       "The passwords don't match. Enter the same password in both fields.",
     )
     await expectAccessible(page, 'reset password')
     await page.getByLabel('Confirm password', { exact: true }).fill(next)
-    await page.getByRole('button', { name: 'Set new password' }).click()
-    await expect(page.getByRole('status')).toContainText('Your password was changed.')
+    await page.getByRole('button', { name: 'Set password' }).click()
+    await expect(page.getByRole('status')).toContainText('Your password is set.')
     await page.getByRole('link', { name: 'Sign in' }).click()
 
     await typeSignIn(page, people.evan)

@@ -4,7 +4,7 @@ import { passwordReset, reset } from '#test/models/charts/passwordReset.ts'
 import { openStage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/tell.ts'
 
-const heading = () => screen.findByRole('heading', { name: 'Reset your password' })
+const heading = () => screen.findByRole('heading', { name: /^(?:Reset|Set) your password$/ })
 
 runStories({
   model: passwordReset,
@@ -34,7 +34,7 @@ runStories({
         await user.clear(field)
         await user.type(field, reset.password)
       }
-      await user.click(screen.getByRole('button', { name: 'Set new password' }))
+      await user.click(screen.getByRole('button', { name: 'Set password' }))
     },
     'the page is left': async (stage) => {
       await stage.go('/login')
@@ -59,7 +59,7 @@ runStories({
     if (value === 'choosing') expect(await screen.findByLabelText('New password')).toBeVisible()
     if (last === 'the policy loads') expect(await screen.findByText(/8 characters/)).toBeVisible()
     if (value === 'saving') expect(await screen.findByRole('button', { name: 'Saving…' })).toBeVisible()
-    if (value === 'done') expect(await screen.findByText('Your password was changed.')).toBeVisible()
+    if (value === 'done') expect(await screen.findByText('Your password is set.')).toBeVisible()
     if (value === 'linkInvalid') {
       expect(await screen.findByRole('link', { name: 'Request a new link' })).toBeVisible()
     }

@@ -29,7 +29,7 @@ test.each(['/reset-password', '/reset-password?oobCode='])(
     try {
       await stage.report({ type: 'session.absent' })
       expect(await screen.findByRole('alert')).toHaveTextContent(
-        'This reset link is incomplete. Open the link in your email again, or request a new one.',
+        'This link is incomplete. Open the link in your email again, or request a new one.',
       )
       expect(screen.queryByText('Checking the link…')).toBeNull()
       await stage.user.click(screen.getByRole('link', { name: 'Request a new link' }))
