@@ -1,7 +1,7 @@
 import { choice, days } from '#domain/kernel/lists/filters.ts'
 import { billingStates, timesheetStatuses } from '#domain/timesheets/statuses.ts'
 
-const week = days('Weeks', 'periodStart', 'periodEnd')
+const week = days('Week', 'periodStart', 'periodEnd')
 
 /** The column filters of the timesheets list. The weeks are those that overlap the range. */
 export const timesheetFilters = {

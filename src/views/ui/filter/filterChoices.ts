@@ -45,6 +45,7 @@ export const isInverted = ({ key }: FilterChoices, { not }: SelectedFilters): bo
 export function valueText(filter: FilterChoices, selected: SelectedFilters): string {
   const { key, range = [], options } = filter
   const [from, until] = range.map((each) => selected[each]?.[0])
+  if (from !== undefined && from === until) return from
   if (until !== undefined) return from === undefined ? `by ${until}` : `${from} – ${until}`
   if (from !== undefined) return `from ${from}`
   const values = selected[key] ?? []
