@@ -3,6 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import {
   marginStatuses,
+  movementKeys,
+  movementsOn,
   onboardingStatuses,
   waitingStatuses,
   type MoneyTile,
@@ -92,6 +94,27 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       sql`SELECT alert AS key, count(*)::int AS count FROM (${poAlertsOf(clientId, today, settings)}) a GROUP BY alert`,
     )
     return byKey(poAlerts, rows)
+  },
+  movements: async (tx, clientId, today) => {
+    const movements = movementsOn(today)
+    const counted = movementKeys.map((key) => {
+      const { at, statuses, from, to } = movements[key]
+      const day = at === 'starts' ? contracts.startDate : contracts.lastDay
+      // Each is a query of its own, because each reads its own part of an index.
+      const found = and(
+        unarchivedIn(contracts, clientId),
+        inArray(contracts.status, [...statuses]),
+        gte(day, from),
+        lte(day, to),
+      )
+      return tx
+        .select({ key: sql<string>`${key}`, count: count() })
+        .from(contracts)
+        .where(found)
+    })
+    const rows = []
+    for (const each of counted) rows.push(...(await each))
+    return byKey(movementKeys, rows)
   },
   belowMargin: async (tx, clientId, today) => {
     const settings = await effectiveSettings(tx, clientId, today)

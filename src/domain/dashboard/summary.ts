@@ -3,6 +3,7 @@ import { tileNames } from '#domain/dashboard/tileNames.ts'
 import {
   invoiceKeys,
   marginStatuses,
+  movementKeys,
   onboardingKeys,
   timesheetKeys,
   unbilledAges,
@@ -21,7 +22,7 @@ export const dashboardQuery = z.strictObject({
     z.pipe(
       z
         .string({ error: unknownTile })
-        .check(z.maxLength(200, { error: unknownTile }))
+        .check(z.maxLength(300, { error: unknownTile }))
         .check(
           z.refine((text) => text.split(',').every((name) => tileNames.some((known) => known === name)), {
             error: unknownTile,
@@ -45,6 +46,8 @@ const authorizationCounts = counts(workUntilWindows)
 const endingCounts = counts(endWindows)
 /** Number of active contracts whose PO is used up, nearly used up, expired or expiring. */
 const orderCounts = counts(poAlerts)
+/** Number of contracts that started, start, ended and end within two weeks of today. */
+const movementCounts = counts(movementKeys)
 /** Number of contracts below the target margin in each status. */
 const marginCounts = counts(marginStatuses)
 /** Number of current employees of each employment type, and of those on the bench. */
@@ -66,6 +69,7 @@ export const dashboardSummary = z.object({
   authorizations: z.nullable(authorizationCounts),
   contractsEnding: z.nullable(endingCounts),
   purchaseOrders: z.nullable(orderCounts),
+  movements: z.nullable(movementCounts),
   belowMargin: z.nullable(marginCounts),
   onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),

@@ -5,6 +5,7 @@ export const tileNames = [
   'authorizations',
   'contractsEnding',
   'purchaseOrders',
+  'movements',
   'belowMargin',
   'onboarding',
   'invoices',

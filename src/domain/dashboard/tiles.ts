@@ -21,6 +21,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   authorizations: 'EMPLOYEES',
   contractsEnding: 'PROJECTS',
   purchaseOrders: 'PROJECTS',
+  movements: 'PROJECTS',
   belowMargin: 'PROJECTS',
   onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
@@ -55,6 +56,33 @@ export const waitingStatuses = [
 
 /** The statuses of contracts that are counted when their margin is below the target. */
 export const marginStatuses = ['ACTIVE', 'APPROVED'] as const satisfies ContractStatus[]
+
+/** The number of days before and after today in which starts and ends of contracts are counted (domain.md §4). */
+const movementDays = 14
+
+/** The numbers of the tile about contracts that start and end: those of the last days, and those of the next. */
+export const movementKeys = ['STARTED', 'STARTING', 'ENDED', 'ENDING'] as const
+export type MovementKey = (typeof movementKeys)[number]
+
+/** Which contracts a number about starts and ends counts: their statuses, and the days of their start or last day. */
+export interface Movement {
+  readonly at: 'starts' | 'ends'
+  readonly statuses: readonly ContractStatus[]
+  readonly from: string
+  readonly to: string
+}
+
+/** Returns what each number counts. A day that is today counts as started, but as not yet ended. */
+export function movementsOn(today: string): Readonly<Record<MovementKey, Movement>> {
+  const [earliest, latest] = [addDays(today, -movementDays), addDays(today, movementDays)]
+  const begun = ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED'] as const
+  return {
+    STARTED: { at: 'starts', statuses: begun, from: earliest, to: today },
+    STARTING: { at: 'starts', statuses: ['APPROVED'], from: addDays(today, 1), to: latest },
+    ENDED: { at: 'ends', statuses: ['ENDED', 'TERMINATED'], from: earliest, to: addDays(today, -1) },
+    ENDING: { at: 'ends', statuses: ['ACTIVE', 'ON_HOLD', 'TERMINATED'], from: today, to: latest },
+  }
+}
 
 /** The statuses of employees who are joining, leaving or away. */
 export const onboardingStatuses = [
@@ -165,6 +193,14 @@ export function listBehind(
     case 'purchaseOrders': {
       const isDate = key === 'EXPIRED' || key === 'EXPIRING'
       return { area: 'contracts', filters: { po: [key] }, sort: isDate ? 'poExpiry' : 'endDate' }
+    }
+    case 'movements': {
+      const { at, statuses, from, to } = movementsOn(today)[key as MovementKey]
+      return {
+        area: 'contracts',
+        filters: { status: statuses, [`${at}From`]: [from], [`${at}To`]: [to] },
+        sort: at === 'starts' ? 'startDate' : 'endDate',
+      }
     }
     case 'belowMargin':
       return { area: 'contracts', filters: { status: [key], margin: ['BELOW_TARGET'] }, sort: 'endDate' }

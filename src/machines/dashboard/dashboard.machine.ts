@@ -30,6 +30,7 @@ export function createDashboardMachine(deps: TileDeps) {
       authorizations: numbers,
       contractsEnding: numbers,
       purchaseOrders: numbers,
+      movements: numbers,
       belowMargin: numbers,
       onboarding: numbers,
       invoices: numbers,
@@ -78,6 +79,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'purchaseOrders',
         src: 'purchaseOrders',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'purchaseOrders' }),
+      },
+      {
+        id: 'movements',
+        src: 'movements',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'movements' }),
       },
       {
         id: 'belowMargin',

@@ -8,6 +8,7 @@ import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
 import { MarginTile } from '#views/dashboard/MarginTile.tsx'
+import { MovementsTile } from '#views/dashboard/MovementsTile.tsx'
 import { OnboardingTile } from '#views/dashboard/OnboardingTile.tsx'
 import { OrdersTile } from '#views/dashboard/OrdersTile.tsx'
 import { OwnDashboard } from '#views/dashboard/OwnDashboard.tsx'
@@ -44,6 +45,7 @@ export default function DashboardView() {
         {seen.includes('authorizations') && <PeopleTile />}
         {seen.includes('contractsEnding') && <ContractsTile />}
         {seen.includes('purchaseOrders') && <OrdersTile />}
+        {seen.includes('movements') && <MovementsTile />}
         {seen.includes('belowMargin') && <MarginTile />}
         {seen.includes('onboarding') && <OnboardingTile />}
         {seen.includes('invoices') && <InvoicesTile />}
@@ -69,6 +71,7 @@ function AsOf() {
     useTileTime('authorizations'),
     useTileTime('contractsEnding'),
     useTileTime('purchaseOrders'),
+    useTileTime('movements'),
     useTileTime('belowMargin'),
     useTileTime('onboarding'),
     useTileTime('headcount'),

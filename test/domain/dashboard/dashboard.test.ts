@@ -36,7 +36,7 @@ describe('the requested tiles', () => {
       const parsed = tilesOf({ tiles })
       expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
       expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, belowMargin, onboarding, invoices, unbilled, receivables, headcount',
+        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, movements, belowMargin, onboarding, invoices, unbilled, receivables, headcount',
       )
     },
   )
@@ -48,6 +48,7 @@ test('the list behind every number uses valid filters', () => {
     authorizations: workUntilWindows,
     contractsEnding: endWindows,
     purchaseOrders: ['USED_UP', 'EXPIRED', 'WARNING', 'EXPIRING'],
+    movements: ['STARTED', 'STARTING', 'ENDED', 'ENDING'],
     belowMargin: ['ACTIVE', 'APPROVED'],
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: [...employmentTypes, 'ON_BENCH'],

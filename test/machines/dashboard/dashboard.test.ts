@@ -94,6 +94,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'authorizations' },
       { clientId: 'NWTX', tile: 'contractsEnding' },
       { clientId: 'NWTX', tile: 'purchaseOrders' },
+      { clientId: 'NWTX', tile: 'movements' },
       { clientId: 'NWTX', tile: 'belowMargin' },
       { clientId: 'NWTX', tile: 'onboarding' },
       { clientId: 'NWTX', tile: 'invoices' },
@@ -115,7 +116,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(12)
+    expect(world.count('loadTile')).toBe(13)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -135,7 +136,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(11)
+    expect(world.count('loadTile')).toBe(12)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

@@ -127,6 +127,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     authorizations: { EXPIRED: 2, DAYS_30: 2, DAYS_60: 2, DAYS_90: 2 },
     contractsEnding: { DAYS_30: 2, DAYS_60: 1, DAYS_90: 2 },
     purchaseOrders: { USED_UP: 0, EXPIRED: 0, WARNING: 0, EXPIRING: 0 },
+    movements: expect.any(Object),
     belowMargin: { ACTIVE: 0, APPROVED: 0 },
     onboarding: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1, ON_BENCH: 0 },
@@ -164,7 +165,8 @@ test('every number is the total of the list it links to', async () => {
       // A number of days, not of rows.
       if (key === 'OLDEST_DAYS') continue
       const { area, filters } = listBehind(tile, key, { uid: admin.uid, days: [30, 60, 90] })
-      const query = new URLSearchParams({ limit: '1', ...filters }).toString()
+      const pairs = Object.entries(filters).flatMap(([name, values]) => values.map((value) => [name, value]))
+      const query = new URLSearchParams([['limit', '1'], ...pairs]).toString()
       const list = await server.request(admin, 'GET', `/${listPaths[area] ?? area}?${query}`, {
         client: tenant.a,
       })
@@ -220,6 +222,7 @@ describe('permissions', () => {
       authorizations: seen,
       contractsEnding: seen,
       purchaseOrders: seen,
+      movements: seen,
       belowMargin: seen,
       onboarding: seen,
       headcount: seen,

@@ -102,6 +102,7 @@ describe('a tile', () => {
     authorizations: null,
     contractsEnding: null,
     purchaseOrders: null,
+    movements: null,
     belowMargin: null,
     onboarding: null,
     invoices: null,

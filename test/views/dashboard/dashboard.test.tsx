@@ -10,6 +10,7 @@ const summaries: Record<string, object> = {
   authorizations: { authorizations: { EXPIRED: 1, DAYS_30: 3, DAYS_60: 5, DAYS_90: 1200 } },
   contractsEnding: { contractsEnding: { DAYS_30: 0, DAYS_60: 9, DAYS_90: 15 } },
   purchaseOrders: { purchaseOrders: { USED_UP: 1, EXPIRED: 0, WARNING: 3, EXPIRING: 4 } },
+  movements: { movements: { STARTED: 3, STARTING: 2, ENDED: 0, ENDING: 6 } },
   belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46, ON_BENCH: 9 } },
   receivables: {
@@ -45,6 +46,7 @@ const nothing = {
   authorizations: null,
   contractsEnding: null,
   purchaseOrders: null,
+  movements: null,
   belowMargin: null,
   onboarding: null,
   headcount: null,
@@ -105,6 +107,10 @@ test('every number links to the list it counts', async () => {
     [
       'Payments this month 4',
       `/invoices/payments?reversed=false&receivedFrom=${todayUtc().slice(0, 8)}01&receivedTo=${todayUtc()}&sort=-receivedOn`,
+    ],
+    [
+      'Start in the next 14 days 2',
+      `/contracts/list?status=APPROVED&startsFrom=${addDays(todayUtc(), 1)}&startsTo=${addDays(todayUtc(), 14)}&sort=startDate`,
     ],
     ['Nearly used up 3', '/contracts/list?po=WARNING&sort=endDate'],
     ['Expire within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
