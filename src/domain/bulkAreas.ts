@@ -1,9 +1,12 @@
 import { assignmentEvents } from '#domain/assignments/events.ts'
 import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
+import type { ContractRow } from '#domain/contracts/record.ts'
+import { toReview } from '#domain/contracts/warnings/review.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
 import { invoiceBulkEvents } from '#domain/invoices/bulkEvents.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
+import type { Row } from '#domain/kernel/answer.ts'
 import { archiveEvents } from '#domain/kernel/archiving.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
@@ -16,8 +19,17 @@ export interface BulkArea {
   /** Missing where the list has a service of its own. */
   readonly bulk?: Call
   readonly exported?: Call
-  /** The label of the choice that includes records with warnings, by event. Without it they are skipped. */
-  readonly includes?: Readonly<Record<string, string>>
+  /** The choice that includes records with warnings, by event. Without it they are skipped. */
+  readonly includes?: Readonly<Record<string, Inclusion>>
+}
+
+/** A choice to include records with warnings. */
+export interface Inclusion {
+  readonly text: string
+  /** What the records with warnings have, before their number. */
+  readonly counted: string
+  /** Returns what must be looked at in a listed record. */
+  readonly review: (row: Row) => readonly string[]
 }
 
 /** The lists whose records can be selected, by the name of their area. */
@@ -36,7 +48,13 @@ export const bulkAreas = {
     events: { ...contractEvents, ...archiveEvents },
     bulk: bulkCalls.bulkContracts,
     exported: bulkCalls.exportContracts,
-    includes: { approve: 'Also approve contracts with a negative margin or warnings' },
+    includes: {
+      approve: {
+        text: 'Also approve contracts with a negative margin or warnings',
+        counted: 'With a negative margin or warnings',
+        review: (row) => toReview(row as unknown as ContractRow),
+      },
+    },
   },
   assignments: {
     events: assignmentEvents,

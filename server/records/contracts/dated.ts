@@ -18,6 +18,7 @@ import { burdenOf, marginOn } from '#domain/contracts/margin.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { contract } from '#domain/contracts/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { pageOfRecord } from '#domain/kernel/lists/listQuery.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changedFields, changesOf, checkReferences } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
@@ -180,13 +181,14 @@ function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: S
 const listVersions = defineRoute({
   call: 'listContractVersions',
   params: byId,
-  query: nothing,
+  query: pageOfRecord,
   body: nothing,
   answer: z.array(contractVersion),
   audit: 'none',
   async handle(context) {
-    const { tx, params } = context
+    const { tx, params, query } = context
     const { clientId, id } = await recordById(context, contractResource, params.id)
+    const ofContract = and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id))
     const rows = await tx
       .select({ version: contractVersions, planned: plannedAmendments })
       .from(contractVersions)
@@ -198,8 +200,10 @@ const listVersions = defineRoute({
           eq(plannedAmendments.version, contractVersions.version),
         ),
       )
-      .where(and(eq(contractVersions.clientId, clientId), eq(contractVersions.contractId, id)))
+      .where(ofContract)
       .orderBy(desc(contractVersions.version))
+      .limit(query.limit)
+      .offset(query.offset)
     const body = rows.map(({ version: row, planned }) => ({
       ...row,
       at: new Date(row.at).toISOString(),
@@ -207,7 +211,7 @@ const listVersions = defineRoute({
       state: planned?.status ?? 'APPLIED',
       refusal: planned?.refusal ?? null,
     }))
-    return { body, total: rows.length }
+    return { body, total: await tx.$count(contractVersions, ofContract) }
   },
 })
 

@@ -31,7 +31,7 @@ export function loadHistory(
   signal: AbortSignal,
 ): Promise<Answer<readonly Row[]>> {
   const [[area, [id = '']] = ['', []]] = Object.entries(request.filters ?? {})
-  if (area === 'contractVersions') return loadVersions(http, { clientId, id }, signal)
+  if (area === 'contractVersions') return loadVersions(http, { clientId, id, request }, signal)
   const whole = wholeLists[area]
   if (whole !== undefined) return loadWhole(http, { clientId, id, call: whole }, signal)
   const list = listsOfRecords[area]
@@ -46,16 +46,18 @@ export function loadHistory(
 }
 
 /** Returns the dated changes of a contract, newest first. The version is the id of a row. */
-async function loadVersions(
+const loadVersions = (
   http: Http,
-  { clientId, id }: { clientId: string; id: string },
+  { clientId, id, request }: { clientId: string; id: string; request: ListRequest },
   signal: AbortSignal,
-): Promise<Answer<readonly Row[]>> {
-  const answer = await http(contractDatedCalls.listContractVersions, { params: { id }, clientId, signal })
-  if (answer.kind !== 'ok') return answer
-  const versions = Array.isArray(answer.data) ? (answer.data as ContractVersion[]) : []
-  return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
-}
+): Promise<Answer<readonly Row[]>> =>
+  loadRows(request.limit, request.offset, async (query) => {
+    const call = contractDatedCalls.listContractVersions
+    const answer = await http(call, { params: { id }, query, clientId, signal })
+    if (answer.kind !== 'ok') return answer
+    const versions = Array.isArray(answer.data) ? (answer.data as ContractVersion[]) : []
+    return { ...answer, data: versions.map((version) => ({ id: String(version.version), ...version })) }
+  })
 
 /** Returns the result of checking the client's audit trail, as the only row. */
 async function loadCheck(http: Http, clientId: string, signal: AbortSignal): Promise<Answer<readonly Row[]>> {

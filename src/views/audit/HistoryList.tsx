@@ -11,11 +11,10 @@ import { timesheetTrail } from '#domain/timesheets/trail.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { AsOf } from '#views/audit/AsOf.tsx'
 import * as styles from '#views/audit/audit.css.ts'
+import { ShowMore } from '#views/audit/ShowMore.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Skeleton } from '#views/ui/state/Skeleton.tsx'
-
-const more = 25
 
 /** The labels of the records that have a history of their own. Loading those of every kind would be much larger. */
 const trails = {
@@ -40,10 +39,8 @@ interface HistoryListProps {
 export default function HistoryList({ history, entity, record }: HistoryListProps) {
   const labels = trails[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)
-  const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
   const busy = useSelector(history, (state) => state.hasTag('busy'))
   const failure = useSelector(history, ({ context }) => context.errors[0]?.message)
-  const request = useSelector(history, ({ context }) => context.request)
   const reload = () => history.send({ type: 'list.reload' })
   if (failure !== undefined && !busy) return <ErrorState message={failure} onRetry={reload} />
   if (busy && events.length === 0) return <Skeleton width="large" />
@@ -57,16 +54,7 @@ export default function HistoryList({ history, entity, record }: HistoryListProp
       </ol>
       {events.length === 0 && <p>No changes yet.</p>}
       <div className={styles.actions}>
-        {events.length < total && (
-          <Button
-            size="small"
-            onClick={() =>
-              history.send({ type: 'list.request', request: { ...request, limit: request.limit + more } })
-            }
-          >
-            {`Show more (${total - events.length})`}
-          </Button>
-        )}
+        <ShowMore history={history} />
         <Button tone="ghost" size="small" onClick={reload}>
           Refresh
         </Button>

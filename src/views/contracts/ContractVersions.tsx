@@ -4,6 +4,7 @@ import { contractTrail } from '#domain/contracts/trail.ts'
 import type { ContractVersion } from '#domain/contracts/datedInput.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import * as styles from '#views/audit/audit.css.ts'
+import { ShowMore } from '#views/audit/ShowMore.tsx'
 import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { useHistory } from '#views/shell/ActorsContext.tsx'
 import { Pill } from '#views/ui/pill/Pill.tsx'
@@ -40,6 +41,9 @@ function VersionList({ history }: { history: RecordListActor }) {
           ))}
         </ol>
       )}
+      <div className={styles.actions}>
+        <ShowMore history={history} />
+      </div>
     </>
   )
 }

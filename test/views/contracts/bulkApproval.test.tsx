@@ -54,6 +54,7 @@ test('approving several contracts asks whether to include those with warnings, a
   }
   let dialog = await choose()
   expect(dialog).toHaveTextContent('Records with warnings are skipped too, unless you include them.')
+  expect(dialog).toHaveTextContent('With a negative margin or warnings: 1 of 1 selected.')
   await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
   expect(await screen.findByRole('list', { name: 'Not changed' })).toHaveTextContent(
     'The margin is negative. C-2026-00001',
@@ -73,4 +74,17 @@ test('approving several contracts asks whether to include those with warnings, a
     { event: 'approve', items },
     { event: 'approve', items, values: { include: 'WARNINGS' } },
   ])
+})
+
+test('without a warning in the selection, the dialog counts none', async () => {
+  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
+  const sound = { ...contract, marginPct: '20.00', title: 'Sound' }
+  const warned = { ...contract, id: id.replace('1', '2'), warnings: ['The PO expires before the end.'] }
+  api.replies.set('GET /contracts', () => ok([sound, warned], 2))
+  const { user } = openSignedIn('/contracts/list', api)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Sound' }))
+  await user.click(await screen.findByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Approve' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve: 1 contract' })
+  expect(dialog).not.toHaveTextContent('With a negative margin')
 })

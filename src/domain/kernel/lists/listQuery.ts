@@ -37,6 +37,15 @@ const columnKey = z
   .string({ error: wrongColumns })
   .check(z.regex(/^[a-zA-Z]{1,40}$/, { error: wrongColumns }))
 
+/** The query parameters of a page, as text. */
+const pageQuery = {
+  limit: count('limit', 1, maxLimit, defaultLimit),
+  offset: count('offset', 0, maxOffset, 0),
+}
+
+/** Query of what a record has page by page, without a search or order of its own. */
+export const pageOfRecord = z.strictObject(pageQuery)
+
 /** The query parameters every list accepts, as text. Unknown parameters are errors. */
 export const listQuery = {
   /** `csv` returns all matches as a file instead of a page. */
@@ -50,8 +59,7 @@ export const listQuery = {
       z.transform((given: string | string[]): readonly string[] => [given].flat()),
     ),
   ),
-  limit: count('limit', 1, maxLimit, defaultLimit),
-  offset: count('offset', 0, maxOffset, 0),
+  ...pageQuery,
   search: z.optional(
     z.string({ error: 'Set search to a single value.' }).check(
       z.trim(),

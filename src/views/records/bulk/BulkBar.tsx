@@ -55,7 +55,13 @@ export default function BulkBar(props: BulkBarProps) {
       <SelectedRows {...props} />
       <Tools {...props} events={events} exported={areas[area.name]?.exported} />
       {state === 'confirming' && (
-        <BulkDialog area={area} events={events} selection={selection} includes={areas[area.name]?.includes} />
+        <BulkDialog
+          area={area}
+          events={events}
+          selection={selection}
+          includes={areas[area.name]?.includes}
+          rows={props.rows}
+        />
       )}
     </section>
   )

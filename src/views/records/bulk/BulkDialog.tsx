@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useRef, useState, type FormEvent, type ReactNode } from 'react'
-import type { BulkArea } from '#domain/bulkAreas.ts'
+import type { BulkArea, Inclusion } from '#domain/bulkAreas.ts'
+import type { Row } from '#domain/kernel/answer.ts'
 import { included } from '#domain/kernel/bulk.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
@@ -25,8 +26,10 @@ export interface BulkDialogProps {
   readonly choice?: (isChecked: boolean) => ReactNode
   /** False while a selected record still needs a value. */
   readonly isChoiceValid?: boolean
-  /** The label of the choice that includes records with warnings, by event. */
+  /** The choice that includes records with warnings, by event. */
   readonly includes?: BulkArea['includes']
+  /** The rows of the page, whose warnings are counted. */
+  readonly rows?: readonly Row[]
 }
 
 const skipText = "Records that can't change now are skipped and listed with the reason."
@@ -39,6 +42,7 @@ export default function BulkDialog({
   choice,
   isChoiceValid = true,
   includes,
+  rows = [],
 }: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
   const values = useSelector(selection, ({ context }) => context.values)
@@ -97,9 +101,10 @@ export default function BulkDialog({
           </p>
         ))}
         {choice?.(isChecked)}
+        {include !== undefined && <Reviewed selection={selection} include={include} rows={rows} />}
         {include !== undefined && (
           <Checkbox
-            label={include}
+            label={include.text}
             checked={values[included.path] === included.value}
             onChange={(checked) =>
               selection.send({
@@ -122,4 +127,22 @@ export default function BulkDialog({
       </form>
     </Dialog>
   )
+}
+
+interface ReviewedProps extends Pick<BulkDialogProps, 'selection'> {
+  readonly include: Inclusion
+  readonly rows: readonly Row[]
+}
+
+/** How many of the selected records have warnings, as far as the page shows them. Nothing if none has. */
+function Reviewed({ selection, include, rows }: ReviewedProps) {
+  const selected = useSelector(selection, ({ context }) => context.selected)
+  const isAll = useSelector(selection, ({ context }) => context.all !== null)
+  const count = useSelector(selection, ({ context }) => selectedCount(context))
+  const ids = new Set(selected.map(({ id }) => id))
+  const shown = rows.filter(({ id }) => isAll || ids.has(id))
+  const found = shown.filter((row) => include.review(row).length > 0).length
+  if (found === 0) return null
+  const whole = `${countText(shown.length)} ${shown.length === count ? 'selected' : 'on this page'}`
+  return <p>{`${include.counted}: ${countText(found)} of ${whole}.`}</p>
 }

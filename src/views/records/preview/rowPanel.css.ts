@@ -27,8 +27,8 @@ export const panel = style({
   },
 })
 
-/** The larger part of the page's width. */
-const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.6)`
+/** The smaller part of the page's width, so that the list keeps its columns. */
+const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.4)`
 
 /** Beside the list, which gets narrower. */
 export const pane = style({

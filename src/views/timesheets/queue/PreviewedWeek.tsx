@@ -21,7 +21,7 @@ export function PreviewedWeek({ sheet }: { readonly sheet: Timesheet }) {
       )}
       <section aria-label="Week" className={styles.part}>
         <h3>Week</h3>
-        <SheetDays sheet={sheet} />
+        <SheetDays sheet={sheet} isNarrow />
       </section>
     </>
   )

@@ -28,19 +28,33 @@ export function SheetWeek({ sheet }: { readonly sheet: Timesheet }) {
   )
 }
 
-/** The same without a heading, once the workspace has been asked for the week of the sheet. */
-export function SheetDays({ sheet }: { readonly sheet: Timesheet }) {
+/**
+ * The same without a heading, once the workspace has been asked for the week of the sheet. In a narrow place the days are below each other, so
+ * that the last day and the total are seen without scrolling sideways.
+ */
+export function SheetDays({ sheet, isNarrow = false }: SheetDaysProps) {
+  const isSmall = useSmallScreen()
   return (
     <RecordRows<WeekRecord> shows="weekOfTimesheet" id={sheet.id}>
-      {(weeks, busy) => weeks.map((week) => <Days key={week.id} week={week} sheet={sheet} busy={busy} />)}
+      {(weeks, busy) =>
+        weeks.map((week) => (
+          <Days key={week.id} week={week} sheet={sheet} busy={busy} isNarrow={isNarrow || isSmall} />
+        ))
+      }
     </RecordRows>
   )
+}
+
+interface SheetDaysProps {
+  readonly sheet: Timesheet
+  readonly isNarrow?: boolean
 }
 
 interface DaysProps {
   readonly week: WeekRecord
   readonly sheet: Timesheet
   readonly busy: boolean
+  readonly isNarrow: boolean
 }
 
 /** Returns the time of a week: its lines with their minutes, and the overtime of each day. */
@@ -77,17 +91,17 @@ const minutesText = (minutes: number) => (minutes === 0 ? '–' : formatDuration
 const overText = (minutes: number): ReactNode =>
   minutes === 0 ? null : <span className={weekStyles.overtime}>{`${formatDuration(minutes)} OT`}</span>
 
-function Days({ week, sheet, busy }: DaysProps) {
+function Days({ week, sheet, busy, isNarrow }: DaysProps) {
   const time = useMemo(() => timeOf(week), [week])
   const label = `Week of ${week.periodStart}`
-  return useSmallScreen() ? (
+  return isNarrow ? (
     <SmallDays time={time} label={label} sheet={sheet} busy={busy} />
   ) : (
     <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
   )
 }
 
-type ShownProps = Omit<DaysProps, 'week'> & { readonly time: Time; readonly label: string }
+type ShownProps = Omit<DaysProps, 'week' | 'isNarrow'> & { readonly time: Time; readonly label: string }
 
 /** The name of a line: the sheet of another assignment opens from it. */
 function LineName({ line: { name, row }, sheet }: { line: Line; sheet: Timesheet }) {
@@ -171,8 +185,10 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
   )
 }
 
-/** On a phone: a group for each day, with the assignments that have time on it. */
+/** On a phone and beside the queue: a group for each day, with the assignments that have time on it. */
 function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
+  // The only assignment is named once, below the total.
+  const isOnly = lines.length === 1
   const row = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>
       <th scope="row" className={weekStyles.dayLine}>
@@ -192,11 +208,15 @@ function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
             <th scope="rowgroup" className={weekStyles.day}>
               {dayText(date)}
             </th>
-            <td className={weekStyles.dayTotal}>{formatDuration(totals.byDate.get(date) ?? 0)}</td>
+            <td className={weekStyles.dayTotal}>
+              {formatDuration(totals.byDate.get(date) ?? 0)}
+              {isOnly && overText(over[day] ?? 0)}
+            </td>
           </tr>
-          {lines
-            .filter(({ minutes }) => (minutes[day] ?? 0) !== 0)
-            .map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
+          {!isOnly &&
+            lines
+              .filter(({ minutes }) => (minutes[day] ?? 0) !== 0)
+              .map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
         </tbody>
       ))}
       <tbody>
@@ -206,7 +226,7 @@ function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
           </th>
           <td className={weekStyles.dayTotal}>{formatDuration(totals.total)}</td>
         </tr>
-        {lines.length > 1 && lines.map((line) => row(line, line.total, 0))}
+        {lines.map((line) => row(line, line.total, 0))}
         {sumOf(over) > 0 && (
           <tr>
             <th scope="row" className={weekStyles.dayLine}>

@@ -1,0 +1,16 @@
+import { useSelector } from '@xstate/react'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+const more = 25
+
+/** Loads further rows of a record's history and says how many are left. Nothing once all are shown. */
+export function ShowMore({ history }: { readonly history: RecordListActor }) {
+  const shown = useSelector(history, ({ context }) => (context.lastShown?.rows ?? context.rows).length)
+  const total = useSelector(history, ({ context }) => context.lastShown?.total ?? context.total)
+  const request = useSelector(history, ({ context }) => context.request)
+  if (shown >= total) return null
+  const load = () =>
+    history.send({ type: 'list.request', request: { ...request, limit: request.limit + more } })
+  return <Button size="small" onClick={load}>{`Show more (${total - shown})`}</Button>
+}
