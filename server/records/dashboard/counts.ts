@@ -101,7 +101,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
       const { at, statuses, from, to } = movements[key]
       const day = at === 'starts' ? contracts.startDate : contracts.lastDay
       // Each is a query of its own, because each reads its own part of an index.
-      const found = and(
+      const moving = and(
         unarchivedIn(contracts, clientId),
         inArray(contracts.status, [...statuses]),
         gte(day, from),

@@ -47,12 +47,7 @@ export default function ResetPasswordView() {
       )}
       {done && (
         <>
-          <AlertBanner
-            reveal
-            tone="success"
-            title="Your password is set."
-            message="Sign in with it."
-          />
+          <AlertBanner reveal tone="success" title="Your password is set." message="Sign in with it." />
           <LinkButton href="/login" tone="primary" wide>
             Sign in
           </LinkButton>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withActor, withOwner } from '#server/db/withActor.ts'
+import { withOwner } from '#server/db/withActor.ts'
 import { AccountMissing, type AccountClaims, type IdentityAdmin } from '#server/identity/admin.ts'
 import { isProviderDue, tellProvider } from '#server/jobs/tellProvider.ts'
 import { startTestApp } from '#test/support/server/server.ts'

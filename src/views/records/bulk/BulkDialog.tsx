@@ -32,6 +32,7 @@ export interface BulkDialogProps {
   readonly rows?: readonly Row[]
 }
 
+const noRows: readonly Row[] = []
 const skipText = "Records that can't change now are skipped and listed with the reason."
 
 /** Asks before an event is sent for the selected records, with what the event needs. */
@@ -42,7 +43,7 @@ export default function BulkDialog({
   choice,
   isChoiceValid = true,
   includes,
-  rows = [],
+  rows = noRows,
 }: BulkDialogProps) {
   const name = useSelector(selection, ({ context }) => context.event)
   const values = useSelector(selection, ({ context }) => context.values)
