@@ -97,23 +97,18 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
   },
   movements: async (tx, clientId, today) => {
     const movements = movementsOn(today)
-    const counted = movementKeys.map((key) => {
+    const rows = []
+    // Each is a query of its own, because each reads its own part of an index.
+    for (const key of movementKeys) {
       const { at, statuses, from, to } = movements[key]
       const day = at === 'starts' ? contracts.startDate : contracts.lastDay
-      // Each is a query of its own, because each reads its own part of an index.
-      const moving = and(
-        unarchivedIn(contracts, clientId),
-        inArray(contracts.status, [...statuses]),
-        gte(day, from),
-        lte(day, to),
-      )
-      return tx
-        .select({ key: sql<string>`${key}`, count: count() })
+      const isOfClient = and(unarchivedIn(contracts, clientId), inArray(contracts.status, [...statuses]))
+      const [row] = await tx
+        .select({ count: count() })
         .from(contracts)
-        .where(found)
-    })
-    const rows = []
-    for (const each of counted) rows.push(...(await each))
+        .where(and(isOfClient, gte(day, from), lte(day, to)))
+      rows.push({ key, count: row?.count ?? 0 })
+    }
     return byKey(movementKeys, rows)
   },
   belowMargin: async (tx, clientId, today) => {
