@@ -39,6 +39,8 @@ export type Config = {
   smtpUrl: string | null
   /** The sender of all mail. */
   mailFrom: string
+  /** The address at which people open Muster, for links in emails; null: they have no links, except in the demo. */
+  appUrl: string | null
   /** How many threads make PDFs. */
   pdfThreads: number
   trustProxyHops: number
@@ -87,6 +89,7 @@ export function readConfig(env: Env): Config {
     providers: readProviders(env),
     fieldKey,
     ...readMail(env),
+    appUrl: readAppUrl(env),
     pdfThreads: wholeNumber(env, 'MUSTER_PDF_THREADS', 1, 1, 16),
     trustProxyHops: wholeNumber(env, 'TRUST_PROXY_HOPS', 0, 0, 10),
     // Only the person who started the demo sees its terminal.
@@ -173,6 +176,15 @@ function readMail(env: Env): Pick<Config, 'smtpUrl' | 'mailFrom'> {
   if (mailFrom !== null && !/^(?:[^<>@\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/.test(mailFrom))
     throw new StartError('MUSTER_MAIL_FROM must look like Acme Staffing <billing@acme.example>.')
   return { smtpUrl, mailFrom: mailFrom ?? 'Muster <muster@localhost.invalid>' }
+}
+
+function readAppUrl(env: Env): string | null {
+  const value = text(env, 'MUSTER_APP_URL')
+  if (value === null) return null
+  const url = URL.canParse(value) ? new URL(value) : null
+  if (url === null || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`)
+    throw new StartError('MUSTER_APP_URL must look like https://muster.example, without a path.')
+  return url.origin
 }
 
 function readLogLevel(env: Env, fallback: LogLevel): LogLevel {

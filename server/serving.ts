@@ -81,6 +81,7 @@ export async function listen(
     now: Date.now,
   })
   const port = await bind(app, config)
+  const url = `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`
   const jobs = startJobs({
     database,
     jobs: jobsOf({
@@ -89,13 +90,15 @@ export async function listen(
       delivery: deliveryOf(config),
       provider: rest.identityAdmin,
       clock: Date.now,
+      // Others may reach the server at another address than this machine.
+      appUrl: config.appUrl ?? (config.identity.kind === 'emulator' ? url : null),
       onProblem: progress,
     }),
     onProblem: progress,
   })
   let closing: Promise<void> | null = null
   return {
-    url: `http://${isIPv6(config.host) ? `[${config.host}]` : config.host}:${port}`,
+    url,
     close: () => {
       closing ??= (async () => {
         const stopped = jobs.stop()

@@ -7,6 +7,7 @@ import { approveTime } from '#server/jobs/approveTime.ts'
 import { passDates } from '#server/jobs/passDates.ts'
 import type { Job } from '#server/jobs/queue.ts'
 import { remind } from '#server/jobs/remind.ts'
+import { sendDigests } from '#server/jobs/sendDigests.ts'
 import { checkTrails, createSealing, trailText } from '#server/jobs/sealAudit.ts'
 import { isProviderDue, tellProvider, type Provider } from '#server/jobs/tellProvider.ts'
 import { sweepImports } from '#server/jobs/sweepImports.ts'
@@ -22,11 +23,21 @@ type Deps = {
   /** The identity provider, which learns what the database decides. */
   provider: Provider
   clock: () => number
+  /** The address at which people open Muster; null if it isn't known. */
+  appUrl: string | null
   onProblem: (message: string) => void
 }
 
 /** The jobs of the server. */
-export function jobsOf({ database, anchor, delivery, provider, clock, onProblem }: Deps): readonly Job[] {
+export function jobsOf({
+  database,
+  anchor,
+  delivery,
+  provider,
+  clock,
+  appUrl,
+  onProblem,
+}: Deps): readonly Job[] {
   const seal = createSealing(database, anchor)
   return [
     {
@@ -69,6 +80,15 @@ export function jobsOf({ database, anchor, delivery, provider, clock, onProblem 
       trouble: 'Reminders could not all be queued. Trying again.',
       run: async (shouldContinue) => {
         await remind(database, clock(), shouldContinue)
+      },
+    },
+    {
+      name: 'send-digests',
+      // Several times, so that a server that was down early in the morning still sends them. Later ones find them queued.
+      cron: '0 6-11 * * *',
+      trouble: 'Digests could not all be queued. Trying again.',
+      run: async (shouldContinue) => {
+        await sendDigests(database, { now: clock(), appUrl }, shouldContinue)
       },
     },
     {

@@ -8,7 +8,8 @@ export const mails = pgTable(
   {
     ...ofClient,
     kind: text().$type<MailKind>().notNull(),
-    aboutId: uuid().notNull(),
+    /** The invoice or assignment; null for a digest, which is about many records. */
+    aboutId: uuid(),
     recipient: text().notNull(),
     replyTo: text().notNull(),
     subject: text().notNull(),

@@ -48,6 +48,13 @@ test('mail needs an SMTP server and a sender', () => {
   expect(mistake({ MUSTER_MAIL_FROM: 'nobody' })).toContain('MUSTER_MAIL_FROM must look like')
 })
 
+test('links in emails use the address of Muster, which has no path', () => {
+  expect(readConfig({}).appUrl).toBeNull()
+  expect(readConfig({ MUSTER_APP_URL: 'https://hr.acme.example/' }).appUrl).toBe('https://hr.acme.example')
+  for (const value of ['hr.acme.example', 'ftp://acme.example', 'https://acme.example/muster'])
+    expect(mistake({ MUSTER_APP_URL: value })).toContain('MUSTER_APP_URL must look like')
+})
+
 test('one thread makes PDFs unless more are wanted', () => {
   expect(readConfig({}).pdfThreads).toBe(1)
   expect(readConfig({ MUSTER_PDF_THREADS: '4' }).pdfThreads).toBe(4)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER'] as const
+export const mailKinds = ['INVOICE', 'INVOICE_REMINDER', 'TIMESHEET_REMINDER', 'DIGEST'] as const
 export type MailKind = (typeof mailKinds)[number]
 
 /** UNKNOWN: the connection was lost after the message went out, so a user decides whether to send it again. */

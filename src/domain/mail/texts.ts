@@ -134,7 +134,7 @@ const closing = ({ seller }: Sent) => [seller?.name ?? null, seller?.email ?? nu
 type Part = string | null | readonly (string | null)[]
 
 /** Returns the parts as paragraphs. Missing ones and missing lines are left out. */
-function paragraphs(parts: readonly Part[]): string {
+export function paragraphs(parts: readonly Part[]): string {
   const texts = parts.map((part) =>
     part === null || typeof part === 'string'
       ? (part ?? '')

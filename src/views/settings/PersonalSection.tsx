@@ -1,5 +1,5 @@
 import { pageSizes } from '#domain/kernel/lists/lists.ts'
-import { densities, themes } from '#domain/users/preferences.ts'
+import { densities, digests, themes } from '#domain/users/preferences.ts'
 import { useDraftField } from '#views/records/form/FormContext.ts'
 import { OwnForm } from '#views/records/form/OwnForm.tsx'
 import { themeTexts } from '#views/theme/themeChoice.ts'
@@ -11,6 +11,7 @@ const labels: Readonly<Record<string, string>> = {
   theme: 'Theme',
   density: 'Density',
   pageSize: 'Rows per page',
+  digest: 'Email digest',
 }
 
 const themeOptions = themes.map((key) => ({ key, text: themeTexts[key] }))
@@ -18,6 +19,13 @@ const densityOptions = [
   { key: densities[0], text: 'Comfortable' },
   { key: densities[1], text: 'Compact (more rows per screen)' },
 ]
+
+const digestTexts: Readonly<Record<(typeof digests)[number], string>> = {
+  NONE: 'None',
+  DAILY: 'Daily',
+  WEEKLY: 'Weekly, on Mondays',
+}
+const digestOptions = digests.map((key) => ({ key, text: digestTexts[key] }))
 
 const pageSizeOptions = pageSizes.map((size) => ({ key: String(size), text: String(size) }))
 
@@ -31,6 +39,7 @@ export function PersonalSection() {
             <ChoiceOf path="theme" options={themeOptions} />
             <ChoiceOf path="density" options={densityOptions} />
             <ChoiceOf path="pageSize" options={pageSizeOptions} />
+            <ChoiceOf path="digest" options={digestOptions} />
             {foot}
           </div>
         </FormSection>

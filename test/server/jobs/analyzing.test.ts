@@ -19,6 +19,7 @@ const jobsOn = (database: Database) =>
     delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     provider: quietIdentity,
     clock: Date.now,
+    appUrl: null,
     onProblem: () => undefined,
   })
 

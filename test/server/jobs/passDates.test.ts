@@ -167,6 +167,7 @@ test('a starting server passes dates and has finished when stopped', async () =>
     anchor: { headOf: async () => null, note: async () => undefined },
     delivery: { cutOff: 'QUEUED', deliver: async () => ({ state: 'ACCEPTED' }) },
     clock: () => Date.parse(`${today}T05:00:00Z`),
+    appUrl: null,
     onProblem,
   }).filter(({ name }) => name === 'pass-dates')
   const running = startJobs({ database: server.database, jobs, onProblem, pollSeconds: 0.5 })

@@ -23,8 +23,8 @@ test('the stored theme is selected and applied', async () => {
   openSignedIn('/settings', createApi({ ...cleo, preferences }))
   expect(await option('Dark')).toBeChecked()
   expect(await option(/^Compact/)).toBeChecked()
-  // Digests aren't sent yet, so none is offered, and the stored choice stays.
-  expect(screen.queryByText(/digest/i)).toBeNull()
+  const digest = within(screen.getByRole('group', { name: 'Email digest' }))
+  expect(digest.getByRole('radio', { name: 'Weekly, on Mondays' })).toBeChecked()
   await waitFor(() => expect(painted()).toBe('dark compact'))
   expect(document.title).toBe('Settings · Muster')
 })
@@ -46,6 +46,20 @@ test('a choice applies immediately and is saved automatically', async () => {
   ])
   expect([painted(), localStorage.getItem('muster.theme')]).toEqual(['light compact', 'LIGHT'])
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+})
+
+test('the email digest is turned on and off', async () => {
+  const api = createApi(cleo)
+  const { user } = openSignedIn('/settings', api)
+  expect(await option('None')).toBeChecked()
+  await user.click(await option('Daily'))
+  await waitFor(() => expect(state()).toBe('Saved'))
+  await user.click(await option('None'))
+  await waitFor(() => expect(saved(api)).toHaveLength(2))
+  expect(saved(api)).toMatchObject([
+    { preferences: { digest: 'DAILY' } },
+    { preferences: { digest: 'NONE' } },
+  ])
 })
 
 test('a choice made during a save is saved afterwards', async () => {

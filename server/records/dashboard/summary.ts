@@ -1,0 +1,40 @@
+import type { DashboardSummary } from '#domain/dashboard/summary.ts'
+import { tileNames } from '#domain/dashboard/tileNames.ts'
+import { alertTiles, moneyTiles, seesTile, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { defaultSettings } from '#domain/settings/record.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { countTile } from '#server/records/dashboard/counts.ts'
+import { moneyTile } from '#server/records/dashboard/money.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+const isMoney = (name: TileName): name is MoneyTile => moneyTiles.some((each) => each === name)
+const isAlert = (name: TileName): name is keyof typeof alertTiles => name in alertTiles
+
+type Viewing = { tx: Transaction; caller: Caller; today: string; now: number }
+
+/** Returns the named tiles that the caller may see, counted in the caller's client; null for the others. */
+export async function summaryOf(
+  { tx, caller, today, now }: Viewing,
+  names: readonly TileName[],
+): Promise<DashboardSummary> {
+  const { clientId } = clientOf(caller)
+  const seen = names.filter((name) => seesTile(caller.permissions, name))
+  const asOf = new Date(now).toISOString()
+  const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
+    DashboardSummary,
+    'asOf' | 'amounts' | 'alertDays'
+  >
+  const settings = seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
+  const alertDays = seen.filter(isAlert).map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
+  const summary: DashboardSummary = { asOf, ...none, amounts: [], alertDays }
+  for (const name of seen) {
+    if (isMoney(name)) {
+      const { counts, amounts } = await moneyTile[name](tx, clientId, today)
+      Object.assign(summary, { [name]: counts })
+      summary.amounts.push(...amounts.map((amount) => ({ tile: name, ...amount })))
+    } else Object.assign(summary, { [name]: await countTile[name](tx, clientId, today, caller) })
+  }
+  return summary
+}

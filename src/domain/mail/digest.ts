@@ -1,0 +1,190 @@
+import { poAlerts } from '#domain/billing/poBurn.ts'
+import type { DashboardSummary } from '#domain/dashboard/summary.ts'
+import {
+  invoiceKeys,
+  listBehind,
+  marginStatuses,
+  onboardingKeys,
+  unbilledAges,
+  waitingStatuses,
+  type TileList,
+  type TileName,
+} from '#domain/dashboard/tiles.ts'
+import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.ts'
+import { paragraphs, type MailText } from '#domain/mail/texts.ts'
+import type { Preferences } from '#domain/users/preferences.ts'
+import { weekStartOf } from '#domain/timesheets/weeks.ts'
+
+/** The tiles that ask for work. Those that only inform, such as the headcount, are not in a digest. */
+export const digestTiles = [
+  'contractsWaiting',
+  'timesheets',
+  'authorizations',
+  'contractsEnding',
+  'purchaseOrders',
+  'belowMargin',
+  'onboarding',
+  'invoices',
+  'unbilled',
+] as const satisfies TileName[]
+type DigestTile = (typeof digestTiles)[number]
+
+/** Returns which digests go out on a day. Weekly ones go out on Mondays. */
+export const digestsOn = (today: string): readonly Preferences['digest'][] =>
+  weekStartOf(today, 'MONDAY') === today ? ['DAILY', 'WEEKLY'] : ['DAILY']
+
+type Texts = Readonly<Record<string, string>>
+const inOrder = <K extends string>(keys: readonly K[], texts: Readonly<Record<K, string>>): Texts =>
+  Object.fromEntries(keys.map((key) => [key, texts[key]]))
+
+const windowTexts = (alertDays: AlertDays): Texts =>
+  Object.fromEntries(
+    windowsOf(alertDays).map((window, at) => {
+      const [first, last] = windowDays(window, alertDays) ?? [0, 0]
+      return [window, at === 0 ? `In ${last} days or less` : `In ${first} to ${last} days`]
+    }),
+  )
+
+/** The titles of the tiles and the texts of their numbers, in the order of the dashboard. */
+const sections: Readonly<
+  Record<DigestTile, { readonly title: string; readonly texts: (alertDays: AlertDays) => Texts }>
+> = {
+  contractsWaiting: {
+    title: 'Contracts',
+    texts: () =>
+      inOrder(waitingStatuses, {
+        PENDING_APPROVAL: 'Pending approval',
+        DRAFT: 'Drafts',
+        APPROVED: 'Approved, not started',
+        ON_HOLD: 'On hold',
+      }),
+  },
+  timesheets: {
+    title: 'Time',
+    texts: () => ({
+      TO_APPROVE: 'All waiting for approval',
+      MINE: 'Waiting for your approval',
+      MISSING_LAST: 'Missing for last week',
+      MISSING_EARLIER: 'Missing for earlier weeks',
+      REJECTED: 'Rejected timesheets',
+    }),
+  },
+  authorizations: {
+    title: 'Work authorizations that end',
+    texts: (alertDays) => ({ EXPIRED: 'Expired', ...windowTexts(alertDays) }),
+  },
+  contractsEnding: { title: 'Contracts that end without a successor', texts: windowTexts },
+  purchaseOrders: {
+    title: 'Purchase orders',
+    texts: (alertDays) => {
+      const [nearest] = windowsOf(alertDays)
+      const days = (nearest && windowDays(nearest, alertDays)?.[1]) ?? 0
+      return inOrder(poAlerts, {
+        USED_UP: 'Used up',
+        EXPIRED: 'Expired',
+        WARNING: 'Nearly used up',
+        EXPIRING: `Expire within ${days} days`,
+      })
+    },
+  },
+  belowMargin: {
+    title: 'Below target margin',
+    texts: () => inOrder(marginStatuses, { ACTIVE: 'Active', APPROVED: 'Approved, not started' }),
+  },
+  onboarding: {
+    title: 'Onboarding and offboarding',
+    texts: () =>
+      inOrder(onboardingKeys, {
+        I9_OVERDUE: 'I-9 overdue',
+        PENDING: 'Onboarding not started',
+        ONBOARDING: 'In onboarding',
+        OFFBOARDING: 'Leaving',
+        ON_LEAVE: 'On leave',
+      }),
+  },
+  invoices: {
+    title: 'Invoices',
+    texts: () =>
+      inOrder(invoiceKeys, {
+        DRAFT: 'Draft invoices',
+        OVERDUE: 'Overdue',
+        DUE_SOON: 'Due within 7 days',
+        DISPUTED: 'Disputed',
+        UNSENT: 'Emails not sent',
+      }),
+  },
+  unbilled: {
+    title: 'Unbilled time',
+    texts: () =>
+      inOrder(unbilledAges, {
+        DAYS_30: 'Up to 30 days',
+        DAYS_60: '31–60 days',
+        DAYS_90: '61–90 days',
+        OLDER: 'Over 90 days',
+      }),
+  },
+}
+
+/** The pages of the lists. A test compares them with the areas of the pages. */
+export const digestPaths: Readonly<Record<TileList['area'], string>> = {
+  employees: '/employees/list',
+  contracts: '/contracts/list',
+  invoices: '/invoices/list',
+  payments: '/invoices/payments',
+  timesheets: '/timesheets',
+  missing: '/timesheets/missing',
+  unbilled: '/invoices/unbilled',
+}
+
+/** Who gets a digest of which client, and on which day. */
+export interface DigestFor {
+  readonly uid: string
+  readonly firstName: string
+  readonly clientName: string
+  readonly digest: Preferences['digest']
+  readonly today: string
+  /** The address of Muster without a slash at the end; null if it isn't known, and there are no links. */
+  readonly appUrl: string | null
+}
+
+/** Returns the email with a user's numbers of the dashboard that are not zero. Null if all are. */
+export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailText | null {
+  const { clientName, firstName, digest, today, appUrl } = viewer
+  const parts = digestTiles.flatMap((tile) => {
+    const lines = linesOf(tile, summary, viewer)
+    return lines.length === 0 ? [] : [[sections[tile].title, ...lines]]
+  })
+  if (parts.length === 0) return null
+  const often = digest === 'WEEKLY' ? 'weekly' : 'daily'
+  const settings = appUrl === null ? 'in Muster under Settings.' : `here: ${appUrl}/settings`
+  return {
+    subject: `Your ${often} digest for ${clientName}, ${today}`,
+    body: paragraphs([
+      `Hello ${firstName},`,
+      `This is what needs attention at ${clientName} on ${today} (UTC).`,
+      ...parts,
+      appUrl === null ? 'Open the dashboard in Muster for the lists behind these numbers.' : null,
+      `You get this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,
+    ]),
+  }
+}
+
+function linesOf(tile: DigestTile, summary: DashboardSummary, { uid, today, appUrl }: DigestFor): string[] {
+  const counts: Readonly<Record<string, number>> = summary[tile] ?? {}
+  const days = summary.alertDays?.find((each) => each.tile === tile)?.days ?? []
+  return Object.entries(sections[tile].texts(days)).flatMap(([key, text]) => {
+    const count = counts[key] ?? 0
+    if (count === 0) return []
+    const line = `${text}: ${count.toLocaleString('en-US')}`
+    return appUrl === null
+      ? line
+      : [line, `  ${appUrl}${pathOf(listBehind(tile, key, { uid, today, days }))}`]
+  })
+}
+
+function pathOf({ area, filters, sort }: TileList): string {
+  const params = new URLSearchParams()
+  for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)
+  if (sort !== undefined) params.set('sort', sort)
+  return `${digestPaths[area]}?${params.toString()}`
+}
