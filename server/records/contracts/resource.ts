@@ -56,6 +56,14 @@ export function belowTarget(
       r."effectiveFrom" LIMIT 1) < ${targetMarginPct}::numeric`
 }
 
+/** The columns that a list is filtered by: it shows and finds a contract's end by the day it really ends. */
+const LISTED = {
+  status: contracts.status,
+  kind: contracts.kind,
+  startDate: contracts.startDate,
+  endDate: contracts.lastDay,
+}
+
 /** Contracts with the names of their project and employee, listed by newest number first. */
 export const contractResource = defineResource({
   table: contracts,
@@ -86,7 +94,7 @@ export const contractResource = defineResource({
       orderType: contracts.orderType,
       status: contracts.status,
       startDate: contracts.startDate,
-      endDate: contracts.lastDay,
+      endDate: LISTED.endDate,
       currency: contracts.currency,
       rates: contracts.rates,
       parties: contracts.parties,
@@ -140,12 +148,12 @@ export const contractResource = defineResource({
       projectName: [ignoringCase(projects.name)],
       employeeName: [employees.lastNameSort, employees.firstNameSort],
       startDate: [contracts.startDate],
-      endDate: [contracts.lastDay],
+      endDate: [LISTED.endDate],
       poExpiry: [contracts.poExpiry],
       status: [contracts.status],
     },
     filters: {
-      ...columnConditions(contractFilters, contracts, 'contractAlertDays'),
+      ...columnConditions(contractFilters, LISTED, 'contractAlertDays'),
       projectId: (id) => eq(contracts.projectId, id),
       employeeId: (id) => eq(contracts.employeeId, id),
       successor: (state) => SUCCESSORS[state],

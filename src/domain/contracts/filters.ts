@@ -8,5 +8,5 @@ export const contractFilters = {
   status: choice('Status', contractStatuses),
   kind: choice('Kind', contractKinds),
   starts: days('Starts', 'startDate'),
-  ends: daysOrWindow('Ends', 'lastDay', endWindows),
+  ends: daysOrWindow('Ends', 'endDate', endWindows),
 }
