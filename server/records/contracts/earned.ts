@@ -17,7 +17,7 @@ export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid:
 
 /**
  * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and rates. Draft credit notes
- * don't count, because they take effect when they are issued. All of it is in the contract's currency, which is final once it is approved.
+ * don't count, because they take effect when they are issued, and neither do expenses, which only return what was spent. All of it is in the contract's currency, which is final once it is approved.
  * A new contract has none of it.
  */
 export async function readEarned(
@@ -32,6 +32,7 @@ export async function readEarned(
     FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
     WHERE l.client_id = ${clientId} AND l.contract_id = ${id}
       AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
+      AND coalesce((SELECT r.kind FROM invoice_lines r WHERE r.client_id = l.client_id AND r.id = l.reverses_line_id), l.kind) <> 'EXPENSE'
     GROUP BY i.id, i.number, i.discount_pct, i.vms_fee_pct`)
   const { rows: time } = await tx.execute<TimeRow>(sql`SELECT e.pay_rate::text, e.pay_rate_unit,
       CASE WHEN e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT') THEN e.bill_rate END::text AS bill_rate,

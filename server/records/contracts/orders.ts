@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import type { PoAlert } from '#domain/billing/poBurn.ts'
 import { windowDates, windowsOf } from '#domain/kernel/alertDays.ts'
 import type { Settings } from '#domain/settings/record.ts'
+import { countsTowardOrder } from '#server/records/invoices/orders.ts'
 
 type Rules = Pick<Settings, 'quantityPrecision' | 'contractAlertDays'>
 
@@ -31,7 +32,7 @@ export function poAlertsOf(
       SELECT m.po, sum(l.cents) AS cents, coalesce(sum(l.minutes), 0) AS minutes
       FROM members m JOIN invoice_lines l ON l.client_id = ${clientId} AND l.contract_id = m.id
       JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
-      WHERE i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL) GROUP BY m.po
+      WHERE ${countsTowardOrder} GROUP BY m.po
     ), waiting AS (
       SELECT po, sum(minutes) AS minutes, sum(round(round(minutes / 60.0, ${quantityPrecision}::int) * rate, 2) * 100) AS cents
       FROM (SELECT m.po, e.bill_rate AS rate, sum(e.minutes - e.billed_minutes) AS minutes

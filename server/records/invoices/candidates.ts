@@ -28,7 +28,11 @@ const mayBeBilled = (clientId: string, { frequency, period }: RunOf) =>
     isNull(contracts.archivedAt),
   )
 
-const billToOf = ({ parties, billToLevel }: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
+/** Returns the party that a contract bills; null where its level is missing. */
+export const billedParty = ({
+  parties,
+  billToLevel,
+}: Pick<typeof contracts.$inferSelect, 'parties' | 'billToLevel'>) =>
   parties.find(({ level }) => level === billToLevel) ?? null
 
 /** A run, or those of its contracts that are read together; `locked` keeps them until the transaction ends. */
@@ -58,7 +62,7 @@ export async function readCandidates(
   return rows.map(({ contract, firstName, lastName }) => ({
     contract: agreed(contract),
     employeeName: listName({ firstName, lastName }),
-    billTo: billToOf(contract),
+    billTo: billedParty(contract),
     lastDay: contract.terminationDate ?? contract.endDate,
   }))
 }
@@ -104,7 +108,7 @@ export async function readMembers(tx: Transaction, clientId: string, run: RunOf)
     .where(mayBeBilled(clientId, run))
   const agreed = await agreedFor(tx, clientId, run.period)
   return rows.map((row) => {
-    const billTo = billToOf(row)
+    const billTo = billedParty(row)
     const { id, currency } = row
     return { id, key: keyOf(agreed(row), billTo), billToName: billTo?.companyName ?? null, currency }
   })
@@ -172,7 +176,7 @@ export async function entriesOfPeriod(
   )
 }
 
-/** Returns the periods of the invoices that bill something of each contract. */
+/** Returns the periods of the runs that bill something of each contract. */
 export async function coveredPeriods(
   tx: Transaction,
   clientId: string,
@@ -182,7 +186,7 @@ export async function coveredPeriods(
   const { rows } = await tx.execute<{ id: string; from: string; to: string }>(
     sql`SELECT DISTINCT l.contract_id AS id, i.period_start::text AS from, i.period_end::text AS to
       FROM invoice_lines l CROSS JOIN LATERAL (SELECT period_start, period_end FROM invoices i
-        WHERE i.client_id = ${clientId} AND i.id = l.invoice_id AND i.type = 'INVOICE' AND i.status NOT IN ('DISCARDED', 'VOIDED') OFFSET 0) i
+        WHERE i.client_id = ${clientId} AND i.id = l.invoice_id AND i.type = 'INVOICE' AND NOT i.manual AND i.status NOT IN ('DISCARDED', 'VOIDED') OFFSET 0) i
       WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})`,
   )
   return Map.groupBy(rows, ({ id }) => id)
@@ -257,7 +261,7 @@ export async function countRuns(tx: Transaction, clientId: string) {
     issued: number
   }>(sql`SELECT frequency, period_start::text AS start,
       count(*) FILTER (WHERE number IS NULL)::int AS drafts, count(*) FILTER (WHERE number IS NOT NULL)::int AS issued
-    FROM invoices WHERE client_id = ${clientId} AND type = 'INVOICE' AND archived_at IS NULL GROUP BY frequency, period_start`)
+    FROM invoices WHERE client_id = ${clientId} AND type = 'INVOICE' AND NOT manual AND archived_at IS NULL GROUP BY frequency, period_start`)
   return rows.map(({ frequency, start, drafts, issued }) => ({
     id: runIdOf(frequency, start),
     drafts,

@@ -141,7 +141,8 @@ export const linesOfPlan = (
   ...percentLine('VMS_FEE', percentages.vmsFeePct, totals.feeTotal, precision),
 ]
 
-function billToOf({ billTo, contract }: Candidate): BillTo {
+/** Returns who is billed as printed: the party, with the contract's billing contact. */
+export function billToOf({ billTo, contract }: Pick<Candidate, 'billTo' | 'contract'>): BillTo {
   const { billingContact } = contract
   return {
     companyName: billTo?.companyName ?? '',

@@ -128,8 +128,9 @@ async function check(
   return { row, lines, status }
 }
 
-const checksOrder = ({ type, poOverrideReason }: InvoiceRecord) =>
-  type === 'INVOICE' && poOverrideReason === null
+/** An invoice entered by hand without a PO number isn't billed to the PO. */
+const checksOrder = ({ type, manual, poNumber, poOverrideReason }: InvoiceRecord) =>
+  type === 'INVOICE' && poOverrideReason === null && !(manual && poNumber === null)
 
 /** Returns the contracts of drafts whose required PO is exceeded. */
 async function exceededOrders(

@@ -79,6 +79,14 @@ async function ordersOf(tx: Transaction, clientId: string, contractIds: readonly
   }
 }
 
+/**
+ * The condition of a document `i` that counts toward its contracts' purchase orders: live invoices and issued credit notes, and of those
+ * entered by hand the ones with a PO number.
+ */
+export const countsTowardOrder = sql`i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)
+  AND (i.po_number IS NOT NULL OR NOT coalesce((SELECT o.manual FROM invoices o
+    WHERE o.client_id = i.client_id AND o.id = i.credit_of_invoice_id), i.manual))`
+
 /** Returns what live invoices and issued credit notes bill of each contract. */
 async function billedOn(tx: Transaction, clientId: string, contractIds: readonly string[]) {
   const { rows } = await tx.execute<{
@@ -88,7 +96,7 @@ async function billedOn(tx: Transaction, clientId: string, contractIds: readonly
   }>(sql`SELECT l.contract_id AS id, sum(l.cents)::text AS cents, coalesce(sum(l.minutes), 0)::text AS minutes
     FROM invoice_lines l JOIN invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
     WHERE l.client_id = ${clientId} AND l.contract_id = ANY (${idsIn(contractIds)})
-      AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL) GROUP BY l.contract_id`)
+      AND ${countsTowardOrder} GROUP BY l.contract_id`)
   return new Map(
     rows.map(({ id, cents, minutes }) => [id, { cents: BigInt(cents), minutes: Number(minutes) }]),
   )

@@ -93,6 +93,7 @@ export function storedInvoiceOf(row: InvoiceRecord) {
     currency: row.currency,
     paymentTerms: row.paymentTerms,
     frequency: row.frequency,
+    manual: row.manual,
     periodStart: row.periodStart,
     periodEnd: row.periodEnd,
     issueDate: row.issueDate,
@@ -256,7 +257,8 @@ export const invoiceResource = defineResource({
           AND c.project_id = ${id})`),
       contractId: (id) => billing(sql`l.contract_id = ${id}`),
       frequency: (frequency) => eq(invoices.frequency, frequency),
-      periodStart: (day) => eq(invoices.periodStart, day),
+      // Links of runs set it, which count only their own invoices.
+      periodStart: (day) => and(eq(invoices.periodStart, day), eq(invoices.manual, false)) as SQL,
     },
     order: [desc(invoices.createdAt), desc(invoices.id)],
   },

@@ -2,20 +2,31 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { totalsOf } from '#domain/billing/totals.ts'
 import { invoiceFieldErrors } from '#domain/invoices/editable.ts'
-import { invoice } from '#domain/invoices/record.ts'
+import { isSameLines, readLines, type ManualLine } from '#domain/invoices/manualLines.ts'
+import { periodErrors } from '#domain/invoices/manualRules.ts'
+import { invoice, type Invoice } from '#domain/invoices/record.ts'
 import { invoiceTabs } from '#domain/invoices/tabs.ts'
 import { invoiceFields, invoiceReadOnly, invoiceUpdate } from '#domain/invoices/input.ts'
-import { changedFields, checkReadOnly, checkReferences, merge } from '#server/pipeline/changes.ts'
+import { searchTextOf } from '#server/db/searchText.ts'
+import { changedFields, checkReadOnly, checkReferences, checkRules, merge } from '#server/pipeline/changes.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { invoiceById } from '#server/records/invoices/events.ts'
 import { totalColumns } from '#server/records/invoices/drafts.ts'
-import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { manualRoutes, replaceLines } from '#server/records/invoices/manual.ts'
+import {
+  answerWith,
+  invoiceResource,
+  linesOfInvoices,
+  storedInvoiceOf,
+  type InvoiceRecord,
+} from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { countsRoute } from '#server/records/kit/counts.ts'
 import { owedToday } from '#server/records/invoices/reports.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { byId, checkCurrent, updateAudited } from '#server/records/kit/resource.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 const readInvoice = defineRoute({
   call: 'readInvoice',
@@ -37,24 +48,61 @@ const updateInvoice = defineRoute({
   answer: invoice,
   audit: 'always',
   async handle(context) {
-    const { params, body } = context
+    const { params, body, tx, today } = context
     const found = await invoiceById(context, params.id, 'change')
-    const shown = z.parse(invoice, await invoiceResource.answer(found, context))
+    const stored = await linesOfInvoices(tx, found.clientId, [found.id])
+    const shown = z.parse(invoice, await answerWith(found, stored, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     checkReadOnly(body, shown, invoiceReadOnly)
     const after = merge(shown, body, invoiceFields)
+    const lines = changedLines(shown, body.lines)
     const changed = changedFields(shown, after, invoiceFields)
-    checkReferences(invoiceFieldErrors(found.status, changed))
-    const { publicNote, internalNote, taxRatePct } = after
+    checkReferences(invoiceFieldErrors(shown, lines === null ? changed : [...changed, 'lines']))
+    checkRules(periodErrors(after, today))
+    const { quantityPrecision } = await effectiveSettings(tx, found.clientId, found.periodStart)
+    const replaced =
+      lines === null
+        ? null
+        : await replaceLines(context, found, stored, {
+            lines,
+            percentages: after,
+            precision: quantityPrecision,
+          })
+    await replaced?.store()
     // Discount and fee don't depend on the tax, so the lines stay as they are.
-    const totals = totalsOf([found.subtotalCents], { ...shown, taxRatePct })
-    const taxed = taxRatePct === shown.taxRatePct ? {} : { taxRatePct, ...totalColumns(totals) }
-    const changes = { publicNote, internalNote, ...taxed }
-    const row = await updateAudited(context, invoiceResource, found, changes, {
-      fields: [...changed, 'total'],
+    const totals = replaced?.totals ?? totalsOf([found.subtotalCents], after)
+    const isPriced = replaced !== null || after.taxRatePct !== shown.taxRatePct
+    const changes = {
+      ...Object.fromEntries(changed.map((field) => [field, Reflect.get(after, field) ?? null])),
+      ...(changed.includes('poNumber') && { searchText: searchTextOf(found.billToName, after.poNumber) }),
+      ...(isPriced && totalColumns(totals)),
+    }
+    const row = await updateAudited(context, withLineTexts(found, replaced?.texts), found, changes, {
+      fields: [...changed, 'lines', 'total'],
     })
     return { body: await invoiceResource.answer(row, context) }
   },
+})
+
+type Update = z.output<typeof invoiceUpdate>
+
+/** Returns the entered lines of an update that changes them; null for one that leaves them as they are. Throws what is wrong with them. */
+function changedLines({ lines }: Invoice, sent: Update['lines']): readonly ManualLine[] | null {
+  if (sent === undefined) return null
+  const read = readLines(sent, lines)
+  checkRules(read.errors)
+  return isSameLines(read.lines, lines) ? null : read.lines
+}
+
+type Audited = typeof invoiceResource
+
+/** Returns the resource with the entered lines before and after a change in its audit trail. */
+const withLineTexts = (
+  found: InvoiceRecord,
+  texts: readonly [before: readonly string[], after: readonly string[]] = [[], []],
+): Pick<Audited, 'table' | 'type' | 'labelOf' | 'audited'> => ({
+  ...invoiceResource,
+  audited: (row) => ({ ...storedInvoiceOf(row), lines: row === found ? texts[0] : texts[1] }),
 })
 
 /** The routes that read and write invoices. */
@@ -69,5 +117,6 @@ export const invoiceRoutes = [
     },
   }),
   readInvoice,
+  ...manualRoutes,
   updateInvoice,
 ]

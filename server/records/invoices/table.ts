@@ -39,6 +39,7 @@ export const invoices = pgTable(
     currency: text().$type<Currency>().notNull(),
     paymentTerms: text().$type<PaymentTerms>().notNull(),
     frequency: text().$type<InvoiceFrequency>().notNull(),
+    manual: boolean().notNull().default(false),
     periodStart: date({ mode: 'string' }).notNull(),
     periodEnd: date({ mode: 'string' }).notNull(),
     needsApproval: boolean().notNull().default(false),

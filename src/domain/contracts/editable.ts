@@ -3,6 +3,12 @@ import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { fieldOf, fieldRuleErrors, type FieldRule } from '#domain/kernel/editable.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 
+const approved: readonly ContractStatus[] = ['APPROVED', 'ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']
+
+/** Returns whether an invoice that is entered by hand can name a contract: it bills a company and was approved. */
+export const canBeInvoiced = ({ kind, status }: Pick<Contract, 'kind' | 'status'>): boolean =>
+  kind === 'EXTERNAL' && approved.includes(status)
+
 /** Set only by the event `terminate`. */
 const byEvent: readonly string[] = ['terminationDate', 'terminationReason']
 /** Editable in every status. */

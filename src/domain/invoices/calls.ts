@@ -8,6 +8,13 @@ const maintained = { permission: 'CAN_MAINTAIN_INVOICES', client: 'required' } a
 export const invoiceCalls = {
   listInvoices: { ...viewed, path: '/invoices', summary: 'Invoices and credit notes of the client' },
   readInvoice: { ...viewed, path: '/invoice/:id', summary: 'One invoice or credit note' },
+  createInvoice: {
+    ...maintained,
+    method: 'POST',
+    path: '/invoice/create',
+    creates: true,
+    summary: 'Add a draft invoice without a billing run',
+  },
   updateInvoice: { ...maintained, method: 'PUT', path: '/invoice/:id', summary: 'Change a draft invoice' },
   listRuns: {
     ...viewed,

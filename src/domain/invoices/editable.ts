@@ -1,16 +1,31 @@
-import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
+import type { Invoice } from '#domain/invoices/record.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+
+/** The part of an invoice that decides which of its fields can change. */
+export type EditableInvoice = Pick<Invoice, 'status' | 'type' | 'manual'>
 
 /** The internal note is not part of the document. */
 const always: readonly string[] = ['internalNote']
+/** What a billing run takes from the contracts. */
+const ofRun: readonly string[] = ['poNumber', 'paymentTerms', 'periodStart', 'periodEnd']
+const fixed: readonly string[] = ['contractId', 'billTo', 'currency']
 
-/** Returns why an invoice's status locks a field; null for an open one. */
-export const invoiceFieldLock = (status: InvoiceStatus, field: string): string | null =>
-  status === 'DRAFT' || always.includes(field) ? null : 'Only drafts can be changed.'
+/** Returns why an invoice locks a field, given by its path; null for an open one. */
+export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path: string): string | null {
+  const [field = path] = path.split('.')
+  if (always.includes(field)) return null
+  if (status !== 'DRAFT') return 'Only drafts can be changed.'
+  if (fixed.includes(field)) return 'To bill another company, discard this draft and add another invoice.'
+  if (ofRun.includes(field) && !manual)
+    return 'The contract sets this. Change it there and run billing again.'
+  if (field === 'lines' && type === 'CREDIT_NOTE')
+    return 'The lines of a credit note follow from its invoice.'
+  return null
+}
 
 /** Returns the reasons against changing these fields of an invoice. */
-export const invoiceFieldErrors = (status: InvoiceStatus, changed: readonly string[]): FieldError[] =>
+export const invoiceFieldErrors = (invoice: EditableInvoice, changed: readonly string[]): FieldError[] =>
   changed.flatMap((field) => {
-    const message = invoiceFieldLock(status, field)
+    const message = invoiceFieldLock(invoice, field)
     return message === null ? [] : [{ code: 'not_allowed', message, field }]
   })

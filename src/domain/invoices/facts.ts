@@ -8,6 +8,8 @@ export interface LifecycleInvoice {
   readonly issueDate: string | null
   readonly total: string
   readonly disputed: boolean
+  /** Entered by hand, without a billing run. */
+  readonly manual: boolean
 }
 
 /** The circumstances of an event: the day, and facts from other records. */

@@ -1,26 +1,132 @@
-import type { Draft } from '#domain/kernel/answer.ts'
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
-import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { invoiceFieldLock } from '#domain/invoices/editable.ts'
-import { invoiceFields, invoiceUpdate } from '#domain/invoices/input.ts'
+import { linePlaces, linesDraft, typedLines } from '#domain/invoices/formLines.ts'
+import { invoiceCreate, invoiceUpdate } from '#domain/invoices/input.ts'
+import { isManual, isSameLines, manualLine, manualLineErrors } from '#domain/invoices/manualLines.ts'
+import { manualRules, periodErrors } from '#domain/invoices/manualRules.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
+import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
+import { todayUtc } from '#domain/kernel/dates.ts'
+import { differing, keepEditable, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
-const bodyOf = (draft: Draft): Record<string, unknown> => ({
-  ...Object.fromEntries(invoiceFields.map((name) => [name, sent(draft, name)])),
-  taxRatePct: sent(draft, 'taxRatePct') ?? '0.00',
+const texts = ['publicNote', 'internalNote', 'poNumber', 'periodStart', 'periodEnd'] as const
+const contactTexts = ['companyName', 'contact', 'email'] as const
+const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const addressFields = [...addressTexts, 'state', 'country'] as const
+
+const toDraft = (record: Invoice | null): Draft => ({
+  ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
+  taxRatePct: typed(record?.taxRatePct, '0.00'),
+  paymentTerms: typed(record?.paymentTerms, 'SELECT'),
+  ...(record === null ? newDraft() : linesDraft(record)),
 })
 
-/** The form of an invoice: what can be changed of a draft. */
+/** Returns what only a new invoice asks for: whom it bills. */
+const newDraft = (): Draft => ({
+  periodStart: todayUtc(),
+  periodEnd: todayUtc(),
+  currency: 'SELECT',
+  contractId: '',
+  contractNo: '',
+  ...Object.fromEntries(contactTexts.map((name) => [`billTo.${name}`, ''])),
+  ...Object.fromEntries(addressTexts.map((name) => [`billTo.address.${name}`, ''])),
+  'billTo.address.country': 'USA',
+  'billTo.address.state': 'SELECT',
+})
+
+const bodyOf = (draft: Draft): Record<string, unknown> => ({
+  ...Object.fromEntries(texts.map((name) => [name, sent(draft, name)])),
+  taxRatePct: sent(draft, 'taxRatePct') ?? '0.00',
+  paymentTerms: sent(draft, 'paymentTerms'),
+})
+
+/** Returns the body of a create. A contract names the company; without one, what is typed does. */
+function createBody(draft: Draft): Record<string, unknown> {
+  const contractId = sent(draft, 'contractId')
+  const hasAddress = addressTexts.some((name) => sent(draft, `billTo.address.${name}`) !== null)
+  const hasCompany = contactTexts.some((name) => sent(draft, `billTo.${name}`) !== null) || hasAddress
+  return {
+    ...bodyOf(draft),
+    contractId,
+    currency: contractId === null ? sent(draft, 'currency') : null,
+    billTo:
+      contractId === null && hasCompany
+        ? {
+            ...sentObject(draft, 'billTo', contactTexts),
+            companyName: sent(draft, 'billTo.companyName') ?? '',
+            address: hasAddress ? sentObject(draft, 'billTo.address', addressFields) : null,
+          }
+        : null,
+    lines: typedLines(draft),
+  }
+}
+
+/** Returns the changed lines as the API takes them: the typed ones, then the ids of all others. */
+function changedLines(draft: Draft, record: Invoice): { lines?: object[] } {
+  const lines = typedLines(draft)
+  const parsed = lines.map((line) => parseInput(manualLine, line))
+  const read = parsed.flatMap((line) => (line.ok ? [line.value] : []))
+  if (read.length === lines.length && isSameLines(read, record.lines)) return {}
+  return { lines: [...lines, ...record.lines.filter((line) => !isManual(line)).map(({ id }) => ({ id }))] }
+}
+
+/** Returns the errors of the typed lines, at their places. */
+function lineErrors(draft: Draft): FieldError[] {
+  const places = linePlaces(draft)
+  return typedLines(draft).flatMap((line, index) => {
+    const place = places[index] ?? index
+    const parsed = parseInput(manualLine, line)
+    if (parsed.ok) return manualLineErrors([parsed.value], [place])
+    return parsed.errors.map((error) => ({
+      ...error,
+      field: `lines.${place}.${error.field ?? 'description'}`,
+    }))
+  })
+}
+
+const lockOf = (record: Invoice, path: string) => invoiceFieldLock(record, path)
+
+function createErrors(draft: Draft): FieldError[] {
+  const body = createBody(draft)
+  const parsed = parseInput(invoiceCreate, body)
+  const errors = parsed.ok ? manualRules(parsed.value, todayUtc()) : parsed.errors
+  const none = linePlaces(draft).length === 0
+  return [
+    ...errors.filter(({ field }) => field?.startsWith('lines') !== true),
+    ...(none ? [{ code: 'required', message: 'Add at least one line.', field: 'lines.0.description' }] : []),
+    ...(parsed.ok
+      ? []
+      : manualRules({ ...blankCompany(body) }, todayUtc()).filter(({ code }) => code === 'required')),
+  ]
+}
+
+const blankCompany = ({ contractId, billTo }: Record<string, unknown>) =>
+  ({ contractId, billTo }) as Parameters<typeof manualRules>[0]
+
+/** The form of an invoice: what can be changed of a draft, and everything of one that is entered by hand. */
 export const invoiceForm: FormShape<Invoice> = {
-  toDraft: (record) => ({
-    publicNote: typed(record?.publicNote),
-    internalNote: typed(record?.internalNote),
-    taxRatePct: typed(record?.taxRatePct, '0.00'),
-  }),
-  toInput: (draft, record) => (record === null ? {} : differing(bodyOf(draft), record)),
-  check: (draft) => {
-    const parsed = parseInput(invoiceUpdate, bodyOf(draft))
-    return parsed.ok ? [] : firstPerField(parsed.errors)
+  toDraft,
+  lockOf,
+  toInput: (draft, record) => {
+    if (record === null) return createBody(draft)
+    const editable = keepEditable({ toDraft, lockOf }, draft, record)
+    return { ...differing(bodyOf(editable), record), ...changedLines(editable, record) }
   },
-  lockOf: ({ status }, path) => invoiceFieldLock(status, path),
+  check: (draft, record) => {
+    if (record === null) return firstPerField([...createErrors(draft), ...lineErrors(draft)])
+    const parsed = parseInput(invoiceUpdate, bodyOf(draft))
+    const errors = parsed.ok ? periodErrors(parsed.value, record.periodStart) : parsed.errors
+    return firstPerField([...errors, ...lineErrors(draft)])
+  },
+  filledFrom: { contractId: contractDraft },
+}
+
+/** Returns what a contract fills into a new invoice. */
+function contractDraft(contract: StoredRecord): Draft {
+  return {
+    contractId: contract.id,
+    contractNo: typed(contract['contractNo']),
+    poNumber: typed(contract['poNumber']),
+    paymentTerms: typed(contract['paymentTerms'], 'SELECT'),
+  }
 }

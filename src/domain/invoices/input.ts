@@ -1,14 +1,38 @@
 import * as z from 'zod/mini'
-import { previewMost } from '#domain/invoices/runLimits.ts'
 import { creditModes } from '#domain/billing/credit.ts'
-import { date, email, id, key, money, optionalNotes, percent, text, version } from '#domain/kernel/fields.ts'
+import { manualLine, maxManualLines } from '#domain/invoices/manualLines.ts'
+import { invoiceLinesMost, previewMost } from '#domain/invoices/runLimits.ts'
+import { address } from '#domain/kernel/address.ts'
+import {
+  date,
+  email,
+  id,
+  key,
+  money,
+  optionalChoice,
+  optionalKey,
+  optionalNotes,
+  optionalText,
+  orEmpty,
+  percent,
+  text,
+  version,
+} from '#domain/kernel/fields.ts'
 import { listQuery } from '#domain/kernel/lists/listQuery.ts'
 import { readOnlyRecordFields, readOnlyShape } from '#domain/kernel/record.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
-import { invoiceFrequencies } from '#lookups/lists.ts'
+import { currencies, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
 
 /** The fields of a draft that users change. */
-export const invoiceFields = ['publicNote', 'internalNote', 'taxRatePct'] as const
+export const invoiceFields = [
+  'publicNote',
+  'internalNote',
+  'taxRatePct',
+  'poNumber',
+  'paymentTerms',
+  'periodStart',
+  'periodEnd',
+] as const
 
 /** Read-only fields, which an update may send back unchanged. */
 export const invoiceReadOnly = [
@@ -19,15 +43,11 @@ export const invoiceReadOnly = [
   'billTo',
   'seller',
   'contractIds',
-  'poNumber',
   'currency',
-  'paymentTerms',
   'frequency',
-  'periodStart',
-  'periodEnd',
+  'manual',
   'issueDate',
   'dueDate',
-  'lines',
   'subtotal',
   'discountTotal',
   'feeTotal',
@@ -55,14 +75,60 @@ export const invoiceReadOnly = [
   'unapplied',
 ] as const
 
-/** Body of PUT /invoice/{id}. Missing fields stay unchanged. */
-export const invoiceUpdate = z.strictObject({
-  version: z.optional(version),
+const terms = {
   publicNote: optionalNotes('note on the invoice', 2000),
   internalNote: optionalNotes('internal note', 2000),
   taxRatePct: z.optional(percent('tax rate')),
+  poNumber: optionalText('PO number', 40),
+}
+
+/**
+ * Body of PUT /invoice/{id}. Missing fields stay unchanged. `lines` is the whole array: lines that a run made by their ids, and those
+ * entered by hand, which `manualLine` checks. Terms and period change only on a draft that was entered by hand.
+ */
+export const invoiceUpdate = z.strictObject({
+  version: z.optional(version),
+  ...terms,
+  paymentTerms: z.optional(key('payment terms', paymentTerms)),
+  periodStart: z.optional(date('first day of the period')),
+  periodEnd: z.optional(date('last day of the period')),
+  lines: z.optional(
+    z.array(z.looseObject({ id: z.optional(id('line')) }), { error: 'Send a list of lines.' }).check(
+      z.maxLength(invoiceLinesMost + 2, {
+        error: `An invoice has at most ${invoiceLinesMost} lines.`,
+      }),
+    ),
+  ),
   ...readOnlyShape(invoiceReadOnly),
 })
+
+/** Body of POST /invoice/create: an invoice without a billing run. A contract gives company, currency, terms, and PO; without one, they are entered. */
+export const invoiceCreate = z.strictObject({
+  contractId: optionalChoice(id('contract')),
+  billTo: z.optional(
+    z.nullable(
+      z.strictObject({
+        companyName: text('company to bill', 120),
+        contact: optionalText('contact name', 120),
+        email: orEmpty(email()),
+        address: z.optional(z.nullable(address)),
+      }),
+    ),
+  ),
+  currency: optionalKey('currency', currencies),
+  paymentTerms: optionalKey('payment terms', paymentTerms),
+  frequency: optionalKey('invoice frequency', invoiceFrequencies),
+  periodStart: z.optional(date('first day of the period')),
+  periodEnd: z.optional(date('last day of the period')),
+  ...terms,
+  lines: z
+    .array(manualLine, { error: 'Add at least one line.' })
+    .check(
+      z.minLength(1, { error: 'Add at least one line.' }),
+      z.maxLength(maxManualLines, { error: `Enter at most ${maxManualLines} lines.` }),
+    ),
+})
+export type InvoiceCreate = z.output<typeof invoiceCreate>
 
 const run = {
   frequency: key('invoice frequency', invoiceFrequencies),
@@ -137,7 +203,7 @@ export const agingQuery = z.strictObject({
 /** Query of GET /invoices/statement. */
 export const statementQuery = z.strictObject({
   billToName: text('company', 120),
-  currency: key('currency', ['USD', 'CAD', 'EUR', 'INR'] as const),
+  currency: key('currency', currencies),
   from: date('first day'),
   to: date('last day'),
 })

@@ -26,7 +26,9 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
     ...amountReasons(invoice.total),
     ...(isPoExceeded
       ? because(
-          'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
+          invoice.manual
+            ? 'This invoice exceeds the PO. Request a PO increase, or remove the PO number if the PO does not cover it.'
+            : 'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
           'po_exceeded',
         )
       : none),

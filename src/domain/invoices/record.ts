@@ -56,6 +56,8 @@ export const invoice = z.object({
   currency: z.enum(currencies),
   paymentTerms: z.enum(paymentTerms),
   frequency: z.enum(invoiceFrequencies),
+  /** Whether it was entered by hand. A billing run doesn't count it among its invoices. */
+  manual: z.boolean(),
   periodStart: z.string(),
   periodEnd: z.string(),
   issueDate: nullableText,

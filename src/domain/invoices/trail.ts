@@ -10,6 +10,8 @@ export const invoiceTrail: Labels = {
   contractIds: 'Contract',
   poNumber: 'PO number',
   poOverrideReason: 'Reason for exceeding the PO',
+  lines: 'Lines',
+  manual: 'Added without a billing run',
   currency: 'Currency',
   paymentTerms: 'Payment terms',
   frequency: 'Frequency',

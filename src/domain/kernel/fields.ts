@@ -185,6 +185,17 @@ export const rate = (label: string) =>
     `Enter the ${label} as a number above 0 with at most 4 decimals, for example 55.00.`,
   )
 
+const maxQuantity = 10n ** 10n
+
+/** Returns a schema for a quantity on an invoice, negative for a deduction and never 0, with at most 4 places, as a decimal string. */
+export const quantity = (label: string) =>
+  decimal(
+    label,
+    4,
+    (units) => units !== 0n && units >= -maxQuantity && units <= maxQuantity,
+    `Enter the ${label} as a number other than 0 with at most 4 decimals, for example 2.5, or -1 for a deduction.`,
+  )
+
 /** Returns a schema for a percentage 0–100 with 2 places, as a decimal string. */
 export const percent = (label: string) =>
   decimal(

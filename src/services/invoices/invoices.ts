@@ -3,6 +3,7 @@ import { invoiceCalls } from '#domain/invoices/calls.ts'
 import { invoiceEventCall, type OfferedInvoiceEvent } from '#domain/invoices/events.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { addressesOf } from '#domain/invoices/sending.ts'
@@ -35,16 +36,18 @@ const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
   }
 }
 
-/** Invoices and credit notes of the client. A billing run adds them. */
+/** Invoices and credit notes of the client. Billing runs add most of them; the form adds one by hand. */
 export function createInvoices(http: Http): Records {
   const records = createRecords<Invoice>(http, {
     list: invoiceCalls.listInvoices,
     counts: 'countInvoices',
     totals: 'totalInvoices',
     read: invoiceCalls.readInvoice,
+    create: invoiceCalls.createInvoice,
     update: invoiceCalls.updateInvoice,
     updateById: 'path',
     loadForm: () => Promise.resolve(invoiceForm),
+    fillers: { contractId: recordCalls.readContract },
     loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ billTo, ...invoice }): InvoiceRow => ({ ...invoice, billToName: billTo.companyName }),
   })

@@ -1,4 +1,4 @@
-import { closedText, isClosed, lockedText } from '#domain/contracts/editable.ts'
+import { canBeInvoiced, closedText, isClosed, lockedText } from '#domain/contracts/editable.ts'
 import { isBelowTarget } from '#domain/contracts/margin.ts'
 import { contractTabOf } from '#domain/contracts/formTerms.ts'
 import { contractForm } from '#domain/contracts/form.ts'
@@ -42,12 +42,24 @@ export default function ContractView() {
       queue={contractQueue}
       lockedText={({ status }) => lockedText(status)}
       closedText={closedText}
-      takes={({ status }, list) => list !== 'assignments' || !isClosed(status)}
+      takes={takes}
       lockOf={contractForm.lockOf}
     >
       {(record, tab) => <TabContent record={record} tab={tab} />}
     </FormPage>
   )
+}
+
+/** What can be added about a contract: an assignment while it is open, an invoice once it bills somebody. */
+function takes({ status, kind }: Contract, list: string): boolean {
+  switch (list) {
+    case 'assignments':
+      return !isClosed(status)
+    case 'invoices':
+      return canBeInvoiced({ status, kind })
+    default:
+      return true
+  }
 }
 
 function TabContent({ record, tab }: { record: Contract | null; tab: string }) {

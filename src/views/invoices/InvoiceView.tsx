@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import { mayUndoMoney } from '#domain/invoices/undoing.ts'
 import { invoiceForm } from '#domain/invoices/form.ts'
 import type { Invoice, InvoiceRow } from '#domain/invoices/record.ts'
+import { addressLabels } from '#domain/kernel/labels.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { EmailsTab } from '#views/invoices/EmailsTab.tsx'
@@ -12,21 +13,35 @@ import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { Settlements } from '#views/invoices/settlements/Settlements.tsx'
 import { PrintedInvoiceView } from '#views/invoices/PrintedInvoiceView.tsx'
 import { invoiceOffers } from '#views/invoices/invoiceOffers.tsx'
+import { ManualLines } from '#views/invoices/manual/ManualLines.tsx'
+import { NewInvoice, PeriodAndTerms, TaxAndNotes } from '#views/invoices/manual/NewInvoice.tsx'
 import { InvoiceStatusMark } from '#views/invoices/InvoiceStatusMark.tsx'
 import { PdfLink } from '#views/invoices/PdfLink.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { countDays, daysText } from '#views/records/daysText.ts'
-import { RateField, NotesField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useAuth, useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { newPath, recordPath } from '#views/shell/area.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 const labels: Readonly<Record<string, string>> = {
+  contractId: 'Contract',
+  'billTo.companyName': 'Company',
+  'billTo.contact': 'Contact name',
+  'billTo.email': 'Email',
+  currency: 'Currency',
+  ...addressLabels('billTo.address'),
+  'lines.description': 'Description',
+  'lines.kind': 'Kind',
+  'lines.quantity': 'Quantity',
+  'lines.rate': 'Rate',
+  periodStart: 'First day',
+  periodEnd: 'Last day',
+  paymentTerms: 'Payment terms',
+  poNumber: 'PO number',
   taxRatePct: 'Tax rate (%)',
   publicNote: 'Note on invoice',
   internalNote: 'Internal note',
@@ -54,7 +69,7 @@ export default function InvoiceView() {
       lockOf={invoiceForm.lockOf}
       tabOf={() => ''}
     >
-      {(record, tab) => record !== null && <TabContent record={record} tab={tab} />}
+      {(record, tab) => (record === null ? <NewInvoice /> : <TabContent record={record} tab={tab} />)}
     </FormPage>
   )
 }
@@ -71,19 +86,13 @@ function TabContent({ record, tab }: { record: Invoice; tab: string }) {
           <PrintedInvoiceView invoice={record} />
           <Settlements invoice={record} />
           <OvertimeOfLines invoice={record} />
-          <FormSection title="Tax and notes" hint="The internal note is never printed.">
-            <FormFields>
-              <FormCell span={3}>
-                <RateField path="taxRatePct" />
-              </FormCell>
-              <FormCell span={6}>
-                <NotesField path="publicNote" />
-              </FormCell>
-              <FormCell span={6}>
-                <NotesField path="internalNote" />
-              </FormCell>
-            </FormFields>
-          </FormSection>
+          {record.type === 'INVOICE' && <ManualLines />}
+          {record.manual && record.status === 'DRAFT' && (
+            <FormSection title="Period and terms">
+              <PeriodAndTerms />
+            </FormSection>
+          )}
+          <TaxAndNotes />
         </>
       )
   }

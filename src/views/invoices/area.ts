@@ -11,7 +11,6 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   name: 'invoices',
   title: 'Invoices',
   one: 'Invoice',
-  adds: false,
   permission: 'INVOICES',
   listPath: '/invoices/list',
   path: '/invoices',
@@ -55,8 +54,9 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
   about: {
     employees: { idFilter: 'employeeId' },
     projects: { idFilter: 'projectId' },
-    contracts: { idFilter: 'contractId' },
+    contracts: { idFilter: 'contractId', prefill: 'contractId' },
   },
+  prefills: ['contractId'],
   numberOf: ({ number }) => (typeof number === 'string' ? number : undefined),
   searchResult: ({ number, billToName, status }) => ({
     text: number ?? 'Draft',

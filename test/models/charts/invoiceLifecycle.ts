@@ -10,6 +10,7 @@ const inHand: InvoiceFacts = {
     issueDate: '2026-03-02',
     total: '100.00',
     disputed: false,
+    manual: false,
   },
   today: '2026-03-20',
   hasOpenCredit: false,

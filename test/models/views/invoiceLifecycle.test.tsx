@@ -52,7 +52,12 @@ runLifecycle<Invoice>({
     DRAFT: ({ type }) => ({
       word: 'Draft',
       offers: type === 'INVOICE' ? ['Discard', 'Issue', 'Submit'] : ['Discard', 'Issue'],
-      open: ['Tax rate (%)', 'Note on invoice', 'Internal note'],
+      open: [
+        ...(type === 'INVOICE' ? ['Description', 'Kind', 'Quantity', 'Rate'] : []),
+        'Tax rate (%)',
+        'Note on invoice',
+        'Internal note',
+      ],
     }),
     PENDING_APPROVAL: offering('Pending approval', 'Approve', 'Reject'),
     APPROVED: offering('Approved', 'Discard', 'Issue'),

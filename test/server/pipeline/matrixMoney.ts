@@ -178,6 +178,10 @@ export async function moneyRequest(server: Pick<TestServer, 'database'>, name: C
       return { call, path, body: { frequency: 'MONTHLY', periodStart: '2026-01-01', keys: [] } }
     case 'bulkInvoices':
       return { call, path, body: { event: 'issue', items: [{ id, version: 1 }] } }
+    case 'createInvoice': {
+      const line = { kind: 'MANUAL', description: 'Fee', quantity: '1', rate: '10.00' }
+      return { call, path, body: { billTo: { companyName: 'Initech' }, lines: [line] } }
+    }
     case 'createPayment': {
       const received = {
         receivedOn: '2026-02-01',

@@ -7,6 +7,7 @@ export const plainInvoice: Invoice = {
   mailState: null,
   creditOfNumber: null,
   number: null,
+  manual: false,
   status: 'DRAFT',
   billTo: {
     companyName: 'Initech',

@@ -5,13 +5,13 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { ok } from '#test/support/browser/signedIn.tsx'
 import { creditId, id, invoiceAt, issued, open } from '#test/views/invoices/invoicePage.tsx'
 
-test('the list shows number, party, balance and status, and adds nothing by hand', async () => {
+test('the list shows number, party, balance and status, and adds an invoice by hand', async () => {
   open('/invoices/list', issued())
   const row = await screen.findByRole('row', { name: /NWTX-INV-2026-00001/ })
   expect(within(row).getByText('Initech')).toBeVisible()
   expect(within(row).getByText('USD 3,332.00')).toBeVisible()
   expect(within(row).getByText('Issued')).toBeVisible()
-  expect(screen.queryByRole('link', { name: /Add invoice/ })).toBeNull()
+  expect(screen.getByRole('link', { name: /Add invoice/ })).toHaveAttribute('href', '/invoices/new')
 })
 
 test('the list says its order, which no header shows, until another one is chosen', async () => {
@@ -178,9 +178,28 @@ test('a disputed invoice says why, and can be resolved', async () => {
   expect(screen.getByRole('button', { name: 'Resolve dispute' })).toBeVisible()
 })
 
-test('an invoice cannot be added through an address', async () => {
-  open('/invoices/new', invoiceAt())
-  expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
+test('a new invoice asks whom it bills and for what, and shows the amount of each line', async () => {
+  const { user } = open('/invoices/new', invoiceAt())
+  expect(await screen.findByRole('heading', { level: 1, name: 'New invoice' })).toBeVisible()
+  expect(screen.getByRole('textbox', { name: 'Company' })).toBeVisible()
+  expect(await screen.findByRole('combobox', { name: 'Country' })).toBeVisible()
+  const line = within(screen.getByRole('group', { name: 'Line 1' }))
+  await user.type(line.getByRole('textbox', { name: 'Description' }), 'Conversion fee')
+  expect(line.getByRole('textbox', { name: 'Quantity' })).toHaveValue('1.00')
+  await user.clear(line.getByRole('textbox', { name: 'Quantity' }))
+  await user.type(line.getByRole('textbox', { name: 'Quantity' }), '2')
+  await user.type(line.getByRole('textbox', { name: 'Rate' }), '2,500')
+  expect(line.getByText('Amount 5,000.00')).toBeVisible()
+  expect(screen.getByRole('group', { name: 'Line 2' })).toBeVisible()
+})
+
+test('an invoice is not saved without a company or lines', async () => {
+  const { user } = open('/invoices/new', invoiceAt())
+  await user.type(await screen.findByRole('textbox', { name: 'Note on invoice' }), 'Thank you')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const messages = await screen.findAllByText('Select a contract, or enter the company to bill.')
+  expect(messages[0]).toBeVisible()
+  expect(screen.getAllByText('Add at least one line.')[0]).toBeVisible()
 })
 
 test("the document shows the client's color and footer", async () => {

@@ -1,0 +1,55 @@
+import { isManual, maxManualLines } from '#domain/invoices/manualLines.ts'
+import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
+import { canonicalDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
+import { sent } from '#domain/kernel/draft.ts'
+import { amountOf, moneyOf } from '#domain/kernel/money.ts'
+
+const names = ['id', 'kind', 'description', 'quantity', 'rate', 'unit', 'contractId'] as const
+
+const isTyped = (draft: Draft, at: number) =>
+  sent(draft, `lines.${at}.description`) !== null || sent(draft, `lines.${at}.rate`) !== null
+
+/** Returns how many places for lines the draft fills, up to the last one with a description or a rate. */
+export const linesIn = (draft: Draft): number =>
+  Array.from({ length: maxManualLines }, (_, at) => at + 1).findLast((count) => isTyped(draft, count - 1)) ??
+  0
+
+/** Returns the places that are filled. The body has only those. */
+export const linePlaces = (draft: Draft): readonly number[] =>
+  Array.from({ length: linesIn(draft) }, (_, at) => at).filter((at) => isTyped(draft, at))
+
+/** Returns an invoice's entered lines as text. */
+export const linesDraft = ({ lines }: Pick<Invoice, 'lines'>): Draft =>
+  Object.fromEntries(
+    lines
+      .filter(isManual)
+      .flatMap((line, at) => names.map((name) => [`lines.${at}.${name}`, textOf(line, name)])),
+  )
+
+const textOf = (line: InvoiceLine, name: (typeof names)[number]): string =>
+  name === 'quantity' ? (canonicalDecimal(line.quantity, 4) ?? line.quantity) : (line[name] ?? '')
+
+/** Returns the typed lines, one for each filled place. A line without a kind is a service or fee, one without a quantity counts once. */
+export const typedLines = (draft: Draft): object[] =>
+  linePlaces(draft).map((at) => {
+    const at1 = (name: string) => sent(draft, `lines.${at}.${name}`)
+    const number = (name: string) => readTypedDecimal(at1(name) ?? '')
+    const [id, contractId] = [at1('id'), at1('contractId')]
+    return {
+      ...(id === null ? {} : { id, contractId }),
+      kind: at1('kind') ?? 'MANUAL',
+      description: at1('description') ?? '',
+      quantity: number('quantity') === '' ? '1.00' : number('quantity'),
+      rate: number('rate'),
+      unit: at1('unit'),
+    }
+  })
+
+/** Returns the amount of the line at a place; null until quantity and rate are numbers. */
+export function typedAmount(draft: Draft, at: number): string | null {
+  const number = (name: string, places: number) =>
+    canonicalDecimal(readTypedDecimal(draft[`lines.${at}.${name}`] ?? ''), places)
+  const [quantity, rate] = [number('quantity', 4), number('rate', 4)]
+  return quantity === null || rate === null ? null : moneyOf(amountOf(quantity, rate))
+}

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { InvoiceLine } from '#domain/invoices/record.ts'
+import { canonicalDecimal } from '#domain/kernel/decimal.ts'
+import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
+import { id, key, optional, optionalKey, quantity, rate, text } from '#domain/kernel/fields.ts'
+import { amountOf } from '#domain/kernel/money.ts'
+import { readOnlyShape } from '#domain/kernel/record.ts'
+import { isSame } from '#domain/kernel/same.ts'
+
+/** The kinds of lines that users enter. All others come from a billing run or follow from the rest. */
+export const manualKinds = ['MANUAL', 'EXPENSE'] as const
+export type ManualKind = (typeof manualKinds)[number]
+
+const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
+
+/** The most lines that users can enter on one invoice. */
+export const maxManualLines = 200
+
+/** The largest amount of one line, so that no sum of an invoice leaves the range of its column. */
+const maxCents = 10n ** 14n
+
+/** A line as users enter it. Without `contractId`, it belongs to the only contract of its invoice, if there is one. */
+export const manualLine = z.strictObject({
+  id: z.optional(id('line')),
+  kind: key('kind of line', manualKinds),
+  description: text('description', 300),
+  quantity: quantity('quantity'),
+  unit: optionalKey('unit', ['HOUR', 'DAY', 'MONTH', 'EACH']),
+  rate: rate('rate'),
+  contractId: optional(id('contract')),
+  // An answer can be sent back: what follows from the rest is ignored.
+  ...readOnlyShape(['employeeId', 'from', 'to', 'amount', 'minutes', 'reversesLineId', 'overtime']),
+})
+export type ManualLine = z.output<typeof manualLine>
+
+/** Returns whether users enter lines of this kind. */
+export const isManual = ({ kind }: Pick<InvoiceLine, 'kind'>): boolean =>
+  manualKinds.some((manual) => manual === kind)
+
+/** Returns the amount of a line in cents. */
+export const manualCents = (line: Pick<ManualLine, 'quantity' | 'rate'>): bigint =>
+  amountOf(line.quantity, line.rate)
+
+/** Returns the errors of entered lines that their schema doesn't find. `path` is the path of the array. */
+export const manualLineErrors = (
+  lines: readonly Pick<ManualLine, 'quantity' | 'rate'>[],
+  places: readonly number[] = lines.map((_, at) => at),
+): FieldError[] =>
+  lines.flatMap((line, at) => {
+    const cents = manualCents(line)
+    const field = `lines.${places[at] ?? at}.rate`
+    if (cents === 0n)
+      return [{ code: 'invalid', message: 'The amount of this line is 0.00. Enter a higher rate.', field }]
+    return cents > maxCents || cents < -maxCents
+      ? [{ code: 'invalid', message: 'Split this line: its amount is too large for one.', field }]
+      : []
+  })
+
+type Sent = Readonly<Record<string, unknown>> & { readonly id?: string | undefined }
+type Read = { readonly lines: ManualLine[]; readonly errors: readonly FieldError[] }
+
+/**
+ * Returns the entered lines of an update's whole array, or the errors of the array: every line of a run has to be in it, unchanged.
+ * Percentages follow from the other lines, so they are ignored.
+ */
+export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[]): Read {
+  const known = new Map(stored.map((line) => [line.id, line]))
+  const derived = stored.filter((line) => !isManual(line) && !percentages.includes(line.kind))
+  const lines: ManualLine[] = []
+  const places: number[] = []
+  const errors: FieldError[] = []
+  const seen = new Set<string>()
+  sent.forEach((line, at) => {
+    const before = line.id === undefined ? undefined : known.get(line.id)
+    if (line.id !== undefined && (before === undefined || seen.has(line.id))) {
+      errors.push({
+        code: 'invalid',
+        message: 'Send each line of the invoice once, and new lines without an id.',
+        field: `lines.${at}.id`,
+      })
+      return
+    }
+    if (line.id !== undefined) seen.add(line.id)
+    if (before !== undefined && !isManual(before)) {
+      errors.push(...changedErrors(line, before, at))
+      return
+    }
+    const parsed = parseInput(manualLine, line)
+    if (parsed.ok) {
+      lines.push(parsed.value)
+      places.push(at)
+    } else
+      errors.push(...parsed.errors.map((error) => ({ ...error, field: `lines.${at}.${error.field ?? ''}` })))
+  })
+  if (derived.some((line) => !seen.has(line.id)))
+    errors.push({
+      code: 'not_allowed',
+      message: 'Lines of a billing run stay on its invoice. Discard the draft to bill them again.',
+      field: 'lines',
+    })
+  if (lines.length > maxManualLines)
+    errors.push({ code: 'invalid', message: `Enter at most ${maxManualLines} lines.`, field: 'lines' })
+  return { lines, errors: [...errors, ...manualLineErrors(lines, places)] }
+}
+
+const entered = ['id', 'kind', 'description', 'quantity', 'unit', 'rate', 'contractId'] as const
+
+/** Returns whether entered lines are those of an invoice, in the same order. Quantities are compared as numbers: 2 is 2.00. */
+export function isSameLines(lines: readonly ManualLine[], stored: readonly InvoiceLine[]): boolean {
+  const before = stored.filter(isManual)
+  return (
+    before.length === lines.length &&
+    lines.every((line, at) => {
+      const old = before[at]
+      return (
+        old !== undefined &&
+        entered.every((name) => {
+          const value = line[name]
+          if (value === undefined || (name === 'unit' && value === null)) return name !== 'id'
+          return name === 'quantity' ? canonicalDecimal(old.quantity, 4) === value : isSame(value, old[name])
+        })
+      )
+    })
+  )
+}
+
+function changedErrors(line: Sent, before: InvoiceLine, at: number): FieldError[] {
+  if (percentages.includes(before.kind)) return []
+  const changed = Object.keys(line).find((name) => !isSame(line[name], Reflect.get(before, name)))
+  return changed === undefined
+    ? []
+    : [
+        {
+          code: 'not_allowed',
+          message: "Lines of a billing run can't be changed. Add a line for the difference.",
+          field: `lines.${at}.${changed}`,
+        },
+      ]
+}

@@ -1,0 +1,37 @@
+import type { InvoiceCreate } from '#domain/invoices/input.ts'
+import { addressRules } from '#domain/kernel/address.ts'
+import type { FieldError } from '#domain/kernel/errors.ts'
+
+type Period = { readonly periodStart?: string | undefined; readonly periodEnd?: string | undefined }
+
+/** Returns the error of a period that ends before it starts. Without a first day, it starts today. */
+export const periodErrors = ({ periodStart, periodEnd }: Period, today: string): FieldError[] =>
+  periodEnd !== undefined && periodEnd < (periodStart ?? today)
+    ? [{ code: 'invalid', message: 'The last day must be on or after the first day.', field: 'periodEnd' }]
+    : []
+
+/** Returns the errors between the fields of an invoice that is entered by hand. */
+export const manualRules = (
+  input: Pick<InvoiceCreate, 'contractId' | 'billTo' | 'periodStart' | 'periodEnd'>,
+  today: string,
+): FieldError[] => [...companyErrors(input), ...periodErrors(input, today)]
+
+function companyErrors({ contractId, billTo }: Pick<InvoiceCreate, 'contractId' | 'billTo'>): FieldError[] {
+  if (contractId == null && billTo == null)
+    return [
+      {
+        code: 'required',
+        message: 'Select a contract, or enter the company to bill.',
+        field: 'billTo.companyName',
+      },
+    ]
+  if (contractId != null && billTo != null)
+    return [
+      {
+        code: 'invalid',
+        message: 'The contract names the company. Clear one of the two.',
+        field: 'billTo.companyName',
+      },
+    ]
+  return billTo?.address == null ? [] : addressRules(billTo.address, 'billTo.address')
+}

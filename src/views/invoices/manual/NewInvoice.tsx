@@ -1,0 +1,124 @@
+import { Suspense } from 'react'
+import { canBeInvoiced } from '#domain/contracts/editable.ts'
+import { canView } from '#domain/kernel/permissions.ts'
+import { currencies, paymentTerms } from '#lookups/lists.ts'
+import { optionsOf } from '#lookups/options.ts'
+import { ContractField } from '#views/contracts/ContractField.tsx'
+import { ManualLines } from '#views/invoices/manual/ManualLines.tsx'
+import { AddressFields } from '#views/records/form/AddressFields.tsx'
+import { DateField, NotesField, RateField, SelectField, TextField } from '#views/records/form/fields.tsx'
+import { useDraftValue } from '#views/records/form/FormContext.ts'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
+import { FormSection } from '#views/ui/form/FormSection.tsx'
+
+/** An invoice without a billing run: whom it bills, for what, and on which terms. */
+export function NewInvoice() {
+  const contractId = useDraftValue('contractId')
+  return (
+    <>
+      <BillTo hasContract={contractId !== ''} />
+      <ManualLines isNew />
+      <FormSection title="Period and terms">
+        <PeriodAndTerms />
+      </FormSection>
+      <TaxAndNotes />
+    </>
+  )
+}
+
+/** A contract names the company. Without one, the company is typed. */
+function BillTo({ hasContract }: { hasContract: boolean }) {
+  const mayChoose = canView(usePermissions(), 'PROJECTS')
+  return (
+    <>
+      <FormSection
+        title="Bill to"
+        hint={
+          mayChoose
+            ? 'Select a contract to bill its company in its currency and on its terms, or enter a company.'
+            : undefined
+        }
+      >
+        <FormFields>
+          {mayChoose && (
+            <FormCell span={6}>
+              <ContractField
+                path="contractId"
+                namePath="contractNo"
+                offers={canBeInvoiced}
+                also={({ paymentTerms: terms }) => ({ paymentTerms: terms ?? 'SELECT' })}
+              />
+            </FormCell>
+          )}
+          {!hasContract && (
+            <>
+              <FormCell span={6}>
+                <TextField path="billTo.companyName" required={!mayChoose} />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="billTo.contact" />
+              </FormCell>
+              <FormCell span={3}>
+                <TextField path="billTo.email" type="email" />
+              </FormCell>
+              <FormCell span={3}>
+                <SelectField
+                  path="currency"
+                  options={optionsOf(currencies)}
+                  hint="The client's currency, unless you select another."
+                />
+              </FormCell>
+            </>
+          )}
+        </FormFields>
+      </FormSection>
+      {!hasContract && (
+        <FormSection title="Billing address" hint="Optional.">
+          <Suspense>
+            <AddressFields path="billTo.address" />
+          </Suspense>
+        </FormSection>
+      )}
+    </>
+  )
+}
+
+/** What an invoice that is entered by hand says about its period, PO and payment. */
+export function PeriodAndTerms() {
+  return (
+    <FormFields>
+      <FormCell span={3}>
+        <DateField path="periodStart" required />
+      </FormCell>
+      <FormCell span={3}>
+        <DateField path="periodEnd" required />
+      </FormCell>
+      <FormCell span={3}>
+        <SelectField path="paymentTerms" options={optionsOf(paymentTerms)} />
+      </FormCell>
+      <FormCell span={3}>
+        <TextField path="poNumber" />
+      </FormCell>
+    </FormFields>
+  )
+}
+
+/** The tax rate and the notes of an invoice. */
+export function TaxAndNotes() {
+  return (
+    <FormSection title="Tax and notes" hint="The internal note is never printed.">
+      <FormFields>
+        <FormCell span={3}>
+          <RateField path="taxRatePct" />
+        </FormCell>
+        <FormCell span={6}>
+          <NotesField path="publicNote" />
+        </FormCell>
+        <FormCell span={6}>
+          <NotesField path="internalNote" />
+        </FormCell>
+      </FormFields>
+    </FormSection>
+  )
+}
