@@ -362,30 +362,29 @@ describe('terms and period', () => {
 })
 
 describe('a purchase order', () => {
-  const exceeding = async (poNumber: string | null) => {
-    const { contractId } = await addEngagement(world.server, world.admin, {
-      poRequired: true,
-      poNumber: 'PO-1',
-      poAmount: '1000.00',
-    })
-    return (await create({ contractId, lines: [fee], ...(poNumber === null ? { poNumber: null } : {}) })).body
-  }
+  const withOrder = async () =>
+    (
+      await addEngagement(world.server, world.admin, {
+        poRequired: true,
+        poNumber: 'PO-1',
+        poAmount: '1000.00',
+      })
+    ).contractId
   test('stops an invoice that was entered by hand under its number', async () => {
-    const draft = await exceeding('PO-1')
+    const { body: draft } = await create({ contractId: await withOrder(), lines: [fee] })
     expect(draft.poNumber).toBe('PO-1')
     const refused = await world.billing.event(draft.id, 'issue')
     expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'po_exceeded'])
     expect(refused.body.errors[0].message).toContain('remove the PO number')
   })
-  test('is not used by one without its number', async () => {
-    const draft = await exceeding(null)
-    expect((await world.billing.event(draft.id, 'issue')).status).toBe(200)
-    const { rows } = await withOwner(world.server.database, (tx) =>
-      tx.execute<{ count: number }>(
-        sql`SELECT count(*)::int FROM invoices WHERE id = ${draft.id} AND po_number IS NULL AND manual`,
-      ),
-    )
-    expect(rows[0]?.count).toBe(1)
+  test('is not used by one without its number, even once it is exceeded', async () => {
+    const contractId = await withOrder()
+    const burn = async () => (await world.billing.request('GET', `/contract/${contractId}`)).body.poBurn
+    const { body: without } = await create({ contractId, poNumber: null, lines: [fee] })
+    expect(await burn()).toMatchObject({ state: 'WITHIN' })
+    await create({ contractId, lines: [fee] })
+    expect(await burn()).toMatchObject({ state: 'EXCEEDED' })
+    expect((await world.billing.event(without.id, 'issue')).status).toBe(200)
   })
 })
 
