@@ -112,7 +112,7 @@ function factsOf(invoice: PrintableInvoice): PrintedInvoice['facts'] {
     ['Issued', issueDate ?? 'Not issued'],
     ...(type === 'INVOICE' ? [['Due', dueDate ?? '–'] as const] : []),
     ...(creditOfNumber === null ? [] : [['Credit for', creditOfNumber] as const]),
-    ['Period', `${periodStart} to ${periodEnd}`],
+    ['Period', periodStart === periodEnd ? periodStart : `${periodStart} to ${periodEnd}`],
     ...(poNumber === null ? [] : [['Purchase order', poNumber] as const]),
   ]
 }

@@ -14,14 +14,23 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** An invoice without a billing run: whom it bills, for what, and on which terms. */
 export function NewInvoice() {
-  const contractId = useDraftValue('contractId')
+  const hasContract = useDraftValue('contractId') !== ''
   return (
     <>
-      <BillTo hasContract={contractId !== ''} />
+      <BillTo hasContract={hasContract} />
       <ManualLines isNew />
       <FormSection title="Period and terms">
-        <PeriodAndTerms />
+        <PeriodAndTerms
+          termsHint={hasContract ? undefined : "The client's terms, unless you select others."}
+        />
       </FormSection>
+      {!hasContract && (
+        <FormSection title="Billing address" hint="Optional.">
+          <Suspense>
+            <AddressFields path="billTo.address" />
+          </Suspense>
+        </FormSection>
+      )}
       <TaxAndNotes />
     </>
   )
@@ -31,61 +40,52 @@ export function NewInvoice() {
 function BillTo({ hasContract }: { hasContract: boolean }) {
   const mayChoose = canView(usePermissions(), 'PROJECTS')
   return (
-    <>
-      <FormSection
-        title="Bill to"
-        hint={
-          mayChoose
-            ? 'Select a contract to bill its company in its currency and on its terms, or enter a company.'
-            : undefined
-        }
-      >
-        <FormFields>
-          {mayChoose && (
+    <FormSection
+      title="Bill to"
+      hint={
+        mayChoose
+          ? 'Select a contract to bill its company in its currency and on its terms, or enter a company.'
+          : undefined
+      }
+    >
+      <FormFields>
+        {mayChoose && (
+          <FormCell span={6}>
+            <ContractField
+              path="contractId"
+              namePath="contractNo"
+              offers={canBeInvoiced}
+              also={({ paymentTerms: terms }) => ({ paymentTerms: terms ?? 'SELECT' })}
+            />
+          </FormCell>
+        )}
+        {!hasContract && (
+          <>
             <FormCell span={6}>
-              <ContractField
-                path="contractId"
-                namePath="contractNo"
-                offers={canBeInvoiced}
-                also={({ paymentTerms: terms }) => ({ paymentTerms: terms ?? 'SELECT' })}
+              <TextField path="billTo.companyName" required={!mayChoose} />
+            </FormCell>
+            <FormCell span={3}>
+              <TextField path="billTo.contact" />
+            </FormCell>
+            <FormCell span={3}>
+              <TextField path="billTo.email" type="email" />
+            </FormCell>
+            <FormCell span={3}>
+              <SelectField
+                path="currency"
+                options={optionsOf(currencies)}
+                hint="The client's currency, unless you select another."
               />
             </FormCell>
-          )}
-          {!hasContract && (
-            <>
-              <FormCell span={6}>
-                <TextField path="billTo.companyName" required={!mayChoose} />
-              </FormCell>
-              <FormCell span={3}>
-                <TextField path="billTo.contact" />
-              </FormCell>
-              <FormCell span={3}>
-                <TextField path="billTo.email" type="email" />
-              </FormCell>
-              <FormCell span={3}>
-                <SelectField
-                  path="currency"
-                  options={optionsOf(currencies)}
-                  hint="The client's currency, unless you select another."
-                />
-              </FormCell>
-            </>
-          )}
-        </FormFields>
-      </FormSection>
-      {!hasContract && (
-        <FormSection title="Billing address" hint="Optional.">
-          <Suspense>
-            <AddressFields path="billTo.address" />
-          </Suspense>
-        </FormSection>
-      )}
-    </>
+          </>
+        )}
+      </FormFields>
+    </FormSection>
   )
 }
 
 /** What an invoice that is entered by hand says about its period, PO and payment. */
-export function PeriodAndTerms() {
+export function PeriodAndTerms({ termsHint }: { termsHint?: string | undefined }) {
   return (
     <FormFields>
       <FormCell span={3}>
@@ -95,7 +95,7 @@ export function PeriodAndTerms() {
         <DateField path="periodEnd" required />
       </FormCell>
       <FormCell span={3}>
-        <SelectField path="paymentTerms" options={optionsOf(paymentTerms)} />
+        <SelectField path="paymentTerms" options={optionsOf(paymentTerms)} hint={termsHint} />
       </FormCell>
       <FormCell span={3}>
         <TextField path="poNumber" />
