@@ -3,6 +3,7 @@ import { bulkCalls } from '#domain/bulkCalls.ts'
 import { contractEvents } from '#domain/contracts/events.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
 import { toReview } from '#domain/contracts/warnings/review.ts'
+import { employeeBulkEvents } from '#domain/employees/bulkEvents.ts'
 import { employeeEvents } from '#domain/employees/events.ts'
 import { invoiceBulkEvents } from '#domain/invoices/bulkEvents.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
@@ -35,7 +36,7 @@ export interface Inclusion {
 /** The lists whose records can be selected, by the name of their area. */
 export const bulkAreas = {
   employees: {
-    events: { ...employeeEvents, ...archiveEvents },
+    events: { ...employeeEvents, ...employeeBulkEvents, ...archiveEvents },
     bulk: bulkCalls.bulkEmployees,
     exported: bulkCalls.exportEmployees,
   },

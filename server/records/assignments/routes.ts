@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { assignmentEvents } from '#domain/assignments/events.ts'
 import { closedReason } from '#domain/assignments/editable.ts'
 import {
   assignment,
@@ -182,7 +183,10 @@ const listProjectEmployees = defineRoute({
 export const assignmentRoutes = [
   listRoute('listAssignments', assignmentResource),
   listProjectEmployees,
-  bulkRoute('bulkAssignments', assignmentResource, { end: { route: endAssignment } }),
+  bulkRoute('bulkAssignments', assignmentResource, {
+    assignApprover: { route: updateAssignment, details: assignmentEvents.assignApprover.details },
+    end: { route: endAssignment },
+  }),
   selectionRoute('exportAssignments', assignmentResource),
   readRoute('readAssignment', assignmentResource),
   createAssignment,

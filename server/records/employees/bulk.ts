@@ -1,7 +1,9 @@
+import { employeeBulkEvents } from '#domain/employees/bulkEvents.ts'
 import { offeredEmployeeEvents } from '#domain/employees/events.ts'
 import { openContractErrors } from '#server/records/contracts/open.ts'
 import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { updateEmployee } from '#server/records/employees/routes.ts'
 import { archiveRoutes } from '#server/records/kit/archive.ts'
 import { bulkRoute, selectionRoute, type BulkStep } from '#server/records/kit/bulk.ts'
 import { userOfEmployee } from '#server/records/users/rows.ts'
@@ -44,6 +46,12 @@ export const employeeBulkRoutes = [
   archiving.archive,
   bulkRoute('bulkEmployees', employeeResource, {
     ...Object.fromEntries(steps),
+    ...Object.fromEntries(
+      Object.entries(employeeBulkEvents).map(([event, { details }]) => [
+        event,
+        { route: updateEmployee, details, byBody: true },
+      ]),
+    ),
     archive: { route: archiving.archive },
     restore: { route: archiving.restore },
   }),

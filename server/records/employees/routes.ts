@@ -96,7 +96,7 @@ const createEmployee = defineRoute({
   },
 })
 
-const updateEmployee = defineRoute({
+export const updateEmployee = defineRoute({
   call: 'updateEmployee',
   params: nothing,
   query: nothing,

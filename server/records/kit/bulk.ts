@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import type { SelectedFields } from 'drizzle-orm/pg-core'
 import type { CallName } from '#domain/calls.ts'
 import { bulkItems, bulkResult, included, selectionExport, type BulkResult } from '#domain/kernel/bulk.ts'
+import { detailShape } from '#domain/kernel/eventInput.ts'
+import type { EventDetail } from '#domain/kernel/events.ts'
 import { findRecord } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import { ApiError, badInput, notFound } from '#server/pipeline/apiError.ts'
@@ -21,6 +23,10 @@ type Schema = z.ZodMiniType
 export type BulkStep = {
   readonly route: Route
   readonly also?: object
+  /** The only values it takes, where the route takes more. */
+  readonly details?: readonly EventDetail[]
+  /** True where the body names the record, not the path. */
+  readonly byBody?: true
   /** Returns what must be looked at, for each record that is skipped unless the values include it. */
   readonly review?: (
     context: RequestContext,
@@ -85,8 +91,12 @@ export function bulkRoute<T extends RecordTable>(
       // In the order of ids, so that two calls about the same records can't wait for each other.
       const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1))
       const { skipped, own } = await reviewed(context, step, sorted, values)
+      if (step.details !== undefined) parsedValues(z.strictObject(detailShape(step.details)), own)
       const inOrder = sorted.filter(({ id }) => !skipped.has(id))
-      const bodies = inOrder.map(({ id, version }) => ({ id, body: bodyOf(step, { ...own, version }) }))
+      const bodies = inOrder.map(({ id, version }) => ({
+        id,
+        body: bodyOf(step, { ...own, version, ...(step.byBody === true && { id }) }),
+      }))
       const outcomes =
         step.together === undefined
           ? await oneByOne(context, step.route, bodies)
@@ -169,7 +179,11 @@ async function allTogether(
 
 /** Returns the parsed body of an event. Throws 400 for values that the event doesn't have. */
 function bodyOf({ route, also }: BulkStep, sent: Sent): unknown {
-  const parsed = z.safeParse(route.body, { ...sent, ...also })
+  return parsedValues(route.body, { ...sent, ...also })
+}
+
+function parsedValues(schema: Schema, sent: object): unknown {
+  const parsed = z.safeParse(schema, sent)
   if (parsed.success) return parsed.data
   throw badInput(
     parsed.error.issues.map(({ message, path }) => ({

@@ -3,6 +3,23 @@ import { endReasons } from '#lookups/lists.ts'
 
 /** What can be done with several assignments at once. Each has a call of its own for one assignment. */
 export const assignmentEvents = {
+  assignApprover: {
+    details: [{ path: 'approverUserId', label: 'Approver', kind: 'person', from: 'approvers' }],
+    phrase: 'get another approver',
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: 'Assign approver',
+      done: 'Approver assigned',
+      tone: 'neutral',
+      place: 'menu',
+      question: {
+        description:
+          "The approver also decides about time that is already submitted. Assignments that can't have this approver are skipped and listed with the reason.",
+      },
+      summary: '',
+    },
+  },
   end: {
     details: [
       { path: 'endDate', label: 'Last day', kind: 'date' },

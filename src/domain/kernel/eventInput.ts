@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { EventDetail, LifecycleEvent } from '#domain/kernel/events.ts'
-import { date, key, text, version } from '#domain/kernel/fields.ts'
+import { date, key, text, uid, version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
 const longestText = 500
@@ -10,6 +10,7 @@ export function detailSchema({ path, label, kind, options }: EventDetail): z.Zod
   if (path === 'reason') return reasonText
   const name = label.toLowerCase()
   if (options !== undefined) return key(name, options)
+  if (kind === 'person') return uid(name)
   return kind === 'date' ? date(name) : text(name, longestText)
 }
 

@@ -3,10 +3,15 @@ export interface EventDetail {
   readonly path: string
   /** The label of its field. Errors use it in lowercase. */
   readonly label: string
-  readonly kind: 'date' | 'text' | 'choice'
+  readonly kind: 'date' | 'text' | 'choice' | 'person'
   /** The keys of a choice. */
   readonly options?: readonly [string, ...string[]]
+  /** The list that a person is selected from. */
+  readonly from?: 'managers' | 'approvers'
 }
+
+/** Returns the path under which a dialog keeps the name of a selected person. It is shown, never sent. */
+export const personNamePath = (path: string): string => `${path}.name`
 
 /** How people trigger an event. */
 export interface EventOffer {

@@ -32,9 +32,9 @@ function article(label: string): string {
 /** The longest input for a field of `max` characters: NFC joins at most 4 code units into one, and surrounding spaces are removed. */
 const maxTyped = (max: number) => max * 4 + 256
 
-function line(label: string, max: number, pattern = lineControl) {
+function line(label: string, max: number, pattern = lineControl, missing = enter(label)) {
   const error = `Shorten the ${label} to ${max} characters.`
-  return z.string({ error: enter(label) }).check(
+  return z.string({ error: missing }).check(
     // `normalize` sorts a row of combining marks in quadratic time, so longer text and longer rows must not reach it.
     z.maxLength(maxTyped(max), { error, abort: true }),
     z.refine((typed) => !piledMarks.test(typed), {
@@ -49,11 +49,11 @@ function line(label: string, max: number, pattern = lineControl) {
   )
 }
 
-const required = (label: string, max: number, pattern?: RegExp) =>
-  line(label, max, pattern).check(
-    z.minLength(1, { error: enter(label) }),
+const required = (label: string, max: number, pattern?: RegExp, missing = enter(label)) =>
+  line(label, max, pattern, missing).check(
+    z.minLength(1, { error: missing }),
     z.refine((value) => value === '' || visible.test(value), {
-      error: enter(label),
+      error: missing,
       params: { code: 'required' },
     }),
   )
@@ -232,7 +232,12 @@ export const choice = (label: string, max: number) =>
   )
 
 /** Returns a schema for an identity provider's user id. */
-export const uid = (label: string) => choice(label, 128)
+export function uid(label: string) {
+  const missing = `Select ${article(label)}${label}.`
+  return required(label, 128, undefined, missing).check(
+    z.refine((value) => value !== 'SELECT', { error: missing, params: { code: 'required' } }),
+  )
+}
 
 /** Makes a schema optional: null and missing values are allowed. */
 export const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))

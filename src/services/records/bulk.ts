@@ -1,6 +1,7 @@
 import type { Answer, Draft } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
+import { personNamePath, type EventTable } from '#domain/kernel/events.ts'
 import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
 import type { Http } from '#services/http/http.ts'
 import { rowsOf } from '#services/http/rows.ts'
@@ -23,7 +24,13 @@ export async function sendBulk(
 ): Promise<Answer<readonly BulkResult[]>> {
   const area = Object.values<BulkArea>(bulkAreas).find(({ bulk }) => bulk?.path === `${list.path}/bulk`)
   if (area?.bulk === undefined) return { kind: 'refused', status: 404, errors: [] }
-  return sendBulkCall(http, area.bulk, input, signal)
+  return sendBulkCall(http, area.bulk, { ...input, values: withoutNames(area.events, input) }, signal)
+}
+
+/** Returns the values without the names of selected persons, which only the dialog shows. */
+function withoutNames(events: EventTable, { event, values }: BulkInput): Draft {
+  const names = (events[event]?.details ?? []).map(({ path }) => personNamePath(path))
+  return Object.fromEntries(Object.entries(values).filter(([path]) => !names.includes(path)))
 }
 
 /** Sends an event for several records by its call. */

@@ -99,7 +99,7 @@ runStories({
     // An event that can be undone, or one with a reason.
     [chosen]: async (stage) => {
       if ((await bar()).textContent.startsWith('2 selected')) {
-        await press('Change status')(stage)
+        await press('Change')(stage)
         await stage.user.click(await screen.findByRole('menuitem', { name: 'Give notice' }))
       } else await press('Archive')(stage)
     },

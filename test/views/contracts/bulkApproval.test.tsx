@@ -48,7 +48,7 @@ test('approving several contracts asks whether to include those with warnings, a
   const { user } = openSignedIn('/contracts/list', api)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Java Dev' }))
   const choose = async () => {
-    await user.click(await screen.findByRole('button', { name: 'Change status' }))
+    await user.click(await screen.findByRole('button', { name: 'Change' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Approve' }))
     return screen.findByRole('dialog', { name: 'Approve: 1 contract' })
   }
@@ -83,7 +83,7 @@ test('without a warning in the selection, the dialog counts none', async () => {
   api.replies.set('GET /contracts', () => ok([sound, warned], 2))
   const { user } = openSignedIn('/contracts/list', api)
   await user.click(await screen.findByRole('checkbox', { name: 'Select Sound' }))
-  await user.click(await screen.findByRole('button', { name: 'Change status' }))
+  await user.click(await screen.findByRole('button', { name: 'Change' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Approve' }))
   const dialog = await screen.findByRole('dialog', { name: 'Approve: 1 contract' })
   expect(dialog).not.toHaveTextContent('With a negative margin')

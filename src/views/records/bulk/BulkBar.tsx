@@ -122,7 +122,7 @@ function Tools({
       {limits.length > 0 && <p className={refusal}>{limits.join(' ')}</p>}
       {maintains && offered.length > few && (
         <Menu
-          label="Change status"
+          label="Change"
           size="small"
           side="above"
           items={offered.map(([name, { offer }]) => ({

@@ -120,9 +120,9 @@ export default function BulkDialog({
           <Detail
             key={detail.path}
             detail={detail}
-            value={values[detail.path] ?? ''}
+            values={values}
             error={errorAt(detail.path)}
-            onChange={(value) => selection.send({ type: 'bulk.type', path: detail.path, value })}
+            change={(path, value) => selection.send({ type: 'bulk.type', path, value })}
           />
         ))}
       </form>

@@ -3,11 +3,12 @@ import { useRef, type FormEvent } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { detailSchema } from '#domain/kernel/eventInput.ts'
-import type { EventDetail } from '#domain/kernel/events.ts'
+import { personNamePath, type EventDetail } from '#domain/kernel/events.ts'
 import type { EventDialogActor } from '#machines/records/eventDialog.machine.ts'
 import { optionsOf } from '#lookups/options.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
+import { PersonChoice } from '#views/users/PersonChoice.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
@@ -69,9 +70,9 @@ export default function EventDialog({ offer, dialog }: EventDialogProps) {
           <Detail
             key={detail.path}
             detail={detail}
-            value={values[detail.path] ?? ''}
+            values={values}
             error={errorAt(detail.path)}
-            onChange={(value) => change(detail.path, value)}
+            change={change}
           />
         ))}
         {own?.fields({ values, errorAt, change })}
@@ -91,19 +92,32 @@ function errorsOf({ details, check }: Offer, values: Draft): readonly FieldError
 
 interface DetailProps {
   readonly detail: EventDetail
-  readonly value: string
+  readonly values: Draft
   readonly error: string | undefined
-  readonly onChange: (value: string) => void
+  readonly change: (path: string, value: string) => void
 }
 
 /** The field of one value of an event. */
-export function Detail({ detail: { label, kind, options }, value, error, onChange }: DetailProps) {
+export function Detail({ detail, values, error, change }: DetailProps) {
+  const { path, label, kind, options, from } = detail
+  const value = values[path] ?? ''
+  const onChange = (next: string) => change(path, next)
   return (
     <Field label={label} required error={error}>
       {kind === 'date' ? (
         <DateInput value={value} onChange={onChange} />
       ) : options !== undefined ? (
         <Select value={value === '' ? 'SELECT' : value} onChange={onChange} options={optionsOf(options)} />
+      ) : from !== undefined ? (
+        <PersonChoice
+          from={from}
+          value={value}
+          name={values[personNamePath(path)] ?? ''}
+          onChange={(uid, name) => {
+            onChange(uid)
+            change(personNamePath(path), name)
+          }}
+        />
       ) : (
         <TextArea value={value} onChange={onChange} />
       )}

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react'
 import { Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
-import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
 import { DraftField } from '#views/records/form/DraftField.tsx'
 import { useChangeDraft, useDraftField, useDraftValue } from '#views/records/form/FormContext.ts'
+import { useChoiceRows } from '#views/records/form/useChoiceRows.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 import { late } from '#views/ui/kit/late.ts'
@@ -30,26 +30,13 @@ interface RecordFieldProps<R> {
 /** The properties of a field that selects records of one fixed area. */
 export type NamedFieldProps<R> = Omit<RecordFieldProps<R>, 'area' | 'nameOf' | 'metaOf'>
 
-const none: readonly never[] = []
-
 /** Chooses another record: a combobox searched by the API. */
 export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
   const { path, namePath, area, nameOf, metaOf, offers = () => true, also } = props
   const field = useDraftField(path)
   const name = useDraftValue(namePath)
   const change = useChangeDraft()
-  const workspace = useWorkspace()
-  const list = useChoices(area)
-  const rows = useSelector(
-    list,
-    (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none,
-  ) as readonly R[]
-  // Rows of an earlier search must not be offered.
-  const busy = useSelector(
-    list,
-    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
-  )
-  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  const { list, rows, busy, failed, search } = useChoiceRows<R>(area)
   const reason = useSelector(list, (state) => state?.context.errors[0]?.message)
   return (
     <>
@@ -63,7 +50,7 @@ export function RecordField<R extends Row>(props: RecordFieldProps<R>) {
               .map((row) => ({ key: row.id, text: nameOf(row), meta: metaOf(row) }))}
             loading={busy}
             failure={failed ? "Couldn't load the choices." : undefined}
-            onSearch={(text) => workspace?.send({ type: 'choices.search', areas: [area], text })}
+            onSearch={search}
             onChange={(key) => {
               const row = rows.find(({ id }) => id === key)
               change({

@@ -1,0 +1,33 @@
+import type { EventTable, LifecycleEvent } from '#domain/kernel/events.ts'
+
+const assign = (label: string, path: string, from: 'managers' | 'approvers', description: string) =>
+  ({
+    details: [{ path, label, kind: 'person', from }],
+    phrase: `get another ${label.toLowerCase()}`,
+    audit: 'UPDATE',
+    undoable: false,
+    offer: {
+      text: `Assign ${label.toLowerCase()}`,
+      done: `${label} assigned`,
+      tone: 'neutral',
+      place: 'menu',
+      question: { description },
+      summary: '',
+    },
+  }) as const satisfies LifecycleEvent
+
+/** What can be changed of several employees at once besides their status. Their own call changes it for one. */
+export const employeeBulkEvents = {
+  assignManager: assign(
+    'Manager',
+    'managerUserId',
+    'managers',
+    "Employees can't be their own manager. They are skipped and listed with the reason.",
+  ),
+  assignApprover: assign(
+    'Approver',
+    'approverUserId',
+    'approvers',
+    'New assignments of these employees begin with this approver. Running ones keep theirs.',
+  ),
+} as const satisfies EventTable

@@ -1,0 +1,35 @@
+import { useSelector } from '@xstate/react'
+import type { Row } from '#domain/kernel/answer.ts'
+import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import { useChoices, useWorkspace } from '#views/shell/ActorsContext.tsx'
+
+/** What a combobox offers of the records of an area. */
+interface ChoiceRows<R> {
+  readonly list: RecordListActor | undefined
+  readonly rows: readonly R[]
+  /** True while a search runs. Rows of an earlier search must not be offered. */
+  readonly busy: boolean
+  readonly failed: boolean
+  readonly search: (text: string) => void
+}
+
+const none: readonly never[] = []
+
+/** Returns the records of an area that the API finds for what is typed. */
+export function useChoiceRows<R extends Row>(area: string): ChoiceRows<R> {
+  const workspace = useWorkspace()
+  const list = useChoices(area)
+  const rows = useSelector(list, (state) => state?.context.lastShown?.rows ?? state?.context.rows ?? none)
+  const busy = useSelector(
+    list,
+    (state) => state === undefined || state.hasTag('busy') || state.hasTag('settling'),
+  )
+  const failed = useSelector(list, (state) => state?.hasTag('error') ?? false)
+  return {
+    list,
+    rows: rows as readonly R[],
+    busy,
+    failed,
+    search: (text) => workspace?.send({ type: 'choices.search', areas: [area], text }),
+  }
+}
