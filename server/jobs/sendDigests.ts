@@ -87,7 +87,7 @@ async function recipientsOf(tx: Transaction, clientId: string, today: string) {
 /** Counts what the user's own dashboard shows and queues the email about it. Returns false if there is nothing to say. */
 async function queueDigest(
   tx: Transaction,
-  { clientId, tenantId, name, billingEmail }: Place,
+  { clientId, tenantId, name, code, billingEmail }: Place,
   { uid, email, firstName, digest }: Recipient,
   { now, today, appUrl }: When,
 ): Promise<boolean> {
@@ -98,7 +98,15 @@ async function queueDigest(
   // The user has left the client since the recipients were read.
   if (caller.clients.length === 0) return false
   const summary = await summaryOf({ tx, caller, today, now }, digestTiles)
-  const text = digestMail(summary, { uid, firstName, clientName: name, digest, today, appUrl })
+  const text = digestMail(summary, {
+    uid,
+    firstName,
+    clientName: name,
+    clientCode: code,
+    digest,
+    today,
+    appUrl,
+  })
   if (text === null) return false
   return queueMail(tx, {
     clientId,

@@ -141,6 +141,8 @@ export interface DigestFor {
   readonly uid: string
   readonly firstName: string
   readonly clientName: string
+  /** Links open in this client, whichever the user has selected. */
+  readonly clientCode: string
   readonly digest: Preferences['digest']
   readonly today: string
   /** The address of Muster without a slash at the end; null if it isn't known, and there are no links. */
@@ -169,7 +171,11 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
   }
 }
 
-function linesOf(tile: DigestTile, summary: DashboardSummary, { uid, today, appUrl }: DigestFor): string[] {
+function linesOf(
+  tile: DigestTile,
+  summary: DashboardSummary,
+  { uid, today, appUrl, clientCode }: DigestFor,
+): string[] {
   const counts: Readonly<Record<string, number>> = summary[tile] ?? {}
   const days = summary.alertDays?.find((each) => each.tile === tile)?.days ?? []
   return Object.entries(sections[tile].texts(days)).flatMap(([key, text]) => {
@@ -178,13 +184,14 @@ function linesOf(tile: DigestTile, summary: DashboardSummary, { uid, today, appU
     const line = `${text}: ${count.toLocaleString('en-US')}`
     return appUrl === null
       ? line
-      : [line, `  ${appUrl}${pathOf(listBehind(tile, key, { uid, today, days }))}`]
+      : [line, `  ${appUrl}${pathOf(listBehind(tile, key, { uid, today, days }), clientCode)}`]
   })
 }
 
-function pathOf({ area, filters, sort }: TileList): string {
+function pathOf({ area, filters, sort }: TileList, clientCode: string): string {
   const params = new URLSearchParams()
   for (const [name, values] of Object.entries(filters)) for (const value of values) params.append(name, value)
   if (sort !== undefined) params.set('sort', sort)
+  params.set('client', clientCode)
   return `${digestPaths[area]}?${params.toString()}`
 }

@@ -66,11 +66,14 @@ test('a digest says what the dashboard shows, with links to the lists, and goes 
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ client_id: tenant.a, kind: 'DIGEST', about_id: null })
   const text = mails[0]?.body ?? ''
+  // A link opens in the client that it is about, whichever the user has selected.
+  const { rows } = await owner(sql`SELECT code FROM clients WHERE client_id = ${tenant.a}`)
+  const code = String(rows[0]?.['code'])
   expect(text).toContain(
-    'Contracts\nDrafts: 2\n  https://muster.test/contracts/list?status=DRAFT&sort=startDate\n\n',
+    `Contracts\nDrafts: 2\n  https://muster.test/contracts/list?status=DRAFT&sort=startDate&client=${code}\n\n`,
   )
   expect(text).toContain(
-    'Work authorizations that end\nExpired: 1\n  https://muster.test/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil',
+    `Work authorizations that end\nExpired: 1\n  https://muster.test/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil&client=${code}`,
   )
   expect(text).toContain('turn it off here: https://muster.test/settings\n')
   // The names and rates of people stay in Muster.
