@@ -6,7 +6,13 @@ import type { Settings } from '#domain/settings/record.ts'
 import { insertMany } from '#server/db/bulk.ts'
 import * as table from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { creditOf, draftOf, type Credit, type DemoDocument } from '#server/demo/data/invoiceDocuments.ts'
+import {
+  creditOf,
+  draftOf,
+  expensesOf,
+  type Credit,
+  type DemoDocument,
+} from '#server/demo/data/invoiceDocuments.ts'
 import { demoRuns, type DemoRun } from '#server/demo/data/invoicePlan.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { paymentsOf } from '#server/demo/data/payments.ts'
@@ -51,6 +57,7 @@ function documentsOf(
     if (isNew || issuable > today) return [draft]
     issued += 1
     const invoice: DemoDocument = { ...draft, issuedOn: issuable }
+    if (issued % 89 === 61) return [invoice, expensesOf(invoice, addDays(issuable, 3), today)]
     if (issued % 37 === 11) return voided(invoice, draftOf(client, run, settings, 'again').draft, today)
     if (issued % 23 === 5) return [{ ...invoice, disputeReason: disputes[issued % 2] ?? disputes[0] }]
     const credit = creditAfter(issued, issuable)

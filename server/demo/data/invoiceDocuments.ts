@@ -1,5 +1,7 @@
 import { creditLines, creditTotals, type CreditChoice, type CreditMode } from '#domain/billing/credit.ts'
 import type { QuantityPrecision } from '#domain/billing/quantities.ts'
+import { totalsOf } from '#domain/billing/totals.ts'
+import { manualCents } from '#domain/invoices/manualLines.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
@@ -59,6 +61,7 @@ export function draftOf(
     tenantId: client.tenantId,
     id,
     frequency,
+    manual: false,
     periodStart: period.from,
     periodEnd: period.to,
     publicNote: random.chance(10) ? 'Thank you for your business.' : null,
@@ -71,6 +74,54 @@ export function draftOf(
   }
   const lines = numbered(id, linesOfPlan(planned, settings.quantityPrecision))
   return { draft: open(row, lines), issuable: addDays(period.to, 1 + random.int(0, 2)) }
+}
+
+const extras = [
+  {
+    kind: 'EXPENSE',
+    description: 'Travel to the kickoff, as agreed by email',
+    quantity: '1.00',
+    rate: '486.20',
+  },
+  { kind: 'EXPENSE', description: 'Parking at the client', quantity: '4.00', rate: '18.00' },
+] as const
+
+/** Returns an invoice of expenses that was entered by hand for the company and the contract of another invoice. */
+export function expensesOf({ row, lines }: DemoDocument, on: string, today: string): DemoDocument {
+  const id = uuidOf(`expenses of ${row.id}`)
+  const [first] = lines
+  const entered = extras.map((extra): NewLine => ({
+    ...extra,
+    contractId: first?.contractId ?? null,
+    employeeId: first?.employeeId ?? null,
+    fromDate: null,
+    toDate: null,
+    unit: 'EACH',
+    cents: manualCents(extra),
+    minutes: null,
+    milestone: null,
+    reversesLineId: null,
+    allocations: [],
+  }))
+  const percentages = { discountPct: '0.00', vmsFeePct: '0.00', taxRatePct: '0.00' }
+  const totals = totalsOf(
+    entered.map(({ cents }) => cents),
+    percentages,
+  )
+  const expenses: Row = {
+    ...row,
+    id,
+    manual: true,
+    needsApproval: false,
+    periodStart: on,
+    periodEnd: on,
+    publicNote: 'Receipts are on file.',
+    internalNote: null,
+    ...percentages,
+    ...totalColumns(totals),
+    ...made(on, row.createdBy),
+  }
+  return { ...open(expenses, numbered(id, entered)), issuedOn: on > today ? null : on }
 }
 
 const open = (row: Row, lines: readonly DemoLine[]): DemoDocument => ({

@@ -82,6 +82,15 @@ test('the demo bills each minute once, in a series without gaps', async () => {
   expect(series.filter(({ complete }) => complete !== true)).toEqual([])
 })
 
+test('some invoices of the demo were entered by hand, for expenses of a contract', async () => {
+  const [found] =
+    await query(sql`SELECT count(DISTINCT i.id)::int AS invoices, count(l.contract_id)::int AS lines
+    FROM invoices i JOIN invoice_lines l ON l.client_id = i.client_id AND l.invoice_id = i.id AND l.kind = 'EXPENSE'
+    WHERE i.client_id = 'nwtx00000001' AND i.manual`)
+  expect(found?.['invoices']).toBeGreaterThan(2)
+  expect(found?.['lines']).toBe(Number(found?.['invoices']) * 2)
+})
+
 test('one client has handed off a month of invoices and a pay period, whose timesheets are locked', async () => {
   const batches = await query(sql`SELECT client_id, number, system, status, document_count > 5 AS many,
       (SELECT count(*)::int FROM handoff_files f WHERE f.batch_id = b.id) AS files FROM handoff_batches b ORDER BY number`)
