@@ -56,7 +56,7 @@ const nothingStored: Restored = { snapshot: null, drafts: null }
 // Part of the first file, because a separate file would only be requested once the first has run.
 addPage(employees.list, EmployeesView)
 
-/** The file of the page of the address. */
+/** The file of the current page. */
 const firstPage = preloadPage(areas, location.pathname)
 // What was stored without a session to restore may show any page.
 const offList = stored !== null && (restored === null || restored.isOffList)
@@ -267,7 +267,7 @@ function noteBreak(): void {
 /** Waits for the list of the address, so that its first rows are painted in one pass. */
 async function listed(): Promise<void> {
   const open = openListOf(app, areas)
-  // A session that ends meanwhile takes the list with it.
+  // If the session ends first, there is no list to wait for.
   if (open !== undefined) await waitFor(open.list, (list) => !list.hasTag('busy')).catch(() => undefined)
 }
 

@@ -8,7 +8,7 @@ try {
   const database = await openDatabaseOrEmbedded(config)
   try {
     const anchor = await anchorOf(database, config.auditAnchor)
-    // What was changed must not be sealed as it is now.
+    // Sealing now would hide the change.
     const isIntact = (await checkTrails(database, anchor)).every(({ intact }) => intact)
     if (isIntact) await sealTrails(database, anchor)
     else process.exitCode = 1

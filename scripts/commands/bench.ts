@@ -43,7 +43,7 @@ try {
   printFailure(error)
   process.exitCode = 1
 }
-// A part that didn't finish may hold the process.
+// A part that didn't finish may keep the process alive.
 process.exit()
 
 async function printPart(name: string, print: () => Promise<void>, limit = partLimit): Promise<void> {
@@ -142,7 +142,7 @@ async function printPeers(url: string, env: NodeJS.ProcessEnv): Promise<void> {
   if (folder === undefined)
     return console.log('\nThe comparison apps are not measured: set PEERS to the folder with their run.sh.')
   const lines = await measurePeers(folder, url, demoLogin, rounds, env)
-  console.log(`\nMuster beside the best comparison app, medians of ${rounds} rounds in turn\n`)
+  console.log(`\nMuster compared with the best comparison app, medians of ${rounds} rounds in turn\n`)
   console.log(row(['', 'CPU', 'Muster', 'best', 'ratio']))
   for (const { measure, cpu, own, best, bestName, ratio } of peerRatios(lines, 'muster'))
     console.log(

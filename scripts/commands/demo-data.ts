@@ -78,7 +78,7 @@ async function fill(db: Database, config: Config, wanted: number | null): Promis
 
 /** Updates one line on a terminal; elsewhere prints a line for every tenth. */
 function report(present: number, wanted: number): void {
-  const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)} %)`
+  const line = `${present} of ${wanted} employees (${Math.floor((present / wanted) * 100)}%)`
   if (process.stdout.isTTY) process.stdout.write(`\r${line}${present === wanted ? '\n' : ''}`)
   else if (present === wanted || present % 10_000 < 2000) console.log(line)
 }

@@ -145,7 +145,7 @@ function printParts(answered: readonly Answered[], partSeconds: number): void {
   }
 }
 
-/** Prints a figure beside its goal and counts the missed ones. */
+/** Prints a figure next to its goal and counts the missed ones. */
 function judge(what: string, figure: number, goal: number): void {
   const isMet = figure <= goal
   if (!isMet) missed += 1

@@ -5,7 +5,7 @@ import { runStory } from '#test/soak/runStory.ts'
 import { startWorld } from '#test/soak/world.ts'
 
 /**
- * Tells random stories of users and faults to a real product (R20) until the minutes are over or the number of stories is reached. A failed
+ * Runs random stories of users and faults on a real product (R20) until the time is up or the number of stories is reached. A failed
  * story is shrunk and printed with its seed. With a number of stories, one that was only too slow runs again.
  */
 const { values } = parseArgs({

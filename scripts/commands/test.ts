@@ -35,7 +35,7 @@ const onAnyDatabase = [
 /** These run once, in Chromium: jsdom would perform the same stories with the same expectations. */
 const storiesOnPages = 'test/models/views'
 
-/** Tests of pages that fail run once more, and the end of the run names those that passed then. */
+/** Page tests that fail run once more; the summary names those that passed on the second try. */
 const secondTry = { MUSTER_SECOND_TRY: '1' }
 
 // Each file of some projects, each product and each API process is a process of its own, and compiling takes a fifth of its CPU time.

@@ -6,7 +6,7 @@ type Json = Readonly<Record<string, unknown>>
 const listOf = (value: unknown): readonly unknown[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value]
 
-/** Returns a chart's config in the words of XState 4, for Stately's visualizer, which knows no others. */
+/** Returns a chart's config in the syntax of XState 4, for Stately's visualizer, which supports no other. */
 export function toVersion4({ config, id }: AnyStateMachine): Json {
   return { predictableActionArguments: true, id, ...state(config as unknown as StateConfig, [], id) }
 }

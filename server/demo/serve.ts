@@ -32,7 +32,7 @@ export type ServingDemo = Serving & {
 }
 
 /**
- * Serves the demo with an Auth emulator that may still be starting. Meanwhile the database is opened and filled;
+ * Serves the demo with an Auth emulator that may still be starting. While it starts, the database is opened and filled;
  * only the accounts wait for the emulator. `built` is awaited before the browser app is served. Closing the
  * server releases the lock of the data folder.
  */

@@ -20,7 +20,7 @@ type Deps = {
   database: Database
   anchor: Anchor
   delivery: Delivery
-  /** The identity provider, which learns what the database decides. */
+  /** The identity provider, whose accounts get the access that the database has. */
   provider: Provider
   clock: () => number
   /** The address at which people open Muster; null if it isn't known. */

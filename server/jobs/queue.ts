@@ -13,7 +13,7 @@ const START_AGAIN_MS = 60_000
 /** A job of the server. It can start again from the beginning at any time, so a second run must find nothing left to do. */
 export type Job = {
   readonly name: string
-  /** When it runs, in UTC. A time missed while no server ran is made up for once. */
+  /** When it runs, in UTC. Runs that were missed while no server ran are made up for by one. */
   readonly cron: string
   /** Whether it also runs when a server starts. */
   readonly atStart?: boolean

@@ -25,7 +25,7 @@ export async function sealTrails(
   const newest: Head[] = []
   for (const clientId of clientIds) {
     const noted = await anchor.headOf(clientId)
-    // Events above the last seal first, and then those that appeared below it meanwhile.
+    // Events above the last seal first, then those that have since appeared below it.
     let above = FIRST_SEQUENCE
     while (shouldContinue()) {
       const from = above

@@ -23,8 +23,8 @@ export function isProviderDue(database: Database): Promise<boolean> {
 }
 
 /**
- * Gives the accounts at the provider the access that the database has. One that fails is tried again, with pauses that
- * grow to an hour. Returns how many failed.
+ * Gives the accounts at the provider the access that the database has. A failed update is retried with pauses that grow
+ * to an hour. Returns how many failed.
  */
 export async function tellProvider(
   database: Database,
@@ -67,7 +67,7 @@ async function tell(provider: Provider, { uid, roles, disabled, clients }: Accou
   }
 }
 
-/** Removes an update, unless the user changed again meanwhile. */
+/** Removes an update, unless the user has changed again. */
 async function forget(database: Database, { uid, version }: Account): Promise<void> {
   await withOwner(database, (tx) =>
     tx.delete(accountUpdates).where(and(eq(accountUpdates.uid, uid), lte(accountUpdates.version, version))),

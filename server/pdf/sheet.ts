@@ -184,7 +184,7 @@ export class Sheet {
 
   /**
    * Returns the lines of a text. A word that is wider than a line is broken. Each word is measured on its own: measuring the whole line
-   * again for each word took seconds for a long text from right to left, and no other request is answered meanwhile.
+   * again for each word took seconds for a long text from right to left, and other requests had to wait.
    */
   #wrap(text: string, width: number): string[] {
     return text.split('\n').flatMap((paragraph) => {

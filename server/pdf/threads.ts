@@ -20,7 +20,7 @@ export type Wait = { readonly tenantId: string; readonly signal?: AbortSignal | 
 export type Threads<Input> = {
   /**
    * Returns the file of an input, which is copied to a thread. Throws ThreadLost if it must be tried again later, and
-   * QueueFull at once if the tenant has too many waiting. A file that its signal takes back before it is begun isn't made.
+   * QueueFull at once if the tenant has too many waiting. A file whose signal aborts before a thread begins it isn't made.
    */
   run(input: Input, wait: Wait): Promise<Buffer>
   /** Waits for the files that are being made, then ends the threads. */
@@ -47,7 +47,7 @@ const MOST_WAITING = 400
  * that ends is replaced, and its input tried once more; one that takes longer than `limitMs` is ended.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
-  /** The files that wait, by tenant. The tenant whose turn it is comes first. */
+  /** The waiting files, by tenant. The tenant whose turn it is comes first. */
   const waiting = new Map<string, Job<Input>[]>()
   const seats = new Set<Seat<Input>>()
   const running = new Set<Promise<unknown>>()

@@ -55,7 +55,7 @@ export function changesOf(before: object, after: object, names: readonly string[
   }))
 }
 
-/** Returns the updated row. Throws 412 if the version changed meanwhile. */
+/** Returns the updated row. Throws 412 if the version has changed. */
 export function stored<T>(row: T | null): T {
   if (row === null)
     throw new ApiError(412, [

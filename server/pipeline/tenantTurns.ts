@@ -20,7 +20,7 @@ const MAX_LEARNED = 50_000
  */
 export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits): TenantTurns {
   const tenants = new Map<string, string>()
-  /** The requests that wait, by tenant. The tenant whose turn it is comes first. */
+  /** The waiting requests, by tenant. The tenant whose turn it is comes first. */
   const queues = new Map<string, (() => void)[]>()
   let free = running
 

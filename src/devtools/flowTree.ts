@@ -72,6 +72,6 @@ export function wordsOf(eventType: string): string {
   if (eventType === 'xstate.stop') return 'it is stopped'
   if (kind === 'done') return `${id} is done`
   if (kind === 'error') return `${id} fails`
-  if (kind === 'snapshot') return `${id} has news`
+  if (kind === 'snapshot') return `${id} changes`
   return eventType === '' ? 'always' : eventType
 }

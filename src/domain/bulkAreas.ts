@@ -29,7 +29,7 @@ export interface Inclusion {
   readonly text: string
   /** What the records with warnings have, before their number. */
   readonly counted: string
-  /** Returns what must be looked at in a listed record. */
+  /** Returns what a user must review in a listed record. */
   readonly review: (row: Row) => readonly string[]
 }
 

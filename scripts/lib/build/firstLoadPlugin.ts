@@ -16,10 +16,10 @@ const provider = /\/src\/services\/identity\/provider\.ts$/
 const restoring = /\/src\/machines\/persistence\/restoring\.ts$/
 const domain = /\/src\/domain\//
 
-/** Half of the first load, in a file of its own, so that two threads compile and a new version of Muster leaves it in the cache. */
+/** Half of the first load, in a separate file, so that two threads compile it and it stays cached across versions of Muster. */
 const react = /\/node_modules\/(?:react|react-dom|scheduler)\//
 
-/** The entry. It waits for the page of the address, so it stays a file of its own. */
+/** The entry. It waits for the code of the current page, so it stays a separate file. */
 const entry = /\/src\/main\.tsx$/
 
 /** The page that the size budget measures. */

@@ -8,7 +8,7 @@ const marker = '__VITE_PRELOAD__'
 
 const folder = 'assets/'
 
-/** A late file with at most this many others names them where it is imported. */
+/** A late file that needs at most this many others lists them where it is imported. */
 const mostNamed = 1
 
 /**

@@ -122,10 +122,10 @@ function wayLines(
   ]
 }
 
-/** Says an event in words: the answers of calls by the name of the call. */
+/** Returns an event in words. A response has the name of its call. */
 function eventWords(eventType: string): string {
   const [, kind, id] = /^xstate\.(done|error|snapshot)\.(?:actor\.|state\.)?(.*)$/.exec(eventType) ?? []
-  const words = { done: 'is done', error: 'fails', snapshot: 'has news' }
+  const words = { done: 'is done', error: 'fails', snapshot: 'changes' }
   if (kind === undefined) return eventType === '' ? 'always' : eventType
   return `${id} ${words[kind as keyof typeof words]}`
 }

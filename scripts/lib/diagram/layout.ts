@@ -6,7 +6,7 @@ import ElkConstructor, {
 import type { Arrow, Box } from '#scripts/lib/diagram/boxes.ts'
 import { fontSize, leastSize, lineHeight, pageWidth, widthOf } from '#scripts/lib/diagram/text.ts'
 
-/** A laid-out diagram: ELK's nodes and edges, all in coordinates of the whole. */
+/** A laid-out diagram: ELK's nodes and edges, all in the diagram's coordinates. */
 export type Layout = Omit<ElkNode, 'edges'> & { readonly edges: readonly ElkExtendedEdge[] }
 
 const elk = new ElkConstructor()

@@ -48,9 +48,9 @@ export async function measureKeys(
   }
 }
 
-/** Focuses a row that can be edited until its editor, which loads with the first key in a row, shows its pencil. */
+/** Focuses an editable row and waits for its pencil, which appears once the editor has loaded. */
 async function openCells(list: Page, url: string): Promise<void> {
-  // Rows that are replaced would take the focus with them.
+  // Replacing the rows would lose the focus.
   await Promise.all([
     list.waitForResponse(/employees\?.*status=ACTIVE/),
     list.goto(`${url}/employees/list?status=ACTIVE`),
@@ -76,7 +76,7 @@ async function openLargeWeek(page: Page, url: string): Promise<Page> {
     })
     await route.fulfill({ response, json: { ...week, rows } })
   })
-  // The lines don't exist, so nothing may be saved.
+  // The repeated lines don't exist on the server, so nothing may be saved.
   await page.route('**/hrms/v1/timesheet/create', (route) => route.abort())
   await page.goto(`${url}/timesheets/week`)
   await page.getByRole('grid').waitFor()

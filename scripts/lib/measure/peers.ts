@@ -27,7 +27,7 @@ const measures = [
   ['key to paint, p95', ({ key }) => key?.p95],
 ] as const satisfies readonly (readonly [string, (line: PeerMeasure) => number | undefined])[]
 
-/** Muster beside the best of the others, in one measure and at one speed. */
+/** Muster compared with the best other app, in one measure and at one speed. */
 export interface PeerRatio {
   readonly measure: string
   readonly cpu: number

@@ -24,7 +24,7 @@ export type TimeTimes = {
   failed: number
 }
 
-/** The running server, what its people send, and employees of the large client. */
+/** The running server, the requests of its users, and employees of the large client. */
 export type TimeTarget = {
   readonly url: string
   readonly headers: Readonly<Record<TimeRequest['as'], readonly Record<string, string>[]>>

@@ -20,7 +20,7 @@ const by = 'cleo'
 /** Days ago on which the handed-off pay period began: long enough that none of these weeks is still open. */
 const PAY_PERIOD = 42
 
-/** Hands a month of invoices and a pay period of one client off, by the rules of batches. */
+/** Hands off a month of invoices and a pay period of one client, by the rules of batches. */
 export async function insertHandoff(
   tx: Transaction,
   { clientId, tenantId }: DemoClient,

@@ -109,7 +109,7 @@ export type AnyImporting = {
   readonly duplicates?: Readonly<Record<string, unknown>>
   /** Returns the names of stored records by id. */
   readonly namesOf?: (tx: ImportContext['tx'], ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** Adds rows with their events in the trail, and returns what an undo has to find. */
+  /** Adds rows with their events in the trail, and returns what an undo needs to find. */
   readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
   /** Removes what an import has added, and returns what it doesn't remove. Without it, records are removed one by one. */
   readonly undo?: (context: ImportContext, row: typeof imports.$inferSelect) => Promise<readonly KeptRecord[]>

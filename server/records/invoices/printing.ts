@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { createThreads, QueueFull, ThreadLost, type Wait } from '#server/pdf/threads.ts'
 import { away } from '#server/pipeline/apiError.ts'
 
-/** Makes PDFs in threads of their own, so that other requests are answered meanwhile. */
+/** Makes PDFs in threads of their own, so that other requests don't wait. */
 export type Printing = {
   /**
    * Returns the PDF of a document. Throws 503 if its thread ended or took too long, or if too many PDFs of the tenant
@@ -36,7 +36,7 @@ export function startPrinting(threads: number): Printing {
 
 const SILENT_MS = 1_000
 
-/** Waits for a PDF. Queries the database every second meanwhile, because it ends a transaction that is idle for five. */
+/** Waits for a PDF. Queries the database every second, because it ends a transaction that is idle for five. */
 export async function printed(tx: Transaction, pdf: Promise<Buffer>): Promise<Buffer> {
   for (;;) {
     let timer: NodeJS.Timeout | undefined

@@ -27,12 +27,12 @@ export type BulkStep = {
   readonly details?: readonly EventDetail[]
   /** True where the body names the record, not the path. */
   readonly byBody?: true
-  /** Returns what must be looked at, for each record that is skipped unless the values include it. */
+  /** Returns what a user must review, by record. These records are skipped unless the values include them. */
   readonly review?: (
     context: RequestContext,
     ids: readonly string[],
   ) => Promise<ReadonlyMap<string, readonly string[]>>
-  /** Does to several records together what the route does to one. Returns each one's stored row, or why it was refused. */
+  /** Applies the route's change to several records at once. Returns each one's stored row, or why it was refused. */
   readonly together?: (
     context: RequestContext,
     items: readonly BulkItem[],
@@ -125,7 +125,7 @@ export function bulkRoute<T extends RecordTable>(
   })
 }
 
-/** Returns the records that are skipped because of what must be looked at, and the event's own values. */
+/** Returns the records that are skipped because a user must review them, and the event's own values. */
 async function reviewed(
   context: RequestContext,
   { review }: BulkStep,
@@ -145,7 +145,7 @@ async function reviewed(
   return { skipped: new Map(skipped), own }
 }
 
-/** Does to each record what its own route does. What is refused is undone, the rest is kept. */
+/** Applies the route's change to each record. Refused ones are rolled back; the others are kept. */
 async function oneByOne(
   context: RequestContext,
   { call, handle }: Route,

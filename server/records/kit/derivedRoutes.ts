@@ -106,7 +106,7 @@ export type Writes<
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
   /** Returns the columns that the server sets once, on a new record. */
   readonly begin: (context: RequestContext) => Promise<Begun>
-  /** Returns the row of a record. `begun` contains the columns that are set once. */
+  /** Returns the row of a record. `initial` contains the columns that are set once. */
   readonly values: (record: z.output<R>, begun: Begun) => ValuesOf<T>
   /** Returns an update's input with dependent fields. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>

@@ -83,7 +83,7 @@ const archived = {
   message: 'This record is archived. Restore it to change it.',
 }
 
-/** Throws for an update without a version, or of a record that was changed meanwhile, with the record and who changed it. */
+/** Throws for an update without a version, or of a record that has changed, with the record and who changed it. */
 export async function checkCurrent(
   { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
   { type }: { readonly type: string },

@@ -13,7 +13,7 @@ export interface TaskActor {
   readonly isSelf: boolean
 }
 
-/** Who may allow time after a work authorization has ended; nobody for themselves. */
+/** Who may allow time after a work authorization has ended, but never for themselves. */
 const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
-/** The value of a bulk event that includes records which must otherwise be looked at one by one. */
+/** The value of a bulk event that includes records with warnings, which are otherwise reviewed one by one. */
 export const included = { path: 'include', value: 'WARNINGS' } as const
 
 /** Records with the versions that were shown. */

@@ -165,7 +165,7 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
       `Hello ${firstName},`,
       `This is what needs attention at ${clientName} on ${today} (UTC).`,
       ...parts,
-      appUrl === null ? 'Open the dashboard in Muster for the lists behind these numbers.' : null,
+      appUrl === null ? 'Open the dashboard in Muster to see the lists behind these numbers.' : null,
       `You get this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,
     ]),
   }

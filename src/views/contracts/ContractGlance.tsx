@@ -70,7 +70,7 @@ function PoUsed({ burn: { pct, state } }: { burn: PoBurn }) {
   return <Pill tone={state === 'EXCEEDED' ? 'critical' : 'warning'}>{text}</Pill>
 }
 
-/** Returns whether the last day of a contract has passed. One that is terminated early goes on until then. */
+/** Returns whether the last day of a contract has passed. A contract that is terminated early runs until that day. */
 const isOver = ({ status, terminationDate }: Contract, today: string) =>
   status === 'ENDED' || (status === 'TERMINATED' && (terminationDate ?? '') < today)
 const lastDayOf = ({ terminationDate, endDate }: Contract) => terminationDate ?? endDate

@@ -99,7 +99,7 @@ const shownColumns: readonly ListColumn<InvoiceRow, InvoiceQuery>[] = [
 
 const isOpen = ({ status }: InvoiceRow) => status === 'ISSUED' || status === 'PARTIALLY_PAID'
 
-/** On a phone, where the due date has no place, the days overdue stand before the company. */
+/** On a phone, which has no room for the due date, the days overdue come before the company. */
 function AgeAndCompany(row: InvoiceRow) {
   const { billToName, dueDate, type } = row
   const late =

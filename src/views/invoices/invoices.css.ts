@@ -54,7 +54,7 @@ globalStyle(`${lines} thead th`, { color: vars.color.textMuted })
 globalStyle(`${lines} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 export const total = style({ borderBlockStart: `${vars.line.thin} solid ${vars.color.text}` })
 globalStyle(`${total} :is(th, td)`, { fontWeight: vars.weight.medium })
-// On a phone, the numbers of a line stand below its description.
+// On a phone, the numbers of a line are below its description.
 globalStyle(`${lines} tr`, {
   '@media': { [breakpoint.small]: { display: 'grid', gridTemplateColumns: 'repeat(3, 1fr)' } },
 })

@@ -108,7 +108,7 @@ interface OtherSectionProps {
   readonly hint: string
   readonly items: DescriptionListProps['items']
   readonly failure: string | undefined
-  /** True while a retry loads. The section stays visible meanwhile. */
+  /** True while a retry loads. The section stays visible. */
   readonly retrying: boolean
   readonly onRetry: () => void
 }

@@ -30,7 +30,7 @@ interface AreaBase {
   readonly permission?: Permission | readonly Permission[]
   /** True where viewing isn't enough. */
   readonly maintains?: true
-  /** What the user's roles must allow as well. */
+  /** What the user's roles must also allow. */
   readonly also?: ByRole
   /** The navigation entry. Areas without one are reached from another area. */
   readonly navigation?: NavigationEntry

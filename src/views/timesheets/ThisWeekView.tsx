@@ -9,6 +9,6 @@ export default function ThisWeekView() {
   const area = useCurrentArea()
   const { employeeId, mayDecide } = useActor()
   if (employeeId === null && mayDecide) return <Redirect to="/timesheets" replace />
-  // Only the server knows the client's first day of the week. The week's page goes on to it.
+  // Only the server knows the client's first day of the week. The week's page redirects to it.
   return <Redirect to={recordPath(area, todayUtc())} replace />
 }

@@ -11,7 +11,7 @@ export interface Call {
    */
   readonly permission: Permission | readonly Permission[] | 'active user'
   readonly own?: true
-  /** The roles of which the caller needs one as well. */
+  /** Roles of which the caller also needs one. */
   readonly roles?: readonly Role[]
   /** `required`: works within one client; `optional`: the five calls marked ◦ in Wire. */
   readonly client: 'required' | 'optional'

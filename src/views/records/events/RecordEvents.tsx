@@ -104,7 +104,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
           {offer.text}
         </Button>
       ))}
-      {/* Around the fields as well, so that the first one has the focus once the dialog opens. */}
+      {/* Around the fields too, so that the first one has the focus once the dialog opens. */}
       {question !== undefined && (
         <Suspense>
           <EventDialog offer={question} dialog={dialog} />

@@ -45,7 +45,7 @@ function Read({ row, shown, area: { name, one }, preview }: ReadProps) {
   )
   const failure = useSelector(read, (state) => state?.context.errors[0]?.message)
   const record = useSelector(read, (state) => (state?.context.lastShown?.rows ?? state?.context.rows)?.[0])
-  // A newer row means that the record has changed as well.
+  // A newer row means that the record has changed too.
   useEffect(() => {
     const timer = setTimeout(
       () => area?.send({ type: 'preview.open', request: { limit: 1, offset: 0, search: row.id } }),
