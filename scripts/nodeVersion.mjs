@@ -1,4 +1,4 @@
-const least = [22, 18]
+const oldest = [22, 18]
 
 /**
  * The sentence to print when this Node cannot run TypeScript files directly, or undefined when it can.
@@ -7,10 +7,10 @@ const least = [22, 18]
  */
 export function nodeVersionProblem(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const enough = major > least[0] || (major === least[0] && minor >= least[1])
+  const enough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1])
   if (enough) return undefined
   return (
-    `Muster needs Node ${least.join('.')} or newer, and this is Node ${version}. ` +
+    `Muster needs Node ${oldest.join('.')} or newer, and this is Node ${version}. ` +
     'Run it through npm (npm ci && npm start brings its own Node on Linux and Windows), or install Node 24 LTS.'
   )
 }

@@ -172,7 +172,7 @@ async function printApiLoad(): Promise<void> {
     const load = await measureApiLoad(product.url, emulatorUrl, perSecond, seconds)
     console.log(`\nAPI on the embedded database, ${perSecond} calls a second for ${seconds} s\n`)
     console.log(row(['calls, failed', String(load.calls), String(load.failed)]))
-    console.log(row(['p50, p99, most; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
+    console.log(row(['p50, p99, max; ms', load.p50.toFixed(0), load.p99.toFixed(0), load.max.toFixed(0)]))
   } finally {
     await product.stop()
   }

@@ -5,7 +5,7 @@ import { findBreakingMigrations } from '#scripts/checks/expandOnly.ts'
 import { findStaleFiles } from '#scripts/checks/generatedFiles.ts'
 import { checkImportRules } from '#scripts/checks/importRules.ts'
 import { checkLockfile } from '#scripts/checks/lockfile.ts'
-import { findCrowdedFloors, findCrowdedRooms, findLongCharts } from '#scripts/checks/rooms.ts'
+import { findCrowdedLayers, findCrowdedFolders, findLongCharts } from '#scripts/checks/folders.ts'
 import { findSecrets } from '#scripts/checks/secrets.ts'
 import { buildIfNeeded } from '#scripts/lib/build/productBuild.ts'
 import { inRoot, root } from '#scripts/lib/root.ts'
@@ -34,9 +34,9 @@ const checks: readonly Check[] = [
       ({ file, line, ban, why, text }) => `${file}:${line} ${ban}: ${text} (${why})`,
     ),
   ),
-  list('rooms', async () => {
+  list('folders', async () => {
     const files = await listFiles()
-    return [...findCrowdedFloors(files), ...findCrowdedRooms(files), ...(await findLongCharts(files))]
+    return [...findCrowdedLayers(files), ...findCrowdedFolders(files), ...(await findLongCharts(files))]
   }),
   list('migrations', async () => findBreakingMigrations(await listFiles())),
   list('lockfile', checkLockfile),

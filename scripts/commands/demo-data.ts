@@ -12,7 +12,7 @@ import { clients } from '#server/demo/data/organizations.ts'
 import { openDemoCipher } from '#server/demo/demoCipher.ts'
 
 const usage = 'Usage: npm run demo:data -- --employees 100000'
-const most = 1_000_000
+const maxEmployees = 1_000_000
 
 try {
   const wanted = readEmployees(process.argv.slice(2))
@@ -33,9 +33,9 @@ function readEmployees(args: readonly string[]): number | null {
   const { employees } = parse(args)
   if (employees === undefined) return null
   const count = /^\d{1,7}$/.test(employees) ? Number(employees) : 0
-  if (count < 1 || count > most) {
+  if (count < 1 || count > maxEmployees) {
     throw new StartError(
-      `--employees must be a whole number from 1 to ${most}, not "${employees}".\n${usage}`,
+      `--employees must be a whole number from 1 to ${maxEmployees}, not "${employees}".\n${usage}`,
     )
   }
   return count

@@ -18,7 +18,7 @@ const shutdown = createShutdown((line) => console.log(`\n${line}`))
 try {
   await develop()
 } catch (error) {
-  if (!shutdown.begun()) printFailure(error)
+  if (!shutdown.hasBegun()) printFailure(error)
   await shutdown.leave(1)
 }
 
@@ -44,7 +44,7 @@ async function develop(): Promise<void> {
   )
   shutdown.add(() => api.stop())
   void emulator.exited.then((code) => {
-    if (shutdown.begun()) return
+    if (shutdown.hasBegun()) return
     printFailure(new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).`))
     return shutdown.leave(1)
   })

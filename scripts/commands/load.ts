@@ -124,10 +124,10 @@ async function measureMemory(server: ManyUsers, requests: number): Promise<void>
 
 function print(title: string, answered: readonly Answered[]): void {
   const accepted = answered.filter(isAccepted)
-  const [p50, p99, most] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
+  const [p50, p99, max] = [0.5, 0.99, 1].map((share) => timeOf(accepted, share).toFixed(0))
   const others = Object.entries(Object.groupBy(answered.filter(isRefused), ({ status }) => status))
   console.log(
-    `\n${title}: ${accepted.length} of ${answered.length} accepted; p50 ${p50}, p99 ${p99}, most ${most} ms`,
+    `\n${title}: ${accepted.length} of ${answered.length} accepted; p50 ${p50}, p99 ${p99}, max ${max} ms`,
   )
   for (const [status, calls] of others) console.log(`  ${status}: ${calls?.length ?? 0}`)
 }

@@ -12,7 +12,7 @@ const shutdown = createShutdown((line) => console.log(`\n${line}`))
 
 function progress(line: string): void {
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(5)
-  if (!shutdown.begun()) console.log(`${seconds} s  ${line}`)
+  if (!shutdown.hasBegun()) console.log(`${seconds} s  ${line}`)
 }
 
 try {
@@ -23,7 +23,7 @@ try {
   await (settings.production ? startProduction(settings) : startDemo(settings, dataDir))
 } catch (error) {
   // Errors after stopping has begun are expected.
-  if (!shutdown.begun()) printFailure(error)
+  if (!shutdown.hasBegun()) printFailure(error)
   await shutdown.leave(1)
 }
 
@@ -45,7 +45,7 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
   const emulator = await startEmulator(settings.emulatorPort)
   shutdown.add(() => emulator.stop())
   void emulator.exited.then((code) => {
-    if (shutdown.begun()) return
+    if (shutdown.hasBegun()) return
     printFailure(
       new StartError(`The sign-in emulator stopped unexpectedly (exit code ${code}).\n${emulator.tail()}`),
     )

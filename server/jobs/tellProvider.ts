@@ -6,7 +6,7 @@ import { withOwner } from '#server/db/withActor.ts'
 import { AccountMissing, type IdentityAdmin } from '#server/identity/admin.ts'
 
 /** How many accounts are read at a time. */
-const STRETCH = 100
+const ACCOUNTS_AT_ONCE = 100
 const LONGEST_PAUSE_MINUTES = 60
 
 /** The calls of the identity provider that an account needs. */
@@ -42,7 +42,7 @@ export async function tellProvider(
         await postpone(database, account)
       }
     }
-    if (due.length < STRETCH) return failed
+    if (due.length < ACCOUNTS_AT_ONCE) return failed
   }
 }
 
@@ -50,7 +50,7 @@ async function dueAccounts(database: Database): Promise<Account[]> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute<Account>(sql`SELECT a.uid, a.version, u.roles, u.status = 'DISABLED' AS disabled,
         ARRAY(SELECT m.client_id FROM user_clients m WHERE m.uid = a.uid AND m.ended_at IS NULL ORDER BY m.position, m.client_id) AS clients
-      FROM account_updates a JOIN users u ON u.uid = a.uid WHERE a.next_at <= now() ORDER BY a.next_at, a.uid LIMIT ${STRETCH}`),
+      FROM account_updates a JOIN users u ON u.uid = a.uid WHERE a.next_at <= now() ORDER BY a.next_at, a.uid LIMIT ${ACCOUNTS_AT_ONCE}`),
   )
   return rows
 }

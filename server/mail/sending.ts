@@ -8,22 +8,26 @@ import type { StoredMail } from '#server/mail/table.ts'
 /** The pauses between attempts in seconds: about a day in all. */
 const PAUSES = [60, 300, 1_800, 7_200, 28_800, 43_200]
 
-/** The clients whose emails wait: in an inactive client and in a suspended tenant nothing happens until it is active again. */
-const heldClients = sql`(SELECT c.client_id FROM clients c JOIN tenants t ON t.tenant_id = c.tenant_id
+/** Clients whose emails wait: inactive ones and those of suspended tenants, until they are active again. */
+const pausedClients = sql`(SELECT c.client_id FROM clients c JOIN tenants t ON t.tenant_id = c.tenant_id
   WHERE c.status <> 'ACTIVE' OR c.archived_at IS NOT NULL OR t.status <> 'ACTIVE')`
 
 /** Returns whether an email is waiting to be sent. */
 export async function isMailDue(database: Database): Promise<boolean> {
   const { rows } = await withOwner(database, (tx) =>
     tx.execute(
-      sql`SELECT 1 FROM mails WHERE state = 'QUEUED' AND next_at <= now() AND client_id NOT IN ${heldClients} LIMIT 1`,
+      sql`SELECT 1 FROM mails WHERE state = 'QUEUED' AND next_at <= now() AND client_id NOT IN ${pausedClients} LIMIT 1`,
     ),
   )
   return rows.length > 0
 }
 
 /** Sends the emails waiting in the outbox. Only one call runs at a time, so an email still marked SENDING was interrupted. */
-export async function sendMails(database: Database, delivery: Delivery, goOn = () => true): Promise<void> {
+export async function sendMails(
+  database: Database,
+  delivery: Delivery,
+  shouldContinue = () => true,
+): Promise<void> {
   await withOwner(database, (tx) =>
     tx.execute(
       sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was interrupted.' WHERE state = 'SENDING'`,
@@ -31,7 +35,7 @@ export async function sendMails(database: Database, delivery: Delivery, goOn = (
   )
   // Tenants take turns, so that one with many emails doesn't delay the others.
   const served = new Set<string>()
-  while (goOn()) {
+  while (shouldContinue()) {
     const mail = await takeNext(database, [...served])
     if (mail === null) return
     if (served.has(mail.tenantId)) served.clear()
@@ -59,7 +63,7 @@ async function takeNext(database: Database, served: readonly string[]): Promise<
       )
       UPDATE mails SET state = 'SENDING', attempts = attempts + 1 WHERE (client_id, id) = (
         SELECT oldest.client_id, oldest.id FROM waiting CROSS JOIN LATERAL (SELECT client_id, id, next_at FROM mails
-          WHERE state = 'QUEUED' AND tenant_id = tenant AND next_at <= now() AND client_id NOT IN ${heldClients} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
+          WHERE state = 'QUEUED' AND tenant_id = tenant AND next_at <= now() AND client_id NOT IN ${pausedClients} ORDER BY next_at LIMIT 1 FOR UPDATE SKIP LOCKED) oldest
         ORDER BY ${JSON.stringify(served)}::jsonb ? tenant, next_at LIMIT 1)
       RETURNING client_id AS "clientId", tenant_id AS "tenantId", id, recipient, reply_to AS "replyTo", subject, body, message_id AS "messageId",
         created_at::text AS "createdAt", attempts,

@@ -80,10 +80,10 @@ export function printable(text: string): string {
   const composed = text.normalize('NFC')
   const missing = missingCharacters(composed)
   return Array.from(composed)
-    .filter((each) => !INVISIBLE.test(each) || KEPT.test(each))
+    .filter((each) => !INVISIBLE.test(each) || PRESERVED.test(each))
     .map((each) => (missing.includes(each) ? REPLACEMENT : each))
     .join('')
 }
 
 /** Line breaks, and the marks that decide the direction of characters without one. */
-const KEPT = /[\n\u200E\u200F]/
+const PRESERVED = /[\n\u200E\u200F]/

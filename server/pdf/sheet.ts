@@ -224,16 +224,16 @@ export class Sheet {
   }
 }
 
-/** Returns the greatest length up to `most` that fits. Searches from `guess` in growing steps, then halves the rest. */
-function longest(most: number, guess: number, fits: (length: number) => boolean): number {
+/** Returns the greatest length up to `max` that fits. Searches from `guess` in growing steps, then halves the rest. */
+function longest(max: number, guess: number, fits: (length: number) => boolean): number {
   let fitting = 0
-  let tooLong = most + 1
-  let next = Math.min(guess, most)
+  let tooLong = max + 1
+  let next = Math.min(guess, max)
   for (let step = 1; tooLong - fitting > 1; step *= 2) {
     if (fits(next)) fitting = next
     else tooLong = next
     const middle = Math.floor((fitting + tooLong) / 2)
-    if (tooLong > most) next = Math.min(fitting + step, most)
+    if (tooLong > max) next = Math.min(fitting + step, max)
     else next = fitting === 0 ? Math.max(tooLong - step, 1) : middle
   }
   return fitting

@@ -40,7 +40,7 @@ type Seat<Input> = { readonly worker: Worker; job: Job<Input> | null; timer?: No
 const MEMORY_MIB = 512
 
 /** How many files of a tenant may wait: a few calls that issue 50 documents each. */
-const MOST_WAITING = 400
+const MAX_WAITING = 400
 
 /**
  * Makes files in up to `count` threads of a program. Each thread starts when it is first needed and doesn't keep the process running. One
@@ -134,7 +134,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
   return {
     run(input, wait) {
       if (isClosed) return Promise.reject(new ThreadLost('The server is shutting down.'))
-      if ((waiting.get(wait.tenantId)?.length ?? 0) >= MOST_WAITING)
+      if ((waiting.get(wait.tenantId)?.length ?? 0) >= MAX_WAITING)
         return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
       if (wait.signal?.aborted === true)
         return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { guardFields } from '#domain/kernel/fieldGuards.ts'
 
 /** After this many characters, other requests get their turn. */
-const STRETCH = 64 * 1024
+const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
  * Returns an answer as JSON with only the fields of its schema, and of those only the ones that the permissions show.
@@ -23,7 +23,7 @@ export async function answerText(
     const text = textOf(schema._zod.def.element, row)
     texts.push(text)
     written += text.length
-    if (written < STRETCH) continue
+    if (written < CHARACTERS_AT_ONCE) continue
     written = 0
     await setImmediate()
   }

@@ -42,7 +42,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
     upload: createRateLimiter(upload, deps.now),
     signOut: createRateLimiter(signOut, deps.now),
   }
-  const again = createRateLimiter(deps.rateLimits.again, deps.now)
+  const sameRecord = createRateLimiter(deps.rateLimits.sameRecord, deps.now)
   return async (request) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
@@ -55,7 +55,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
     const later = cost === null ? 0 : costly[cost].take(claims.uid)
     if (later > 0) throw tooMany(later)
     const { id } = request.params as { id?: string }
-    const repeated = cost === 'send' && id !== undefined ? again.take(`${claims.uid} ${id}`) : 0
+    const repeated = cost === 'send' && id !== undefined ? sameRecord.take(`${claims.uid} ${id}`) : 0
     if (repeated > 0) throw tooMany(repeated)
     request.claims = claims
   }

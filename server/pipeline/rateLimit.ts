@@ -23,7 +23,7 @@ export type RateLimits = {
   share: Share
   turns: TurnLimits
   costly: Record<CostlyCall, RateLimit>
-  again: RateLimit
+  sameRecord: RateLimit
 }
 
 function perHour(count: number): RateLimit {
@@ -53,7 +53,7 @@ export const RATE_LIMITS: RateLimits = {
     upload: perHour(60),
     signOut: perHour(60),
   },
-  again: perHour(10),
+  sameRecord: perHour(10),
 }
 
 const MAX_TRACKED = 20_000

@@ -39,8 +39,8 @@ export function FlowPanel({ log }: { log: FlowLog }) {
         role="separator"
         aria-label="Width of the flow panel"
         aria-orientation="vertical"
-        aria-valuemin={dock.least}
-        aria-valuemax={dock.most}
+        aria-valuemin={dock.min}
+        aria-valuemax={dock.max}
         aria-valuenow={dock.width}
         tabIndex={0}
         onKeyDown={dock.onKeyDown}

@@ -44,8 +44,8 @@ export interface FlowLog {
 /** The number of events that are kept of one actor. */
 export const longestLog = 300
 /** The number of ended actors that are kept, in total and for the same place. Every keystroke starts another check. */
-export const mostEnded = 40
-export const mostEndedAlike = 2
+export const maxEnded = 40
+export const maxEndedAlike = 2
 /** The least time between two updates of the panel, so that it doesn't slow down typing. */
 const pauseMs = 50
 
@@ -71,8 +71,8 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     const machine = chartOf(actor)
     // The root has no name of its own.
     const id = sessionId === rootId ? (machine?.id ?? actor.id) : actor.id
-    const unheard = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
-    return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unheard }
+    const unseen = { snapshot: null, begin: null, log: [], forgotten: 0, ending: null }
+    return known.get(sessionId) ?? { sessionId, id, parent: null, machine, ...unseen }
   }
 
   /** Notes the parent of an actor, which its parent's next snapshot or its own last event names. */
@@ -97,7 +97,7 @@ export function createFlowLog(now: () => number = Date.now): FlowLog {
     for (const child of below) end(child.sessionId, { at: ending.at, status: 'stopped' })
     const ended = [...known.values()].filter((one) => one.ending !== null)
     const alike = ended.filter(({ id, parent }) => id === actor.id && parent === actor.parent)
-    for (const oldest of [...alike.slice(0, -mostEndedAlike), ...ended.slice(0, -mostEnded)])
+    for (const oldest of [...alike.slice(0, -maxEndedAlike), ...ended.slice(0, -maxEnded)])
       forget(oldest.sessionId)
   }
 

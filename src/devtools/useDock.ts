@@ -8,10 +8,10 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-const least = 280
+const min = 280
 const widest = 960
 /** The least width left for the page, so that the handle stays reachable. */
-const leastPage = 320
+const minPageWidth = 320
 const step = 32
 
 function watchWindow(changed: () => void): () => void {
@@ -27,8 +27,8 @@ export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
   const [open, setOpen] = useState(true)
   const [wanted, setWanted] = useState(440)
   const room = useSyncExternalStore(watchWindow, () => window.innerWidth)
-  const most = Math.max(least, Math.min(widest, room - leastPage))
-  const within = (width: number) => Math.min(most, Math.max(least, width))
+  const max = Math.max(min, Math.min(widest, room - minPageWidth))
+  const within = (width: number) => Math.min(max, Math.max(min, width))
   const width = within(wanted)
 
   useEffect(() => {
@@ -41,8 +41,8 @@ export function useDock(toggler: RefObject<HTMLButtonElement | null>) {
   return {
     open,
     width,
-    least,
-    most,
+    min,
+    max,
     toggle: () => {
       flushSync(() => setOpen(!open))
       toggler.current?.focus()

@@ -138,7 +138,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'users are not linked to archived employees',
-    file: 'server/records/users/giving.ts',
+    file: 'server/records/users/granting.ts',
     find: 'found.archivedAt !== null ||',
     without: '',
     test: 'test/server/users/employeeLink.test.ts',
@@ -215,7 +215,7 @@ export const callers: readonly Guard[] = [
   },
   {
     guard: 'invitations of employees go to the email of their record',
-    file: 'server/records/users/giving.ts',
+    file: 'server/records/users/granting.ts',
     find: "if (!caller.permissions.includes('CAN_MAINTAIN_EMPLOYEES') && !isSameEmail(found.email, email))",
     without: 'if (false && caller && email && isSameEmail)',
     test: 'test/server/users/employeeLink.test.ts',

@@ -30,7 +30,7 @@ export const imports: readonly Guard[] = [
   {
     guard: 'an interrupted upload stores nothing',
     file: 'server/records/imports/uploading.ts',
-    find: 'if (begun) await later((tx) => removeImport(tx, id, true))',
+    find: 'if (hasBegun) await later((tx) => removeImport(tx, id, true))',
     without: '',
     test: 'test/server/imports/broken.test.ts',
   },
@@ -163,15 +163,15 @@ export const imports: readonly Guard[] = [
   {
     guard: 'a cell has a bounded number of entries',
     file: 'src/domain/imports/fields.ts',
-    find: '.slice(0, mostEntries)',
-    without: '.slice(mostEntries * 0)',
+    find: '.slice(0, maxEntries)',
+    without: '.slice(maxEntries * 0)',
     test: 'test/domain/imports/longCells.test.ts',
   },
   {
     guard: 'a cell that is too long is not read',
     file: 'src/domain/imports/fields.ts',
-    find: 'if (text.length <= most)',
-    without: 'if (text.length <= most * 1e9)',
+    find: 'if (text.length <= limit)',
+    without: 'if (text.length <= limit * 1e9)',
     test: 'test/domain/imports/longCells.test.ts',
   },
   {

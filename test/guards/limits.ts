@@ -226,7 +226,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'the email of a very long invoice is shortened',
     file: 'src/domain/mail/texts.ts',
-    find: '.length <= mostOfLines) return texts',
+    find: '.length <= maxLineCharacters) return texts',
     without: '.length >= 0) return texts',
     test: 'test/domain/mail/texts.test.ts',
   },
@@ -268,7 +268,7 @@ export const limits: readonly Guard[] = [
   {
     guard: 'the mails of suspended tenants and of inactive clients wait',
     file: 'server/mail/sending.ts',
-    find: 'AND client_id NOT IN ${heldClients} ORDER BY next_at',
+    find: 'AND client_id NOT IN ${pausedClients} ORDER BY next_at',
     without: 'ORDER BY next_at',
     test: 'test/server/mail/outbox.test.ts',
   },

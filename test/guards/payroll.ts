@@ -58,7 +58,7 @@ export const payroll: readonly Guard[] = [
   {
     guard: 'payroll batches are hidden without permission for time',
     file: 'src/domain/handoff/rights.ts',
-    find: '!isPayroll(system) || handles(reader, toSeeTime)',
+    find: '!isPayroll(system) || handles(reader, toViewTime)',
     without: '!isPayroll(system) || handles(reader, [])',
     test: 'test/server/payroll/rights.test.ts',
   },

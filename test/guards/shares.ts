@@ -35,7 +35,7 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a tenant has a limited number of waiting PDFs',
     file: threads,
-    find: 'length ?? 0) >= MOST_WAITING',
+    find: 'length ?? 0) >= MAX_WAITING',
     without: 'length ?? 0) < 0',
     test: threadsTest,
   },
@@ -77,21 +77,21 @@ export const shares: readonly Guard[] = [
   {
     guard: 'an invoice has a limited number of contracts',
     file: 'server/records/invoices/runPages.ts',
-    find: 'own.length > invoiceContractsMost',
+    find: 'own.length > maxInvoiceContracts',
     without: 'own.length < 0',
     test: large,
   },
   {
     guard: 'an invoice has a limited number of lines',
     file: 'server/records/invoices/run.ts',
-    find: 'first !== undefined && lines.length > invoiceLinesMost',
+    find: 'first !== undefined && lines.length > maxInvoiceLines',
     without: 'first !== undefined && lines.length < 0',
     test: large,
   },
   {
     guard: 'a draft with too many lines is not issued',
     file: 'server/records/invoices/issue.ts',
-    find: 'if (lines.length > invoiceLinesMost)',
+    find: 'if (lines.length > maxInvoiceLines)',
     without: 'if (lines.length < 0)',
     test: large,
   },

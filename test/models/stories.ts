@@ -162,14 +162,14 @@ function edgesFrom(model: Model, begins: string, input: unknown, filter: Filter)
       const next = { begins, steps: [...story.steps, { words, value: step.after.value as unknown }] }
       edges.push({ story: next, from, to, took: step.took })
       if (!stops.has(to)) stops.set(to, next)
-      if (stops.size > mostStops)
+      if (stops.size > maxStops)
         throw new Error(`${model.name}: facts that grow without end make stops without end.`)
     }
   }
   return edges
 }
 
-const mostStops = 10_000
+const maxStops = 10_000
 
 /** Returns the names of all happenings in the stories. */
 export const wordsIn = (stories: readonly Story[]): ReadonlySet<string> =>

@@ -4,7 +4,7 @@ import { partCosts } from '#scripts/lib/measure/partCosts.ts'
 import { peerRatios } from '#scripts/lib/measure/peers.ts'
 import { waterfallText } from '#scripts/lib/measure/waterfall.ts'
 
-test('the size of a file is divided among packages, charts and rooms by minified length', () => {
+test('the size of a file is divided among packages, charts and folders by minified length', () => {
   const lengths = {
     'node_modules/@xstate/react/index.js': 10,
     'node_modules/react-dom/client.js': 50,

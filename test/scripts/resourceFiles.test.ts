@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { listFiles, readText } from '#scripts/lib/tree.ts'
 
 /** The maximum number of product files that a new resource may change, and of existing ones among them (docs/architecture.md). */
-const mostFiles = 12
-const mostExisting = 4
+const maxFiles = 12
+const maxExisting = 4
 
 /** The files of a resource by itself, with the migration that creates its table. */
 async function ownFiles(noun: string, table: string): Promise<string[]> {
@@ -15,14 +15,14 @@ async function ownFiles(noun: string, table: string): Promise<string[]> {
   return [...product.filter((file) => room.test(file)), ...creating]
 }
 
-/** The files of other rooms that know a resource: those that import from its rooms. */
+/** The files of other folders that know a resource: those that import from its folders. */
 async function filesKnowing(noun: string): Promise<string[]> {
   const product = [...(await listFiles('src')), ...(await listFiles('server'))].filter((file) =>
     /\.tsx?$/.test(file),
   )
   const texts = await Promise.all(product.map(readText))
-  const rooms = new RegExp(String.raw`'#(?:[a-z]+|server/records)/${noun}/`)
-  return product.filter((file, at) => rooms.test(texts[at] ?? '') && !file.includes(`/${noun}/`))
+  const ownFolders = new RegExp(String.raw`'#(?:[a-z]+|server/records)/${noun}/`)
+  return product.filter((file, at) => ownFolders.test(texts[at] ?? '') && !file.includes(`/${noun}/`))
 }
 
 test('notes are a resource of twelve files, and only the lists of the domain, the areas and the server know them', async () => {
@@ -44,8 +44,8 @@ test('notes are a resource of twelve files, and only the lists of the domain, th
     'src/domain/schemas.ts',
     'server/records/resources.ts',
   ])
-  expect(knowing.length).toBeLessThanOrEqual(mostExisting)
-  expect(own.length + knowing.length).toBeLessThanOrEqual(mostFiles)
+  expect(knowing.length).toBeLessThanOrEqual(maxExisting)
+  expect(own.length + knowing.length).toBeLessThanOrEqual(maxFiles)
 })
 
 test('the guide names these files', async () => {

@@ -9,7 +9,7 @@ const marker = '__VITE_PRELOAD__'
 const folder = 'assets/'
 
 /** A late file that needs at most this many others lists them where it is imported. */
-const mostNamed = 1
+const maxNamed = 1
 
 /**
  * Makes every import() of the product load through src/services/page/lateFiles.ts, which repeats lost files. Vite's own loader doesn't,
@@ -53,7 +53,7 @@ export function lateFilesPlugin(): Plugin {
             if (own !== folder + name && !first.has(folder + name))
               this.error(`${name} is imported late but not in the build`)
             const names = rest.map((file) => file.slice(folder.length))
-            if (names.length <= mostNamed) return [name, ...names]
+            if (names.length <= maxNamed) return [name, ...names]
             needs[name] = names.map(place)
             return name
           })

@@ -18,11 +18,11 @@ export async function publishBuild(
   draft: string,
   target: string,
   hash: string,
-  mostBuilds = keptBuilds,
+  maxBuilds = keptBuilds,
 ): Promise<void> {
   const files = await filesBelow(draft)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)
-  const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, mostBuilds)
+  const builds = [{ hash, assets: files.filter(isAsset) }, ...older].slice(0, maxBuilds)
   // Written first: listing files too early is harmless, listing them too late would remove them.
   await writeList(target, builds)
   for (const file of files.toSorted((one, other) => rank(one) - rank(other))) {

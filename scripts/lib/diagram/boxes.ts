@@ -43,7 +43,7 @@ export interface Known {
 export function boxesOf(
   machine: AnyStateMachine,
   known: Known,
-  most: number,
+  maxWidth: number,
 ): { root: Box; arrows: readonly Arrow[] } {
   const arrows: Arrow[] = []
   let number = 0
@@ -54,13 +54,13 @@ export function boxesOf(
       for (const target of transition.target ?? []) {
         if (!holds(node, target)) arrows.push({ number: `${number}`, from: node.id, to: target.id, reach })
       }
-      return wayLines(node, transition, `${number}`, reach, most)
+      return wayLines(node, transition, `${number}`, reach, maxWidth)
     })
     const runs = node.invoke.flatMap(({ src }): BoxLine[] => {
       const logic = typeof src === 'string' ? machine.implementations.actors[src] : undefined
       const link = typeof logic === 'object' && 'id' in logic ? String(logic.id) : undefined
       const text = `runs ${typeof src === 'string' ? src : 'inline'}${link !== undefined && link !== src ? ` (${link})` : ''}`
-      return wrapped(text, most).map((line) => ({
+      return wrapped(text, maxWidth).map((line) => ({
         text: line,
         tone: 'runs',
         ...(link !== undefined && known.charts.has(link) && { link }),
@@ -73,7 +73,9 @@ export function boxesOf(
     const lines: BoxLine[] = [
       { text: node.type === 'parallel' ? `${node.key} (all at once)` : node.key, tone: 'name' },
       ...runs,
-      ...acts.flatMap((text) => wrapped(text, most).map((line): BoxLine => ({ text: line, tone: 'muted' }))),
+      ...acts.flatMap((text) =>
+        wrapped(text, maxWidth).map((line): BoxLine => ({ text: line, tone: 'muted' })),
+      ),
       ...ways,
     ]
     return {
@@ -99,7 +101,7 @@ function wayLines(
   { eventType, guard, actions, target, reenter }: AnyTransitionDefinition,
   number: string,
   reach: Reach,
-  most: number,
+  maxWidth: number,
 ): BoxLine[] {
   const inside = (target ?? []).filter((one) => holds(node, one))
   const to = inside.map((one) =>
@@ -112,10 +114,10 @@ function wayLines(
     ...(target === undefined && actions.length === 0 ? ['(ignored)'] : []),
   ]
   return [
-    ...wrapped(`${number}  ${words.join(' ')}`, most).map((text): BoxLine => ({ text, tone: reach })),
+    ...wrapped(`${number}  ${words.join(' ')}`, maxWidth).map((text): BoxLine => ({ text, tone: reach })),
     ...(actions.length === 0
       ? []
-      : wrapped(`/ ${actions.map(nameOf).join(', ')}`, most).map((text): BoxLine => ({
+      : wrapped(`/ ${actions.map(nameOf).join(', ')}`, maxWidth).map((text): BoxLine => ({
           text,
           tone: 'muted',
         }))),

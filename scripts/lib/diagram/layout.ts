@@ -4,7 +4,7 @@ import ElkConstructor, {
   type LayoutOptions,
 } from 'elkjs/lib/elk.bundled.js'
 import type { Arrow, Box } from '#scripts/lib/diagram/boxes.ts'
-import { fontSize, leastSize, lineHeight, pageWidth, widthOf } from '#scripts/lib/diagram/text.ts'
+import { fontSize, minFontSize, lineHeight, pageWidth, widthOf } from '#scripts/lib/diagram/text.ts'
 
 /** A laid-out diagram: ELK's nodes and edges, all in the diagram's coordinates. */
 export type Layout = Omit<ElkNode, 'edges'> & { readonly edges: readonly ElkExtendedEdge[] }
@@ -54,7 +54,7 @@ function nodeOf(box: Box, inner: LayoutOptions): ElkNode {
 /** One way to lay out a chart: its direction, how wide texts may be, and whether its parts move close together. */
 export interface Attempt {
   readonly direction: 'DOWN' | 'RIGHT'
-  readonly most: number
+  readonly maxWidth: number
   readonly tight: boolean
 }
 
@@ -69,7 +69,7 @@ const tightOptions = {
 /** The layouts to try, the most readable first. */
 export const attempts: readonly Attempt[] = [false, true].flatMap((tight) =>
   (['DOWN', 'RIGHT'] as const).flatMap((direction) =>
-    [260, 210, 170, 140, 120].map((most) => ({ direction, most, tight })),
+    [260, 210, 170, 140, 120].map((maxWidth) => ({ direction, maxWidth, tight })),
   ),
 )
 
@@ -80,7 +80,7 @@ export async function layOut(
   { direction, tight }: Attempt,
 ): Promise<Layout> {
   const inner = { ...options, ...(tight && tightOptions), 'elk.direction': direction }
-  const laid = await elk.layout({
+  const laidOut = await elk.layout({
     id: 'diagram',
     layoutOptions: { ...inner, 'elk.padding': '[top=8,left=8,bottom=8,right=8]' },
     children: [nodeOf(root, inner)],
@@ -91,8 +91,8 @@ export async function layOut(
       labels: [{ text: number, width: widthOf(number) + 8, height: lineHeight }],
     })),
   })
-  return { ...laid, edges: laid.edges ?? [] }
+  return { ...laidOut, edges: laidOut.edges ?? [] }
 }
 
 /** Whether the text of a diagram is large enough on a page of usual width. */
-export const fits = ({ width = 0 }: Layout) => width <= (pageWidth * fontSize) / leastSize - 1
+export const fits = ({ width = 0 }: Layout) => width <= (pageWidth * fontSize) / minFontSize - 1

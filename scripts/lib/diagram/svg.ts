@@ -19,7 +19,7 @@ const legend: readonly (readonly [keyof typeof colors, string])[] = [
 export async function drawChart(machine: AnyStateMachine, known: Known): Promise<string> {
   let best: { layout: Layout; root: Box; arrows: readonly Arrow[] } | null = null
   for (const attempt of attempts) {
-    const { root, arrows } = boxesOf(machine, known, attempt.most)
+    const { root, arrows } = boxesOf(machine, known, attempt.maxWidth)
     const layout = await layOut(root, arrows, attempt)
     if (best === null || (layout.width ?? 0) < (best.layout.width ?? 0)) best = { layout, root, arrows }
     if (fits(layout)) break

@@ -4,7 +4,7 @@ export const titleSize = 13
 export const lineHeight = 16
 export const pageWidth = 1000
 /** No text is smaller than this on a page of that width. */
-export const leastSize = 11
+export const minFontSize = 11
 
 const narrow = /[ijltfrI.,:;|'’“”[\]()/ ·]/
 const wide = /[mwMW—→]/
@@ -18,15 +18,15 @@ export const widthOf = (text: string, size = fontSize) =>
     ) * size,
   )
 
-/** Breaks a text into lines of at most `most` pixels. Only a word that is longer breaks, at its dots and before its capital letters. */
-export function wrapped(text: string, most: number): readonly string[] {
+/** Breaks a text into lines of at most `maxWidth` pixels. Only a word that is longer breaks, at its dots and before its capital letters. */
+export function wrapped(text: string, maxWidth: number): readonly string[] {
   const lines: string[] = []
   const parts = text
     .split(/(?<= )/)
-    .flatMap((word) => (widthOf(word) <= most ? [word] : word.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)))
+    .flatMap((word) => (widthOf(word) <= maxWidth ? [word] : word.split(/(?<=\.)|(?<=[a-z])(?=[A-Z])/)))
   for (const part of parts) {
     const last = lines.at(-1)
-    if (last !== undefined && widthOf(last + part) <= most) lines[lines.length - 1] = last + part
+    if (last !== undefined && widthOf(last + part) <= maxWidth) lines[lines.length - 1] = last + part
     else lines.push(part)
   }
   return lines.map((line) => line.trimEnd())

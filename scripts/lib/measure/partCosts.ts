@@ -1,7 +1,7 @@
 import type { FileSize } from '#scripts/checks/bundle.ts'
 import type { ModuleList } from '#scripts/lib/build/moduleListPlugin.ts'
 
-/** What a package, a chart or a room adds to the first load, in bytes of gzipped script. */
+/** What a package, a chart or a folder adds to the first load, in bytes of gzipped script. */
 export type PartCost = { name: string; gzip: number }
 
 /**
@@ -21,7 +21,7 @@ export function partCosts(chunks: ModuleList, sizes: readonly FileSize[]): PartC
   return [...costs].map(([name, gzip]) => ({ name, gzip })).toSorted((one, other) => other.gzip - one.gzip)
 }
 
-/** Returns the package, the chart, or the room of a module. */
+/** Returns the package, the chart, or the folder of a module. */
 function partOf(module: string): string {
   const packaged = /^node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(module)
   if (packaged?.[1] !== undefined) return packaged[1]

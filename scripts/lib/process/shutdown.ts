@@ -10,7 +10,7 @@ export type Shutdown = {
   /** Stops everything and exits with the code. */
   leave: (exitCode: number) => Promise<never>
   /** Returns true once stopping has begun. */
-  begun: () => boolean
+  hasBegun: () => boolean
 }
 
 /** SIGINT, SIGTERM and the end of npm end the process with code 0. A second signal ends it at once. */
@@ -41,5 +41,5 @@ export function createShutdown(announce: (line: string) => void): Shutdown {
   process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
   watchParents(() => !ending && onSignal())
-  return { add: (step) => steps.push(step), leave, begun: () => ending !== undefined }
+  return { add: (step) => steps.push(step), leave, hasBegun: () => ending !== undefined }
 }

@@ -8,14 +8,14 @@ import { findPostgres } from '#test/support/server/postgresCluster.ts'
 export const shortStories = { stories: 4, steps: 8, seed: 5 }
 const selected = Object.entries(shortStories).flatMap(([option, value]) => [`--${option}`, String(value)])
 /** Speed can't be judged beside other tests, so pages get a minute instead of 20 seconds. */
-const unhurried = ['--patience', '60', '--minutes', '3']
+const slowLimits = ['--patience', '60', '--minutes', '3']
 const name = 'random stories with faults'
 
 /** Starts the short soak beside other tests, at a lower CPU priority. Returns a function that waits for its result. */
 export function startShortSoak(): () => Promise<Tally> {
   const database = ['--database', findPostgres() === null ? 'embedded' : 'postgres']
   const child = startNode({
-    args: [inRoot('scripts', 'run.mjs'), 'soak', ...selected, ...unhurried, ...database],
+    args: [inRoot('scripts', 'run.mjs'), 'soak', ...selected, ...slowLimits, ...database],
   })
   if (child.process.pid !== undefined) os.setPriority(child.process.pid, os.constants.priority.PRIORITY_LOW)
   return async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { previewMost } from '#domain/invoices/runLimits.ts'
-import { bulkMost } from '#domain/kernel/bulkLimits.ts'
+import { maxPreview } from '#domain/invoices/runLimits.ts'
+import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 
@@ -19,7 +19,7 @@ export type TimeTimes = {
   goal: number | null
   p50: number
   p99: number
-  most: number
+  max: number
   /** Answers other than success, such as those that took too long. */
   failed: number
 }
@@ -121,7 +121,7 @@ export async function measureTime(target: TimeTarget, rounds: number): Promise<T
       goal,
       p50: part(0.5),
       p99: part(0.99),
-      most: part(1),
+      max: part(1),
       failed: measured.filter(({ status }) => status !== 200).length,
     }
   })
@@ -160,7 +160,7 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   const longest = { preview: 0, drafts: 0, issue: 0 }
   let [many, previewMs, wholePreviewMs] = [0, 0, 0]
   for (let [after, call]: [string | undefined, number] = [undefined, 0]; ; call += 1) {
-    const body: object = { ...run, limit: previewMost, after }
+    const body: object = { ...run, limit: maxPreview, after }
     const page: { ms: number; body: Preview } = await succeeded<Preview>(
       measureRequest(target, 'approver', call, '/invoices/preview', body),
     )
@@ -178,8 +178,8 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
   // Drafts are created and issued as the page of a run does it, in calls that are counted.
   const drafts: Generated['invoices'] = []
   let draftsMs = 0
-  for (let from = 0; from < selected.length; from += bulkMost) {
-    const keys = selected.slice(from, from + bulkMost).map(({ key }) => key)
+  for (let from = 0; from < selected.length; from += maxBulkItems) {
+    const keys = selected.slice(from, from + maxBulkItems).map(({ key }) => key)
     const made = await succeeded<Generated>(
       measureRequest(target, 'approver', from, '/invoices/generate', { ...run, keys }),
     )
@@ -188,8 +188,8 @@ export async function measureRun(target: TimeTarget, contracts: number): Promise
     longest.drafts = Math.max(longest.drafts, made.ms)
   }
   let issueMs = 0
-  for (let from = 0; from < drafts.length; from += bulkMost) {
-    const items = drafts.slice(from, from + bulkMost).map(({ id, version }) => ({ id, version }))
+  for (let from = 0; from < drafts.length; from += maxBulkItems) {
+    const items = drafts.slice(from, from + maxBulkItems).map(({ id, version }) => ({ id, version }))
     const issued = await succeeded(
       measureRequest(target, 'approver', from, '/invoices/bulk', { event: 'issue', items }),
     )

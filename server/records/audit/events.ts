@@ -94,7 +94,7 @@ export const countEvents = (tx: Transaction, scope: Scope, query: Filters, kinds
   countWhere(tx, conditionOf(tx, scope, query, kinds))
 
 /** How many events are read at a time, because they can be long. */
-const STRETCH = 50
+const EVENTS_AT_ONCE = 50
 
 /** Yields all audit events of a client that the permissions allow and the query asks for, a few at a time. */
 export async function* eachEvents(
@@ -112,10 +112,10 @@ export async function* eachEvents(
       .from(auditEvents)
       .where(and(where, rest))
       .orderBy(orderOf(query))
-      .limit(STRETCH)
+      .limit(EVENTS_AT_ONCE)
     yield await eventsShown(tx, scope.permissions, rows)
     last = rows.at(-1)?.seq
-    if (rows.length < STRETCH) return
+    if (rows.length < EVENTS_AT_ONCE) return
   }
 }
 

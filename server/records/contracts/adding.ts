@@ -29,10 +29,10 @@ export async function draftContracts(context: RequestContext, inputs: readonly C
   return (input: ContractCreate) => {
     checkReferences(documentErrors(input))
     const references = referencesOf(input)
-    const begun = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
+    const draft = { ...contractFields(input, references.employee), ...newRecord(caller, randomUUID()) }
     /** Returns the row of the draft, by its number. */
     const valuesOf = (number: number) => {
-      const record: StoredContract = { ...begun, contractNo: contractNo(year, number), status: 'DRAFT' }
+      const record: StoredContract = { ...draft, contractNo: contractNo(year, number), status: 'DRAFT' }
       return contractValues(record, { year, number }, searchOf(references))
     }
     return { references, valuesOf }

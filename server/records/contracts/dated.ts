@@ -171,10 +171,10 @@ function amendedTerms(changes: z.output<typeof amendInput>['changes'], before: S
   const sent = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined))
   const merged = { ...before, ...sent } as ContractCreate
   const isBilled = (merged.parties ?? []).some(({ level }) => level === merged.billToLevel)
-  const moves = changes.parties !== undefined && changes.billToLevel === undefined && !isBilled
+  const resetsBillTo = changes.parties !== undefined && changes.billToLevel === undefined && !isBilled
   const snapshot = { employmentType: before.employmentType, classification: null }
-  const fields = contractFields({ ...merged, ...(moves && { billToLevel: null }) }, snapshot)
-  const names = amendableFields.filter((name) => name in sent || (moves && name === 'billToLevel'))
+  const fields = contractFields({ ...merged, ...(resetsBillTo && { billToLevel: null }) }, snapshot)
+  const names = amendableFields.filter((name) => name in sent || (resetsBillTo && name === 'billToLevel'))
   return Object.fromEntries(names.map((name) => [name, fields[name]]))
 }
 

@@ -65,7 +65,10 @@ function contractEvent(name: OfferedContractEvent) {
       const found = contractTransition(before, name, input, circumstances)
       const next = nextStatusOrThrow(
         name === 'terminate' && found.kind === 'refused'
-          ? { ...found, errors: [...found.errors, ...(await keptBy(context, before.id, input.date))] }
+          ? {
+              ...found,
+              errors: [...found.errors, ...(await sheetErrorsAfter(context, before.id, input.date))],
+            }
           : found,
       )
       const status = next === 'APPROVED' ? startedIfDue(before, circumstances) : next
@@ -93,8 +96,8 @@ function contractEvent(name: OfferedContractEvent) {
   })
 }
 
-/** Returns the approved sheets after a last day, which keep the contract from ending. */
-const keptBy = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
+/** Returns the approved sheets after a last day, because of which the contract can't end yet. */
+const sheetErrorsAfter = ({ tx, caller }: RequestContext, contractId: string, day: string | undefined) =>
   day === undefined ? [] : approvedAfter(tx, { clientId: clientOf(caller).clientId, contractId }, day)
 
 /** Returns the status of a contract once it is approved: one whose start date has come starts at once (domain.md §7). */

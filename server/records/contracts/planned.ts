@@ -32,12 +32,12 @@ export async function plannedOf(
  * The maximum number of planned amendments of a contract. The job applies those of a day in one transaction, and every page of the contract
  * names them all.
  */
-const PLANNED_MOST = 20
+const MAX_PLANNED = 20
 
 /** Throws 409 if a locked contract can't have another planned amendment. */
 export async function checkRoomForPlan(tx: Transaction, clientId: string, contractId: string): Promise<void> {
-  if ((await tx.$count(plannedAmendments, stillPlanned(clientId, contractId))) < PLANNED_MOST) return
-  const message = `This contract has ${PLANNED_MOST} planned amendments. Withdraw one before you plan another.`
+  if ((await tx.$count(plannedAmendments, stillPlanned(clientId, contractId))) < MAX_PLANNED) return
+  const message = `This contract has ${MAX_PLANNED} planned amendments. Withdraw one before you plan another.`
   throw notNow([{ code: 'not_allowed_now', message }])
 }
 

@@ -1,4 +1,4 @@
-import { poBurnOf, type Burnt } from '#domain/billing/poBurn.ts'
+import { poBurnOf, type PoUsage } from '#domain/billing/poBurn.ts'
 import type { PlannedAmendment } from '#domain/contracts/amending/planned.ts'
 import { isClosed } from '#domain/contracts/editable.ts'
 import { daysBetween } from '#domain/kernel/dates.ts'
@@ -50,7 +50,7 @@ export type ContractContext = {
   successor: { id: string; contractNo: string } | null
   employee: Pick<Employee, 'firstName' | 'lastName' | 'burdenPct' | 'employmentType' | 'workAuth'>
   /** What is used of its PO; undefined where that wasn't read. */
-  poUsed?: Burnt | undefined
+  poUsed?: PoUsage | undefined
   /** Its amendments that take effect later. */
   planned: readonly PlannedAmendment[]
   /** What it has billed and paid so far. */

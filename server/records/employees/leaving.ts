@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Employee } from '#domain/employees/record.ts'
-import type { LeftBehind } from '#domain/employees/leaving/record.ts'
+import type { OpenItemCounts } from '#domain/employees/leaving/record.ts'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
@@ -11,7 +11,7 @@ export async function readLeaving(
   tx: Transaction,
   employee: Pick<Employee, 'clientId' | 'id' | 'status' | 'terminationDate'>,
   granted: readonly string[],
-): Promise<LeftBehind | null> {
+): Promise<OpenItemCounts | null> {
   const { status } = employee
   if ((status !== 'ACTIVE' && status !== 'OFFBOARDING') || !canView(granted, 'EMPLOYEES')) return null
   const sheets = canView(granted, 'TIMESHEETS') ? await sheetsLeft(tx, employee) : null

@@ -10,7 +10,7 @@ import { invoiceLines, invoices } from '#server/records/invoices/table.ts'
 import { paymentApplications } from '#server/records/payments/table.ts'
 
 /** The maximum number of documents in a batch. */
-export const mostDocuments = 5_000
+export const maxDocuments = 5_000
 
 /** The dates and the system of a batch. */
 export interface BatchScope {
@@ -53,7 +53,7 @@ export async function readDocuments(tx: Transaction, scope: BatchScope): Promise
   const { rows } = await tx.execute<FoundDocument & Record<string, unknown>>(sql`
     SELECT kind, id, label, date::text AS date, due_date::text AS "dueDate", customer, currency, cents::text AS cents, tax::text AS tax FROM (${waiting(scope)}) f
     WHERE date >= ${scope.fromDate} ORDER BY f.date, array_position(ARRAY['INVOICE', 'CREDIT_NOTE', 'VOID', 'PAYMENT', 'REVERSAL'], f.kind), f.label, f.id
-    LIMIT ${mostDocuments + 1}`)
+    LIMIT ${maxDocuments + 1}`)
   const lines = await readLines(
     tx,
     scope.clientId,

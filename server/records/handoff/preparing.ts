@@ -8,7 +8,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { findMisfits, findMissingNames, findUncodedAccounts } from '#server/records/handoff/checking.ts'
 import {
   countEarlier,
-  mostDocuments,
+  maxDocuments,
   readDocuments,
   type BatchScope,
 } from '#server/records/handoff/documents.ts'
@@ -64,8 +64,8 @@ function countProblems(count: number): Finding[] {
         'There is nothing to hand off for these days. Everything has already been handed off, or there are no documents.',
       ),
     ]
-  return count > mostDocuments
-    ? [finding('too_many', `A batch has at most ${mostDocuments} documents. Choose fewer days.`)]
+  return count > maxDocuments
+    ? [finding('too_many', `A batch has at most ${maxDocuments} documents. Choose fewer days.`)]
     : []
 }
 

@@ -71,7 +71,7 @@ const readHandoffSetup = defineRoute({
 })
 
 /** The maximum number of changed names in one event of the trail: a page of 100 events has to stay readable. */
-const MOST_CHANGES = 25
+const MAX_CHANGES = 25
 
 const updateHandoffSetup = defineRoute({
   call: 'updateHandoffSetup',
@@ -100,11 +100,11 @@ const updateHandoffSetup = defineRoute({
       fields: ['entries'],
     }
     const changes = differences(before, after)
-    const parts = Math.max(1, Math.ceil(changes.length / MOST_CHANGES))
+    const parts = Math.max(1, Math.ceil(changes.length / MAX_CHANGES))
     await auditAll(
       Array.from({ length: parts }, (_, part) => ({
         ...event,
-        changes: changes.slice(part * MOST_CHANGES, (part + 1) * MOST_CHANGES),
+        changes: changes.slice(part * MAX_CHANGES, (part + 1) * MAX_CHANGES),
       })),
     )
     return { body: after }

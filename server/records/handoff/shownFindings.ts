@@ -1,15 +1,15 @@
 import type { Finding } from '#domain/handoff/record.ts'
 
 /** The maximum number of problems, and of warnings, that a draft names: a batch can have thousands of unmapped people. */
-const mostFindings = 1_000
+const maxFindings = 1_000
 
 /** Returns the findings that a draft names. If there are more, the last one says how many. */
 export function shownFindings(findings: readonly Finding[], noun: 'problem' | 'warning'): Finding[] {
-  const more = findings.length - mostFindings
+  const more = findings.length - maxFindings
   if (more <= 0) return [...findings]
   const text =
     more === 1
       ? `1 more ${noun} isn't listed.`
       : `${more.toLocaleString('en-US')} more ${noun}s aren't listed.`
-  return [...findings.slice(0, mostFindings), { code: 'more', message: text, names: false }]
+  return [...findings.slice(0, maxFindings), { code: 'more', message: text, names: false }]
 }

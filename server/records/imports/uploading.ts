@@ -54,7 +54,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
   const { caller, later } = context
   const id = randomUUID()
   const owner = { clientId: clientOf(caller).clientId, id }
-  let begun = false
+  let hasBegun = false
   try {
     let stored: ImportTableRow | null = null
     let mapping: unknown
@@ -68,7 +68,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
           .values({ ...newRecord(caller, id), entity: kind, fileName, status: 'UPLOADING' })
         await removeForgotten(tx, owner.clientId, caller.uid)
       })
-      begun = true
+      hasBegun = true
       stored = await storeFile(context, owner, part)
     }
     if (stored === null) throw wrong('Choose a file.')
@@ -93,7 +93,7 @@ async function receive(context: RequestContext, kind: ImportKind, form: UploadFo
     const whole = row
     return await later((tx) => importAnswer(tx, whole, caller.uid))
   } catch (error) {
-    if (begun) await later((tx) => removeImport(tx, id, true))
+    if (hasBegun) await later((tx) => removeImport(tx, id, true))
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { seriesOf } from '#domain/billing/numbers.ts'
 import { poBurnOf } from '#domain/billing/poBurn.ts'
 import { invoiceEvents } from '#domain/invoices/events.ts'
 import { invoice } from '#domain/invoices/record.ts'
-import { invoiceLinesMost } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceLines } from '#domain/invoices/runLimits.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
 import { nextNumbers } from '#server/db/numbers.ts'
@@ -114,11 +114,11 @@ async function check(
   if (row === undefined || row.archivedAt !== null) throw notFound()
   const shown = z.parse(invoice, await answerWith(row, lines, context))
   await checkCurrent(context, invoiceResource, version, shown)
-  if (lines.length > invoiceLinesMost)
+  if (lines.length > maxInvoiceLines)
     throw notNow([
       {
         code: 'invoice_too_large',
-        message: `This draft has ${lines.length} lines, but at most ${invoiceLinesMost} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
+        message: `This draft has ${lines.length} lines, but at most ${maxInvoiceLines} fit on one invoice. Discard it, and change the invoice grouping of some of its contracts.`,
       },
     ])
   const isPoExceeded =

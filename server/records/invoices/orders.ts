@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Burnt } from '#domain/billing/poBurn.ts'
+import type { PoUsage } from '#domain/billing/poBurn.ts'
 import { hoursOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { amountOf } from '#domain/kernel/money.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -15,9 +15,9 @@ interface Unbilled {
   readonly precision: QuantityPrecision
 }
 
-const nothing: Burnt = { cents: 0n, minutes: 0 }
-const total = (parts: readonly (Burnt | undefined)[]): Burnt =>
-  parts.reduce<Burnt>(
+const nothing: PoUsage = { cents: 0n, minutes: 0 }
+const total = (parts: readonly (PoUsage | undefined)[]): PoUsage =>
+  parts.reduce<PoUsage>(
     (sum, { cents, minutes } = nothing) => ({ cents: sum.cents + cents, minutes: sum.minutes + minutes }),
     nothing,
   )
@@ -31,7 +31,7 @@ export async function poUsage(
   clientId: string,
   contractIds: readonly string[],
   unbilled: Unbilled | null = null,
-): Promise<Map<string, Burnt>> {
+): Promise<Map<string, PoUsage>> {
   const { limited, orderOf } = await ordersOf(tx, clientId, contractIds)
   if (limited.length === 0) return new Map()
   const members = Map.groupBy(orderOf.keys(), (id) => orderOf.get(id))
@@ -60,7 +60,7 @@ export async function poUsedOf(
     poHours,
   }: { id?: string; poAmount?: string | null | undefined; poHours?: string | null | undefined },
   precision: QuantityPrecision,
-): Promise<Burnt | undefined> {
+): Promise<PoUsage | undefined> {
   if (id === undefined || (poAmount == null && poHours == null)) return undefined
   return (await poUsage(tx, clientId, [id], { of: 'all', precision })).get(id)
 }
@@ -108,7 +108,7 @@ async function unbilledOn(
   clientId: string,
   contractIds: readonly string[],
   precision: QuantityPrecision,
-): Promise<Map<string, Burnt>> {
+): Promise<Map<string, PoUsage>> {
   if (contractIds.length === 0) return new Map()
   const { rows } = await tx.execute<{
     id: string

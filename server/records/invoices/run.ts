@@ -6,7 +6,7 @@ import type { RunHint } from '#domain/invoices/run.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { amountOf, sumOf, unitsOf } from '#domain/kernel/money.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
-import { invoiceLinesMost } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceLines } from '#domain/invoices/runLimits.ts'
 import type { Settings } from '#domain/settings/record.ts'
 import { fromCents } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -138,9 +138,9 @@ export const sumMinutes = (lines: readonly Pick<Line, 'minutes'>[]) =>
   lines.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
 
 /** Returns the blocker of an invoice that would be too large. */
-export const tooLarge = (size: string, most: string, contractId: string): RunHint => ({
+export const tooLarge = (size: string, limit: string, contractId: string): RunHint => ({
   code: 'invoice_too_large',
-  message: `This invoice would have ${size}, but at most ${most} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
+  message: `This invoice would have ${size}, but at most ${limit} fit on one. Change the invoice grouping of some of its contracts, or bill them more often.`,
   contractId,
 })
 
@@ -243,8 +243,8 @@ function hintsOf(
 }
 
 function totalHints([first]: readonly Candidate[], lines: readonly Line[], { total }: Totals): RunHint[] {
-  if (first !== undefined && lines.length > invoiceLinesMost)
-    return [tooLarge(`${lines.length} lines`, `${invoiceLinesMost} lines`, first.contract.id)]
+  if (first !== undefined && lines.length > maxInvoiceLines)
+    return [tooLarge(`${lines.length} lines`, `${maxInvoiceLines} lines`, first.contract.id)]
   if (lines.length === 0 || total > 0n || first === undefined) return []
   const message =
     "Adjustments exceed the new time, so there's nothing to bill. They'll be included in a later billing run."

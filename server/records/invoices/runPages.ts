@@ -1,4 +1,4 @@
-import { invoiceContractsMost } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceContracts } from '#domain/invoices/runLimits.ts'
 import type { RunRow } from '#domain/invoices/run.ts'
 import type { readMembers } from '#server/records/invoices/candidates.ts'
 import { tooLarge } from '#server/records/invoices/run.ts'
@@ -15,7 +15,7 @@ export function runPages(members: readonly Member[], limit: number, after = ''):
   const byKey = [...Map.groupBy(members, ({ key }) => key)].filter(([key]) => key > after)
   const pages: RunPage[] = []
   for (const [key, own] of byKey.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
-    const isOversize = own.length > invoiceContractsMost
+    const isOversize = own.length > maxInvoiceContracts
     const ids = isOversize ? [] : own.map(({ id }) => id)
     const oversize = isOversize ? [own as unknown as Group] : []
     const page = pages.at(-1)
@@ -33,12 +33,12 @@ export function runPages(members: readonly Member[], limit: number, after = ''):
 export const contractsOn = ({ ids, oversize }: RunPage): number =>
   ids.length + oversize.reduce((sum, group) => sum + group.length, 0)
 
-/** Returns the first pages with about `most` contracts that are planned; at least one. */
-export function pagesWithin(pages: readonly RunPage[], most: number): readonly RunPage[] {
+/** Returns the first pages with about `limit` contracts that are planned; at least one. */
+export function pagesWithin(pages: readonly RunPage[], limit: number): readonly RunPage[] {
   let planned = 0
   const end = pages.findIndex(({ ids }, at) => {
     planned += ids.length
-    return at > 0 && planned > most
+    return at > 0 && planned > limit
   })
   return end === -1 ? pages : pages.slice(0, end)
 }
@@ -54,6 +54,6 @@ export const oversizeRow = (group: Group): RunRow => ({
   otMinutes: 0,
   amount: '0.00',
   lines: [],
-  blockers: [tooLarge(`${group.length} contracts`, `${invoiceContractsMost} contracts`, group[0].id)],
+  blockers: [tooLarge(`${group.length} contracts`, `${maxInvoiceContracts} contracts`, group[0].id)],
   warnings: [],
 })

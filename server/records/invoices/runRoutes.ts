@@ -3,7 +3,7 @@ import { addDays } from '#domain/kernel/dates.ts'
 import { periodOf, type Period } from '#domain/billing/periods.ts'
 import { runFilters } from '#domain/invoices/filters.ts'
 import { generateInput, previewInput } from '#domain/invoices/input.ts'
-import { invoiceLinesMost, previewMost, wholePreviewMost } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceLines, maxPreview, maxWholePreview } from '#domain/invoices/runLimits.ts'
 import {
   inRunOrder,
   runIdOf,
@@ -95,7 +95,7 @@ function runRowOf(planned: PlannedInvoice, settings: Settings): RunRow {
     otMinutes: overtime(lines),
     amount: moneyOf(totals.total),
     // So many lines can't be read, and would hold up everyone else.
-    lines: lines.length > invoiceLinesMost ? [] : runLines(planned, settings),
+    lines: lines.length > maxInvoiceLines ? [] : runLines(planned, settings),
     blockers: [...blockers],
     warnings: [...warnings],
   }
@@ -115,8 +115,8 @@ const previewInvoices = defineRoute({
     const { period, settings } = await periodOrThrow(context, body)
     const { frequency, limit, after } = body
     const members = await readMembers(tx, clientId, { frequency, period })
-    const pages = runPages(members, Math.min(limit ?? previewMost, previewMost), after)
-    const wanted = pagesWithin(pages, limit ?? wholePreviewMost)
+    const pages = runPages(members, Math.min(limit ?? maxPreview, maxPreview), after)
+    const wanted = pagesWithin(pages, limit ?? maxWholePreview)
     const rows: RunRow[] = []
     for (const { ids, oversize } of wanted) {
       rows.push(...oversize.map(oversizeRow))

@@ -84,7 +84,7 @@ export type Writes<
   T extends RecordTable,
   R extends Schema,
   B extends z.ZodMiniObject,
-  Begun extends object,
+  Initial extends object,
 > = {
   /** The body of a create. */
   readonly create: B
@@ -105,9 +105,9 @@ export type Writes<
   /** Returns the complete fields of an input in their stored form. */
   readonly fields: (input: z.output<B>, context: RequestContext) => Partial<z.output<R>>
   /** Returns the columns that the server sets once, on a new record. */
-  readonly begin: (context: RequestContext) => Promise<Begun>
+  readonly initial: (context: RequestContext) => Promise<Initial>
   /** Returns the row of a record. `initial` contains the columns that are set once. */
-  readonly values: (record: z.output<R>, begun: Begun) => ValuesOf<T>
+  readonly values: (record: z.output<R>, initial: Initial) => ValuesOf<T>
   /** Returns an update's input with dependent fields. */
   readonly follow?: (merged: z.output<B>, body: Partial<z.output<B>>, before: z.output<R>) => z.output<B>
   /** Updates copies of this record's fields in other tables. */
@@ -122,8 +122,8 @@ export function createRoute<
   Row extends Schema,
   C extends SelectedFields,
   B extends z.ZodMiniObject,
-  Begun extends object,
->(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Begun>): Route {
+  Initial extends object,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Initial>): Route {
   return defineRoute({
     call,
     params: nothing,
@@ -135,16 +135,16 @@ export function createRoute<
       const { caller, body } = context
       checkRules(writes.rules?.(body) ?? [])
       checkReferences((await writes.references?.(body, null, context)) ?? [])
-      const begun = await writes.begin(context)
+      const initial = await writes.initial(context)
       const record = {
         ...writes.fields(body, context),
         ...newRecord(caller, randomUUID()),
-        ...begun,
+        ...initial,
       } as z.output<R>
       const row = await insertAudited(
         context,
         resource,
-        writes.values(record, begun),
+        writes.values(record, initial),
         Object.keys(body as object),
       )
       return { body: await resource.answer(row, context) }
@@ -160,8 +160,8 @@ export function updateRoute<
   Row extends Schema,
   C extends SelectedFields,
   B extends z.ZodMiniObject,
-  Begun extends object,
->(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Begun>): Route {
+  Initial extends object,
+>(call: CallName, resource: Resource<T, R, Q, Row, C>, writes: Writes<T, R, B, Initial>): Route {
   const names = Object.keys(writes.create.shape)
   const inPath = allCalls[call].path.includes(':id')
   return defineRoute({
@@ -189,7 +189,7 @@ export function updateRoute<
       checkReferences((await writes.references?.(input, before, context)) ?? [])
       const after = { ...before, ...fields }
       // A stored row contains the columns that are set once.
-      const values = writes.values(after, found as unknown as Begun)
+      const values = writes.values(after, found as unknown as Initial)
       const row = await updateAudited(context, resource, found, values, {
         fields: changed,
       })

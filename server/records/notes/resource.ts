@@ -145,15 +145,15 @@ export const noteResource = defineResource({
   },
 })
 
-type Begun = Pick<typeof notes.$inferSelect, 'authorName'>
+type Initial = Pick<typeof notes.$inferSelect, 'authorName'>
 
-const notTheAuthor = ({ authorName }: Begun): FieldError => ({
+const notTheAuthor = ({ authorName }: Initial): FieldError => ({
   code: 'not_the_author',
   message: `Only ${authorName} can change this note. Add a note of your own.`,
   field: 'text',
 })
 
-const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
+const writes: Writes<typeof notes, typeof note, typeof noteCreate, Initial> = {
   create: noteCreate,
   update: noteUpdate,
   readOnly: noteReadOnly,
@@ -178,7 +178,7 @@ const writes: Writes<typeof notes, typeof note, typeof noteCreate, Begun> = {
     date,
     pinned: pinned ?? false,
   }),
-  begin: ({ caller }) => Promise.resolve({ authorName: caller.displayName }),
+  initial: ({ caller }) => Promise.resolve({ authorName: caller.displayName }),
   values({ ownerType, ownerId, ownerName: _, ...record }, { authorName }) {
     const idOf = (type: NoteOwner) => (ownerType === type ? ownerId : null)
     return {

@@ -5,7 +5,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { namesOf, readNames, type Names } from '#server/records/handoff/names.ts'
 import { shownFindings } from '#server/records/handoff/shownFindings.ts'
 import { findByHand, findMissingCodes } from '#server/records/payroll/checking.ts'
-import { countLeftOut, mostSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
+import { countLeftOut, maxSheets, readTimes, type PayrollScope } from '#server/records/payroll/times.ts'
 
 /** The approved time that a draft would hand off, with its problems and warnings. */
 export interface PreparedTimes {
@@ -50,8 +50,8 @@ function countProblems(sheets: readonly SheetTime[], times: readonly PersonTime[
         'There is no approved time to hand off. Any approved time for work weeks ending on these dates is already in a batch.',
       ),
     ]
-  return countSheets(sheets) > mostSheets
-    ? [finding('too_many', `A batch has at most ${mostSheets} timesheets. Choose fewer days.`)]
+  return countSheets(sheets) > maxSheets
+    ? [finding('too_many', `A batch has at most ${maxSheets} timesheets. Choose fewer days.`)]
     : []
 }
 

@@ -8,7 +8,7 @@ import type { BatchScope } from '#server/records/handoff/documents.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The maximum number of timesheets in a batch. */
-export const mostSheets = 5_000
+export const maxSheets = 5_000
 
 /** The dates and the payroll system of a batch. */
 export type PayrollScope = BatchScope & { readonly system: PayrollSystem }
@@ -37,7 +37,7 @@ const late = sql`EXISTS (SELECT FROM handoff_batches b WHERE b.client_id = t.cli
 /** Locks the timesheets of a batch until the transaction ends, so that none of them is reopened while its time is handed off. */
 export async function lockSheets(tx: Transaction, scope: PayrollScope): Promise<void> {
   await tx.execute(
-    sql`SELECT t.id FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.id LIMIT ${mostSheets + 1} FOR UPDATE OF t`,
+    sql`SELECT t.id FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.id LIMIT ${maxSheets + 1} FOR UPDATE OF t`,
   )
 }
 
@@ -59,7 +59,7 @@ interface FoundTime {
 /** Returns the time that a batch would hand off now, of at most one timesheet more than a batch may have. */
 export async function readTimes(tx: Transaction, scope: PayrollScope): Promise<SheetTime[]> {
   const { rows } = await tx.execute<FoundTime & Record<string, unknown>>(sql`
-    WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${mostSheets + 1})
+    WITH sheets AS (SELECT t.* FROM ${waiting(scope)} AND (${ofDays(scope)} OR ${late}) ORDER BY t.week_start, t.id LIMIT ${maxSheets + 1})
     SELECT t.id AS "timesheetId", t.version AS "sheetVersion", p.id AS "employeeId", p.employee_no AS "employeeNo", p.first_name AS "firstName",
       p.last_name AS "lastName", p.employment_type AS "employmentType", t.week_start::text AS "weekStart", e.type, e.classification,
       e.minutes,

@@ -52,10 +52,10 @@ async function takenNames(
 ): Promise<ReadonlySet<string>> {
   if (bodies.length === 0) return new Set()
   const name = sql<string>`lower(${projects.name})`
-  const sought = bodies.map((body) => body.name.toLowerCase())
+  const wanted = bodies.map((body) => body.name.toLowerCase())
   const rows = await tx
     .select({ name })
     .from(projects)
-    .where(and(eq(projects.clientId, clientOf(caller).clientId), inArray(name, sought)))
+    .where(and(eq(projects.clientId, clientOf(caller).clientId), inArray(name, wanted)))
   return new Set(rows.map((row) => row.name))
 }

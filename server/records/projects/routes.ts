@@ -18,9 +18,9 @@ import type { projects } from '#server/records/projects/table.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 import { usersOfClient } from '#server/records/users/rows.ts'
 
-type Begun = Pick<typeof projects.$inferSelect, 'number' | 'code' | 'status'>
+type Initial = Pick<typeof projects.$inferSelect, 'number' | 'code' | 'status'>
 
-const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begun> = {
+const writes: Writes<typeof projects, typeof project, typeof projectCreate, Initial> = {
   create: projectCreate,
   update: projectUpdate,
   readOnly: projectReadOnly,
@@ -31,7 +31,7 @@ const writes: Writes<typeof projects, typeof project, typeof projectCreate, Begu
   // The default manager is the author.
   fields: (input, { caller }) =>
     projectFields({ ...input, managerUserId: input.managerUserId ?? caller.uid }),
-  async begin({ tx, caller }) {
+  async initial({ tx, caller }) {
     const number = await nextNumber(tx, clientOf(caller).clientId, 'project')
     return { number, code: projectCode(number), status: 'PLANNED' }
   },

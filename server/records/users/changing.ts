@@ -5,7 +5,7 @@ import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { inDatabase } from '#server/records/users/giving.ts'
+import { inDatabase } from '#server/records/users/granting.ts'
 import { changeUser, findClientUser, type Access } from '#server/records/users/manage.ts'
 
 /** The fields of a user that say what they can access. */

@@ -1,6 +1,6 @@
 import { ruleBroken } from '#server/pipeline/apiError.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { atProvider } from '#server/records/users/giving.ts'
+import { atProvider } from '#server/records/users/granting.ts'
 import { isUser } from '#server/records/users/manage.ts'
 
 /**

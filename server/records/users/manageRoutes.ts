@@ -24,12 +24,12 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import { byId } from '#server/records/kit/resource.ts'
 import {
   atProvider,
-  checkGiven,
+  checkGranted,
   checkNotSuspended,
   employeeMissing,
   employeeOf,
   inDatabase,
-} from '#server/records/users/giving.ts'
+} from '#server/records/users/granting.ts'
 import { freeEmail } from '#server/records/users/freeEmail.ts'
 import { listChoices } from '#server/records/users/choices.ts'
 import { clientUsersOf, inviteUser, listClientUsers } from '#server/records/users/manage.ts'
@@ -121,7 +121,7 @@ const createUser = defineRoute({
     const overrides = { grant: body.grant ?? [], deny: body.deny ?? [] }
     const employee = await employeeOf(context, body.roles, body.employeeId ?? null, email)
     const access: Access = { roles: body.roles, overrides, employee, clientIds: body.clients }
-    checkGiven(context, access)
+    checkGranted(context, access)
     await checkNotSuspended(context, body.clients)
     const uid = randomUUID()
     await inDatabase(inviteUser(tx, { uid, email, firstName, lastName }, access))
@@ -178,7 +178,7 @@ const updateUser = defineRoute({
     // Otherwise administrators could unlink themselves and approve their own time.
     if (before.uid === context.caller.uid && access.employee?.id !== linked?.id) throw ownLink()
     if (roles.includes('EMPLOYEE') && access.employee === null) throw employeeMissing()
-    checkGiven(context, access)
+    checkGranted(context, access)
     const had = new Set(before.clients.map(({ clientId }) => clientId))
     const given = new Set(access.clientIds)
     const changed = [...had, ...given].filter((id) => !had.has(id) || !given.has(id))

@@ -8,7 +8,7 @@ export interface PurchaseOrder {
 }
 
 /** What is invoiced, drafted, or approved and not billed yet. */
-export interface Burnt {
+export interface PoUsage {
   readonly cents: bigint
   readonly minutes: number
 }
@@ -27,7 +27,7 @@ export interface PoBurn {
 }
 
 /** Returns how much of a PO is used, by amount or hours, whichever is more; null for a PO without limits. */
-export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: Burnt): PoBurn | null {
+export function poBurnOf({ poAmount, poHours, poWarnPct }: PurchaseOrder, burnt: PoUsage): PoBurn | null {
   const burns = [
     ...(poAmount === null ? [] : [burnOf(burnt.cents, centsOf(poAmount), poWarnPct)]),
     ...(poHours === null ? [] : [burnOf(BigInt(burnt.minutes) * 100n, unitsOf(poHours, 2) * 60n, poWarnPct)]),

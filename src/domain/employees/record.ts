@@ -3,7 +3,7 @@ import { addressRecord } from '#domain/kernel/address.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
 import { employeeFilters } from '#domain/employees/filters.ts'
-import { leftBehind } from '#domain/employees/leaving/record.ts'
+import { openItemCounts } from '#domain/employees/leaving/record.ts'
 import { employeeStatuses } from '#domain/employees/statuses.ts'
 import {
   classifications,
@@ -110,7 +110,7 @@ export const employee = z.object({
   /** Active without an active assignment to a billable project. Missing in records of earlier versions, and where they are stored. */
   onBench: z.optional(z.boolean()),
   /** Null unless the employee is active or leaving. Missing in records of earlier versions, and where they are stored. */
-  leaving: z.optional(z.nullable(leftBehind)),
+  leaving: z.optional(z.nullable(openItemCounts)),
   tags: z.array(z.string()),
   notes: nullableText,
 })

@@ -4,15 +4,15 @@ import { handoffSystemKeys, isPayroll, type HandoffSystemKey } from '#domain/han
 export type BatchReader = { permissions: readonly string[]; onlyOwn: boolean }
 
 // Payroll batches show who worked and who was sick, so permission for invoices isn't enough.
-const toSeeTime = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
-const toHandOffTime = [...toSeeTime, 'CAN_MAINTAIN_TIMESHEETS']
+const toViewTime = ['CAN_VIEW_TIMESHEETS', 'CAN_VIEW_EMPLOYEES']
+const toHandOffTime = [...toViewTime, 'CAN_MAINTAIN_TIMESHEETS']
 
 const handles = ({ permissions, onlyOwn }: BatchReader, wanted: readonly string[]) =>
   !onlyOwn && wanted.every((each) => permissions.includes(each))
 
 /** Returns true if a user who may see batches may see those of a system. */
 export const seesBatchesOf = (system: HandoffSystemKey, reader: BatchReader): boolean =>
-  !isPayroll(system) || handles(reader, toSeeTime)
+  !isPayroll(system) || handles(reader, toViewTime)
 
 /** Returns true if a user who may change batches may change those of a system, and download their files. */
 export const handsOffTo = (system: HandoffSystemKey, reader: BatchReader): boolean =>

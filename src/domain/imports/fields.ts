@@ -97,12 +97,12 @@ export function draftOf(
   filled.forEach((field, index) => {
     const text = withoutGuard(cells[index] ?? '').trim()
     if (field === undefined || text === '') return
-    const most = longestCells[field.as]
-    if (text.length <= most) put(draft, field.path.split('.'), valueOf(field, text))
+    const limit = longestCells[field.as]
+    if (text.length <= limit) put(draft, field.path.split('.'), valueOf(field, text))
     else
       errors.push({
         code: 'too_long',
-        message: `Shorten this cell to ${most.toLocaleString('en-US')} characters.`,
+        message: `Shorten this cell to ${limit.toLocaleString('en-US')} characters.`,
         field: field.path,
       })
   })
@@ -113,7 +113,7 @@ export function draftOf(
 const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
 
 /** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** The maximum number of characters in a cell. No field of its kind takes more; the schema of a text field may allow fewer. */
 const longestCells: Readonly<Record<ImportField['as'], number>> = {
@@ -149,7 +149,7 @@ function valueOf({ as, keys = [] }: ImportField, text: string): unknown {
         .split(';')
         .map((each) => each.trim())
         .filter((each) => each !== '')
-        .slice(0, mostEntries)
+        .slice(0, maxEntries)
     case 'flag':
       return yes.has(text.toLowerCase()) ? true : no.has(text.toLowerCase()) ? false : text
     case 'key':

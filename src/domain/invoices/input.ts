@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { creditModes } from '#domain/billing/credit.ts'
 import { manualLine, maxManualLines } from '#domain/invoices/manualLines.ts'
-import { invoiceLinesMost, previewMost } from '#domain/invoices/runLimits.ts'
+import { maxInvoiceLines, maxPreview } from '#domain/invoices/runLimits.ts'
 import { address } from '#domain/kernel/address.ts'
 import {
   date,
@@ -94,8 +94,8 @@ export const invoiceUpdate = z.strictObject({
   periodEnd: z.optional(date('last day of the period')),
   lines: z.optional(
     z.array(z.looseObject({ id: z.optional(id('line')) }), { error: 'Send a list of lines.' }).check(
-      z.maxLength(invoiceLinesMost + 2, {
-        error: `An invoice has at most ${invoiceLinesMost} lines.`,
+      z.maxLength(maxInvoiceLines + 2, {
+        error: `An invoice has at most ${maxInvoiceLines} lines.`,
       }),
     ),
   ),
@@ -141,7 +141,7 @@ export const previewInput = z.strictObject({
   limit: z.optional(
     z
       .int({ error: 'Enter a whole number of contracts.' })
-      .check(z.minimum(1), z.maximum(previewMost, { error: `Request at most ${previewMost} contracts.` })),
+      .check(z.minimum(1), z.maximum(maxPreview, { error: `Request at most ${maxPreview} contracts.` })),
   ),
   after: z.optional(z.string().check(z.minLength(1), z.maxLength(600))),
 })

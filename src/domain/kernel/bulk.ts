@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { version } from '#domain/kernel/fields.ts'
 
 /** The value of a bulk event that includes records with warnings, which are otherwise reviewed one by one. */
@@ -8,7 +8,7 @@ export const included = { path: 'include', value: 'WARNINGS' } as const
 /** Records with the versions that were shown. */
 export const bulkItems = z
   .array(z.strictObject({ id: z.string(), version }))
-  .check(z.minLength(1), z.maxLength(bulkMost))
+  .check(z.minLength(1), z.maxLength(maxBulkItems))
 
 /**
  * What happened to one record. `version` is its version afterward; null if the event was refused. `label` is the number of a refused
@@ -25,6 +25,6 @@ export type BulkResult = z.output<typeof bulkResult>
 
 /** The body of an export of selected records, in the order of the ids. */
 export const selectionExport = z.strictObject({
-  ids: z.array(z.string().check(z.maxLength(128))).check(z.minLength(1), z.maxLength(selectionMost)),
+  ids: z.array(z.string().check(z.maxLength(128))).check(z.minLength(1), z.maxLength(maxSelection)),
   columns: z.optional(z.array(z.string()).check(z.minLength(1), z.maxLength(60))),
 })

@@ -30,7 +30,7 @@ const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'C
 const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 
 /** More characters of lines are only in the attached PDF: an email has at most 200,000, and mail programs cut long ones off. */
-const mostOfLines = 50_000
+const maxLineCharacters = 50_000
 
 const units = { HOUR: 'hours', DAY: 'days', MONTH: 'months', EACH: 'each' } as const
 
@@ -39,7 +39,7 @@ const linesOf = ({ lines }: Sent): Part => {
     ({ description, quantity, unit, rate, amount }) =>
       `${description}: ${printed(quantity)} ${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
   )
-  if (texts.join('\n').length <= mostOfLines) return texts
+  if (texts.join('\n').length <= maxLineCharacters) return texts
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
 }
 

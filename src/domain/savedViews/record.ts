@@ -9,7 +9,7 @@ const key = z.string({ error: wrongContent }).check(z.regex(/^[a-zA-Z0-9]{1,40}$
 const value = z
   .string({ error: wrongContent })
   .check(z.regex(/^[\w.-]{1,60}$/, { error: 'Views store the keys of filters only.' }))
-const mostFilters = 20
+const maxFilters = 20
 
 const content = {
   /** The values of each filter, as in the address of the list. */
@@ -82,4 +82,4 @@ export const viewQuery = z.strictObject({
 
 /** Returns true when a view has more filters than a list can have. */
 export const hasTooManyFilters = ({ filters }: Pick<SavedView, 'filters'>): boolean =>
-  Object.keys(filters).length > mostFilters
+  Object.keys(filters).length > maxFilters

@@ -19,11 +19,11 @@ function whole(label: string, from: number, to: number) {
   return z.int({ error }).check(z.gte(from, { error }), z.lte(to, { error }))
 }
 
-/** Returns a schema for a list of days that only rises or only falls, with at least `least` of them. */
-function days(label: string, from: number, to: number, order: 'ascending' | 'descending', least = 1) {
+/** Returns a schema for a list of days that only rises or only falls, with at least `min` of them. */
+function days(label: string, from: number, to: number, order: 'ascending' | 'descending', min = 1) {
   const sign = order === 'ascending' ? 1 : -1
   return z.array(whole(label, from, to), { error: `Enter ${label}, separated by commas.` }).check(
-    z.minLength(least, { error: `Enter ${label}, separated by commas.` }),
+    z.minLength(min, { error: `Enter ${label}, separated by commas.` }),
     z.maxLength(12, { error: `Enter up to 12 numbers for ${label}.` }),
     z.refine((list) => list.every((day, at) => at === 0 || sign * (day - (list[at - 1] ?? 0)) > 0), {
       error: `Enter ${label} in ${order} order.`,

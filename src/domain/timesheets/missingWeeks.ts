@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { bulkMost } from '#domain/kernel/bulkLimits.ts'
+import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 
@@ -13,7 +13,7 @@ const ids = z
       }),
     ),
   )
-  .check(z.minLength(1), z.maxLength(bulkMost))
+  .check(z.minLength(1), z.maxLength(maxBulkItems))
 
 /** The body of POST /timesheets/missing/remind and of /include: rows of the list of missing weeks. */
 export const missingWeekIds = z.strictObject({ ids })

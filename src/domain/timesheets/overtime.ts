@@ -18,7 +18,7 @@ export const overtimeLimits = {
 export type OvertimeLimit = keyof typeof overtimeLimits
 
 /** Minutes of one entry that count toward a threshold. */
-export interface Filling {
+export interface CountedMinutes {
   readonly entryId: string
   readonly date: string
   readonly minutes: number
@@ -30,7 +30,7 @@ export interface OvertimeReason {
   readonly thresholdMinutes: number
   /** How many minutes of the entry are overtime for this reason. */
   readonly minutes: number
-  readonly filledBy: readonly Filling[]
+  readonly filledBy: readonly CountedMinutes[]
 }
 
 /** Minutes of an entry with one classification; regular time has no reasons. */
@@ -41,12 +41,12 @@ export interface Part {
 }
 
 /** Work that is already classified and keeps its class. */
-export interface ClassifiedWork extends Filling {
+export interface ClassifiedWork extends CountedMinutes {
   readonly classification: Classification
 }
 
 /** Work to classify, with the rule of its contract. */
-export interface OpenWork extends Filling {
+export interface OpenWork extends CountedMinutes {
   readonly rule: OvertimeRule
 }
 
@@ -61,21 +61,25 @@ export function classifyWeek(
   classified: readonly ClassifiedWork[],
   open: readonly OpenWork[],
 ): ReadonlyMap<string, readonly Part[]> {
-  const week = createCount(weekStart, classified, open)
+  const week = createWeekCounter(weekStart, classified, open)
   return new Map(open.map((entry) => [entry.entryId, week.add(entry)]))
 }
 
 /** Counts the minutes of a week, day by day and as regular time. */
-function createCount(weekStart: string, classified: readonly ClassifiedWork[], open: readonly OpenWork[]) {
+function createWeekCounter(
+  weekStart: string,
+  classified: readonly ClassifiedWork[],
+  open: readonly OpenWork[],
+) {
   const worked = [...classified, ...open].filter(({ minutes }) => minutes > 0)
   const seventhDay = addDays(weekStart, 6)
   const sixDays = [0, 1, 2, 3, 4, 5].map((day) => addDays(weekStart, day))
   const sixWorked = sixDays.every((day) => worked.some(({ date }) => date === day))
-  const counted: Filling[] = []
-  const regular: Filling[] = []
+  const counted: CountedMinutes[] = []
+  const regular: CountedMinutes[] = []
   for (const entry of classified) count(entry, entry.classification, entry.minutes)
 
-  function count({ entryId, date }: Filling, classification: Classification, minutes: number) {
+  function count({ entryId, date }: CountedMinutes, classification: Classification, minutes: number) {
     counted.push({ entryId, date, minutes })
     if (classification === 'REG') regular.push({ entryId, date, minutes })
   }
@@ -105,7 +109,7 @@ function createCount(weekStart: string, classified: readonly ClassifiedWork[], o
   }
 
   /** Returns the entries that filled a threshold, in the order in which they were counted. */
-  function filling(limit: OvertimeLimit, date: string): Filling[] {
+  function filledBy(limit: OvertimeLimit, date: string): CountedMinutes[] {
     if (limit === 'SEVENTH_DAY') return merged(worked.filter((entry) => sixDays.includes(entry.date)))
     const all = limit === 'WEEKLY_40' ? regular : ofDay(date)
     return merged(upTo(all, overtimeLimits[limit]))
@@ -124,7 +128,7 @@ function createCount(weekStart: string, classified: readonly ClassifiedWork[], o
                 rule: limit,
                 thresholdMinutes: overtimeLimits[limit],
                 minutes,
-                filledBy: filling(limit, entry.date),
+                filledBy: filledBy(limit, entry.date),
               },
             ]
       parts.push({ classification, minutes, overtime: reasons })
@@ -136,23 +140,23 @@ function createCount(weekStart: string, classified: readonly ClassifiedWork[], o
   return { add }
 }
 
-const sum = (fillings: readonly { readonly minutes: number }[]) =>
-  fillings.reduce((total, { minutes }) => total + minutes, 0)
+const sum = (entries: readonly { readonly minutes: number }[]) =>
+  entries.reduce((total, { minutes }) => total + minutes, 0)
 
 /** Returns the first entries, cut where their sum reaches the limit. */
-function upTo(fillings: readonly Filling[], limit: number): Filling[] {
+function upTo(entries: readonly CountedMinutes[], limit: number): CountedMinutes[] {
   let left = limit
-  return fillings.flatMap((filling) => {
-    const minutes = Math.min(left, Math.max(0, filling.minutes))
+  return entries.flatMap((entry) => {
+    const minutes = Math.min(left, Math.max(0, entry.minutes))
     left -= minutes
-    return minutes > 0 ? [{ ...filling, minutes }] : []
+    return minutes > 0 ? [{ ...entry, minutes }] : []
   })
 }
 
 /** Joins what one entry filled in several steps. */
-function merged(fillings: readonly Filling[]): Filling[] {
-  const byEntry = new Map<string, Filling>()
-  for (const { entryId, date, minutes } of fillings)
+function merged(entries: readonly CountedMinutes[]): CountedMinutes[] {
+  const byEntry = new Map<string, CountedMinutes>()
+  for (const { entryId, date, minutes } of entries)
     byEntry.set(entryId, { entryId, date, minutes: (byEntry.get(entryId)?.minutes ?? 0) + minutes })
   return [...byEntry.values()]
 }

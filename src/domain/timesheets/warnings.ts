@@ -51,11 +51,11 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
       code: 'long_day',
       message: `${hours(minutes)} hours were entered for ${date}.`,
     }))
-  const held =
+  const onHold =
     facts.isOnHold && entries.some(({ minutes }) => minutes !== 0)
       ? [{ code: 'on_hold', message: 'The contract is on hold. Check that this work was agreed.' }]
       : []
-  return [...held, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
+  return [...onHold, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
 
 /** Returns what an approver should know about submitted time that becomes overtime; `minutes` at the time of reading. */

@@ -93,13 +93,15 @@ function overridesOf(draft: Draft, record: UserRecord | null): PermissionOverrid
   const preset = draft['preset'] ?? ''
   if (preset === customAccess) {
     const stored = record ?? noExceptions
-    const said = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
+    const exceptionNow = (name: Permission) => draft[exceptionPath(name)] ?? exceptionOf(stored, name)
     return {
       // A grant under a denial doesn't count, but it stays until the exception changes.
       grant: permissions.filter(
-        (name) => said(name) === 'GRANTED' || (said(name) === 'DENIED' && stored.grant.includes(name)),
+        (name) =>
+          exceptionNow(name) === 'GRANTED' ||
+          (exceptionNow(name) === 'DENIED' && stored.grant.includes(name)),
       ),
-      deny: permissions.filter((name) => said(name) === 'DENIED'),
+      deny: permissions.filter((name) => exceptionNow(name) === 'DENIED'),
     }
   }
   return draft['role'] === 'CLIENT_ADMIN' && presetNames.some((name) => name === preset)

@@ -72,7 +72,10 @@ const choicePurposes = ['MANAGER', 'APPROVER'] as const
 /** Query of GET /users/choices. */
 export const userChoiceQuery = z.strictObject({
   ...listQuery,
-  for: z._default(z.enum(choicePurposes, { error: 'Set the parameter “for” to MANAGER or APPROVER.' }), 'MANAGER'),
+  for: z._default(
+    z.enum(choicePurposes, { error: 'Set the parameter “for” to MANAGER or APPROVER.' }),
+    'MANAGER',
+  ),
 })
 
 /** A user as pickers show them. */

@@ -70,7 +70,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
       keepHideAt: assign(() => ({ hideAt: Date.now() + visible })),
-      tellValue: emit(({ context }, { output }: Answered) => ({
+      notifyValue: emit(({ context }, { output }: Answered) => ({
         type: 'value.revealed' as const,
         field: context.field,
         value: output.kind === 'ok' ? output.data.value : null,
@@ -111,7 +111,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
             {
               guard: { type: 'value is answered', params: ({ event }) => event },
               target: 'shown',
-              actions: [{ type: 'tellValue', params: ({ event }) => event }, 'keepHideAt'],
+              actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'keepHideAt'],
             },
             { target: 'confirming', actions: { type: 'keepErrors', params: ({ event }) => event } },
           ],

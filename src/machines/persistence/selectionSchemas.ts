@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import { maxPrinted } from '#domain/kernel/lists/lists.ts'
 import { draft, error, id, request, text, whole } from '#machines/persistence/snapshotParts.ts'
 
@@ -7,13 +7,13 @@ import { draft, error, id, request, text, whole } from '#machines/persistence/sn
 const rowId = v.pipe(v.string(), v.maxLength(600))
 /** Selected records with their versions. */
 export const selectedRows = v.array(v.strictObject({ id: rowId, version: whole }))
-const fewSelectedRows = v.pipe(selectedRows, v.maxLength(selectionMost))
+const fewSelectedRows = v.pipe(selectedRows, v.maxLength(maxSelection))
 /** An export of a list, or of selected records. */
 export const exported = {
   clientId: id,
   request,
   columns: v.pipe(v.array(id), v.maxLength(60)),
-  ids: v.nullable(v.pipe(v.array(id), v.maxLength(selectionMost))),
+  ids: v.nullable(v.pipe(v.array(id), v.maxLength(maxSelection))),
 }
 
 /** The context of the selection of a list. */
@@ -24,7 +24,7 @@ export const selection = v.strictObject({
   event: id,
   values: draft,
   // The last page of matches that is read may go beyond the limit for sending.
-  queue: v.pipe(selectedRows, v.maxLength(selectionMost + maxPrinted)),
+  queue: v.pipe(selectedRows, v.maxLength(maxSelection + maxPrinted)),
   key: text,
   done: fewSelectedRows,
   refused: v.array(v.strictObject({ id: rowId, label: v.nullable(text), message: text })),

@@ -68,7 +68,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           : { type: 'draft.put' as const, place, work: cells.workOf(edits) }
       }),
       // The list shows what is stored now, even if another user changed it.
-      tellStored: enqueueActions(({ enqueue }, answer: cells.CellResult) => {
+      notifyStored: enqueueActions(({ enqueue }, answer: cells.CellResult) => {
         if (answer.kind !== 'saved' && answer.kind !== 'conflict') return
         enqueue(sendParent({ type: 'cell.saved', row: answer.row, created: false } satisfies cells.CellSaved))
       }),
@@ -205,7 +205,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                     { type: 'storeDraft', params: ({ context }) => cells.unsavedWithoutFirst(context) },
                     { type: 'expireUndo', params: ({ context }) => firstOf(context) },
                     { type: 'raiseSaved', params: ({ context }) => firstOf(context) },
-                    { type: 'tellStored', params: ({ event }) => event.output },
+                    { type: 'notifyStored', params: ({ event }) => event.output },
                     { type: 'keepSaved', params: ({ event }) => event.output },
                   ],
                 },
@@ -213,7 +213,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   guard: { type: 'another field was changed', params: ({ event }) => event.output },
                   target: 'idle',
                   actions: [
-                    { type: 'tellStored', params: ({ event }) => event.output },
+                    { type: 'notifyStored', params: ({ event }) => event.output },
                     { type: 'keepMoved', params: ({ event }) => event.output },
                   ],
                 },
@@ -222,14 +222,14 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   target: 'idle',
                   actions: [
                     { type: 'raiseNotRestored', params: ({ event }) => event.output },
-                    { type: 'tellStored', params: ({ event }) => event.output },
+                    { type: 'notifyStored', params: ({ event }) => event.output },
                     { type: 'keepRefused', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   target: 'idle',
                   actions: [
-                    { type: 'tellStored', params: ({ event }) => event.output },
+                    { type: 'notifyStored', params: ({ event }) => event.output },
                     { type: 'keepRefused', params: ({ event }) => event.output },
                   ],
                 },

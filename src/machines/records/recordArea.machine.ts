@@ -13,7 +13,7 @@ import {
   openedBy,
   requestOf,
   viewsOf,
-  type Late,
+  type LazyChild,
   type Opened,
   type RecordAreaContext,
   type RecordAreaEvent,
@@ -70,7 +70,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       ),
       refreshList: sendTo('list', { type: 'list.reload' }),
       wakeList: sendTo('list', { type: 'session.wake' }),
-      tellLate: enqueueActions(({ enqueue, context, event, self }, { id, request }: Late) => {
+      forward: enqueueActions(({ enqueue, context, event, self }, { id, request }: LazyChild) => {
         const { clientId, area } = context
         if (!(id in self.getSnapshot().children))
           enqueue.spawnChild(id as 'savedView', {
@@ -86,7 +86,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
       keepView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
-      tellListSaved: sendTo('list', (_, { row, created }: Pick<RecordSaved, 'row' | 'created'>) => ({
+      notifyListSaved: sendTo('list', (_, { row, created }: Pick<RecordSaved, 'row' | 'created'>) => ({
         type: 'list.recordSaved' as const,
         row,
         created,
@@ -127,39 +127,39 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
     initial: 'inactive',
     on: {
       'counts.open': {
-        actions: { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+        actions: { type: 'forward', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
       },
       'totals.open': {
-        actions: { type: 'tellLate', params: ({ event }) => ({ id: 'totals', request: event.request }) },
+        actions: { type: 'forward', params: ({ event }) => ({ id: 'totals', request: event.request }) },
       },
       'preview.open': {
         actions: {
-          type: 'tellLate',
+          type: 'forward',
           params: ({ event }) => ({ id: 'preview', request: event.request }),
         },
       },
-      'export.start': { actions: { type: 'tellLate', params: { id: 'listExport' } } },
+      'export.start': { actions: { type: 'forward', params: { id: 'listExport' } } },
       'views.open': {
-        actions: { type: 'tellLate', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
+        actions: { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
       },
       'views.use': { actions: { type: 'keepView', params: ({ event }) => event } },
-      'view.name': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
-      'view.change': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
-      'view.remove': { actions: { type: 'tellLate', params: { id: 'savedView' } } },
+      'view.name': { actions: { type: 'forward', params: { id: 'savedView' } } },
+      'view.change': { actions: { type: 'forward', params: { id: 'savedView' } } },
+      'view.remove': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.changed': {
         actions: [
-          { type: 'tellLate', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
+          { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
           { type: 'emitViewChanged', params: ({ event }) => event },
         ],
       },
-      'cell.open': { actions: { type: 'tellLate', params: { id: 'inlineEdit' } } },
-      'cell.saved': { actions: { type: 'tellListSaved', params: ({ event }) => event } },
-      'selection.add': { actions: { type: 'tellLate', params: { id: 'selection' } } },
-      'selection.all': { actions: { type: 'tellLate', params: { id: 'selection' } } },
+      'cell.open': { actions: { type: 'forward', params: { id: 'inlineEdit' } } },
+      'cell.saved': { actions: { type: 'notifyListSaved', params: ({ event }) => event } },
+      'selection.add': { actions: { type: 'forward', params: { id: 'selection' } } },
+      'selection.all': { actions: { type: 'forward', params: { id: 'selection' } } },
       'bulk.applied': {
         actions: [
           'refreshList',
-          { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+          { type: 'forward', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
         ],
       },
       'route.changed': [
@@ -205,12 +205,12 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
             actions: [
               'reloadRecord',
               'refreshList',
-              { type: 'tellLate', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
+              { type: 'forward', params: { id: 'counts', request: { limit: 100, offset: 0 } } },
             ],
           },
           'record.saved': {
             actions: [
-              { type: 'tellListSaved', params: ({ event }) => event },
+              { type: 'notifyListSaved', params: ({ event }) => event },
               { type: 'keepRecordId', params: ({ event }) => event },
             ],
           },

@@ -69,7 +69,7 @@ export const asPage =
     )
 
 /** A child that starts with its first event: the event itself, or a list's request. */
-export type Late = {
+export type LazyChild = {
   readonly id:
     'counts' | 'inlineEdit' | 'listExport' | 'preview' | 'savedView' | 'selection' | 'totals' | 'views'
   readonly request?: ListRequest

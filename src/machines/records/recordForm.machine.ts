@@ -40,22 +40,22 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       keepEvent: assign((_, { event }: { event: Draft }) => ({ event, key: newKey(), refusals: [] })),
       keepEventRefusals: assign(({ context }, { output }: Answered) => form.refusedEvent(context, output)),
       keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
-      tellSaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
+      notifySaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
         enqueue.sendTo(draftsOf({ system }), form.draftGivenUp(context))
-        enqueue.sendTo(form.workspaceOf({ system }), form.savedNews(context, output))
+        enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.savedHere(context, output))
       }),
       storeDraft: enqueueActions(({ enqueue, context, system }) => {
-        enqueue.sendTo(draftsOf({ system }), form.draftNews(context))
+        enqueue.sendTo(draftsOf({ system }), form.draftEvent(context))
         if (!isUnsaved(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
       }),
       awaitRest: enqueueActions(({ enqueue, context }) => {
-        if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.restNews(context))
+        if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.autosaveEvent(context))
       }),
-      tellOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
-      tellRefused: emit({ type: 'save.refused' as const }),
-      hurrySave: sendTo('saveDraft', { type: 'save.now' }),
-      hurryEvent: sendTo('sendEvent', { type: 'save.now' }),
+      notifyOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
+      notifyRefused: emit({ type: 'save.refused' as const }),
+      retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
+      retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
       keepTheirs: assign(({ context }, { output }: Answered) => conflict.comparedForm(context, output)),
       forgetTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
@@ -122,7 +122,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             always: { guard: 'form saves automatically', target: 'saveRequested' },
             on: {
               'form.save': 'saveRequested',
-              'form.reload': { guard: 'record is unchanged', actions: 'tellOutdated' },
+              'form.reload': { guard: 'record is unchanged', actions: 'notifyOutdated' },
             },
           },
           saveRequested: {
@@ -156,7 +156,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           saving: {
             tags: 'saving',
             entry: 'storeDraft',
-            on: { 'form.save': { actions: 'hurrySave' }, 'form.revert': {} },
+            on: { 'form.save': { actions: 'retrySaveNow' }, 'form.revert': {} },
             invoke: {
               id: 'saveDraft',
               src: 'saveDraft',
@@ -166,7 +166,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
                   actions: [
-                    { type: 'tellSaved', params: ({ event }) => event },
+                    { type: 'notifySaved', params: ({ event }) => event },
                     { type: 'keepSaved', params: ({ event }) => event },
                   ],
                 },
@@ -186,13 +186,13 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           },
           refused: {
             tags: 'refused',
-            entry: ['storeDraft', 'tellRefused'],
+            entry: ['storeDraft', 'notifyRefused'],
             on: { 'form.save': 'saveRequested' },
           },
           unsent: { tags: 'unsent', entry: 'storeDraft', on: { 'form.save': 'saveRequested' } },
           sendingEvent: {
             tags: 'sendingEvent',
-            on: { 'form.save': { actions: 'hurryEvent' }, 'event.send': {}, 'form.revert': {} },
+            on: { 'form.save': { actions: 'retryEventNow' }, 'event.send': {}, 'form.revert': {} },
             invoke: {
               id: 'sendEvent',
               src: 'sendEvent',
@@ -202,7 +202,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
                   actions: [
-                    { type: 'tellSaved', params: ({ event }) => event },
+                    { type: 'notifySaved', params: ({ event }) => event },
                     { type: 'keepSaved', params: ({ event }) => event },
                   ],
                 },
@@ -220,12 +220,12 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           },
           eventRefused: {
             tags: 'eventRefused',
-            entry: ['storeDraft', 'tellRefused'],
+            entry: ['storeDraft', 'notifyRefused'],
             on: { 'form.save': 'saveRequested' },
           },
           eventUnsent: {
             tags: 'eventUnsent',
-            entry: ['storeDraft', 'tellRefused'],
+            entry: ['storeDraft', 'notifyRefused'],
             on: { 'form.save': 'saveRequested' },
           },
           comparing: {

@@ -128,7 +128,7 @@ export const draftGivenUp = (context: RecordFormContext) => ({
 })
 
 /** Returns the event that reports the form's current draft to the drafts actor. */
-export function draftNews(context: RecordFormContext): DraftsEvent {
+export function draftEvent(context: RecordFormContext): DraftsEvent {
   const { draft, base, record, pending, key, typedAt, locked } = context
   const place = placeOf(context)
   return isUnsaved(context)
@@ -137,7 +137,7 @@ export function draftNews(context: RecordFormContext): DraftsEvent {
 }
 
 /** Returns the event that tells the save after typing whether there is anything to save. */
-export const restNews = (context: RecordFormContext) => ({
+export const autosaveEvent = (context: RecordFormContext) => ({
   type: isUnsaved(context) ? ('form.typed' as const) : ('form.settled' as const),
 })
 
@@ -191,7 +191,7 @@ export const checking = (checkDraft: RecordFormDeps['checkDraft']) =>
   )
 
 /** Returns the event that reports a stored save or event to the workspace, before the form uses the new record. */
-export const savedNews = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
+export const savedEvent = ({ area, record }: RecordFormContext, answer: SaveAnswer): RecordSaved => ({
   type: 'record.saved',
   area,
   row: answer.kind === 'saved' ? answer.row : { id: record?.id ?? '' },

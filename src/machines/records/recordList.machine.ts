@@ -62,7 +62,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       })),
       keepCentered: assign(({ context }, { id }: { id: string }) => ({ request: centeredOn(context, id) })),
       keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
-      tellSearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
+      notifySearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
         lastShown: context.lastShown ?? shownOf(context),
         rows: [],
@@ -158,7 +158,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         tags: 'settling',
         on: {
           'list.searchNow': [
-            { guard: 'search is different', target: 'loading', actions: ['keepSearch', 'tellSearched'] },
+            { guard: 'search is different', target: 'loading', actions: ['keepSearch', 'notifySearched'] },
             { target: 'loading' },
           ],
         },
@@ -170,7 +170,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: 'search is different',
               target: 'loading',
-              actions: ['keepSearch', 'tellSearched'],
+              actions: ['keepSearch', 'notifySearched'],
             },
             { target: 'loading' },
           ],

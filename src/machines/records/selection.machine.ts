@@ -82,7 +82,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       // Records that were already sent can't be recalled.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
       forgetQueue: assign({ queue: [] }),
-      tellApplied: sendParent({ type: 'bulk.applied' }),
+      notifyApplied: sendParent({ type: 'bulk.applied' }),
     },
     guards: {
       'selection can be changed': ({ context }) => isFew(context),
@@ -201,7 +201,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         },
       },
       reporting: {
-        entry: 'tellApplied',
+        entry: 'notifyApplied',
         on: {
           'bulk.undo': {
             guard: 'records were changed',

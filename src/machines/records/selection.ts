@@ -1,7 +1,7 @@
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import type { Answer, Draft, Row } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
-import { bulkMost, selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { maxBulkItems, maxSelection } from '#domain/kernel/bulkLimits.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { maxPrinted, type ListRequest } from '#domain/kernel/lists/lists.ts'
 
@@ -42,7 +42,7 @@ export interface SelectionContext extends BulkEvent {
   readonly selected: readonly SelectedRow[]
   /** Set when all matches of a list are selected. `selected` is empty then. */
   readonly all: AllMatches | null
-  /** The records without a result. The first `bulkMost` may be in a running call. */
+  /** The records without a result. The first `maxBulkItems` may be in a running call. */
   readonly queue: readonly SelectedRow[]
   readonly key: string
   readonly done: readonly SelectedRow[]
@@ -86,7 +86,7 @@ export const nothingSelected = {
 
 /** Returns whether the number of selected records allows a bulk event. */
 export const isFew = (context: SelectionContext): boolean =>
-  selectedCount(context) > 0 && selectedCount(context) <= selectionMost
+  selectedCount(context) > 0 && selectedCount(context) <= maxSelection
 
 /** Returns both lists without duplicates. */
 export const withRows = (
@@ -128,10 +128,11 @@ export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly R
   answer.kind === 'ok' &&
   answer.data.length > 0 &&
   withPage(queue, answer).length > queue.length &&
-  withPage(queue, answer).length < Math.min(answer.total ?? 0, selectionMost)
+  withPage(queue, answer).length < Math.min(answer.total ?? 0, maxSelection)
 
 /** Returns the records of the next call. */
-export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] => queue.slice(0, bulkMost)
+export const nextItems = (queue: readonly SelectedRow[]): readonly SelectedRow[] =>
+  queue.slice(0, maxBulkItems)
 
 /** Returns the queue, done and refused records after a call. Clears the key because each call needs a new one. */
 export function withResults(
@@ -139,7 +140,7 @@ export function withResults(
   results: readonly BulkResult[],
 ): Pick<SelectionContext, 'queue' | 'key' | 'done' | 'refused'> {
   return {
-    queue: queue.slice(bulkMost),
+    queue: queue.slice(maxBulkItems),
     key: '',
     done: [
       ...done,

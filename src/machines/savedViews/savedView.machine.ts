@@ -50,7 +50,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       keepErrors: assign((_, answer: ChangeAnswer) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
-      tellChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
+      notifyChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
         type: 'view.changed',
         id: answer.kind === 'ok' && context.change?.kind !== 'delete' ? answer.data.id : null,
       })),
@@ -116,7 +116,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
             {
               guard: { type: 'view was changed', params: ({ event }) => event.output },
               target: 'resting',
-              actions: { type: 'tellChanged', params: ({ event }) => event.output },
+              actions: { type: 'notifyChanged', params: ({ event }) => event.output },
             },
             {
               guard: 'a name was requested',

@@ -39,12 +39,12 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       readUserAgain: raise({ type: 'user.changed' }),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
       clearAlerts: sendTo(({ system }) => system.get('alerts') as AlertsActor, { type: 'alerts.clear' }),
-      tellConfirmed: raise({ type: 'identity.confirmed' }),
+      notifyConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
       forgetSession: assign(auth.nobody),
-      tellDraftsUser: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
-      tellDraftsEnding: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
+      startDrafts: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
+      endDrafts: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
       keepEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
@@ -94,12 +94,12 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       signedIn: {
         tags: 'signedIn',
         type: 'parallel',
-        entry: 'tellDraftsUser',
+        entry: 'startDrafts',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': { target: 'away.readingEndReason', actions: ['keepEnding', 'tellDraftsEnding'] },
-          'session.signOut': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
-          'session.revoked': { target: 'signingOut', actions: ['keepEnding', 'tellDraftsEnding'] },
+          'session.absent': { target: 'away.readingEndReason', actions: ['keepEnding', 'endDrafts'] },
+          'session.signOut': { target: 'signingOut', actions: ['keepEnding', 'endDrafts'] },
+          'session.revoked': { target: 'signingOut', actions: ['keepEnding', 'endDrafts'] },
           'session.present': {
             target: 'signedIn',
             reenter: true,
@@ -116,7 +116,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   'session.present': {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'confirmed',
-                    actions: 'tellConfirmed',
+                    actions: 'notifyConfirmed',
                   },
                 },
               },

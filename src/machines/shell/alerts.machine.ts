@@ -33,7 +33,7 @@ export interface AlertsDeps {
 
 export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 
-const mostAlerts = 20
+const maxAlerts = 20
 const keptToasts = 3
 
 /** Holds the alerts (newest first, the same text only once, each dismissed by id) and the visible toasts. */
@@ -52,7 +52,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
             ...context.alerts.filter(
               ({ title, message }) => title !== alert.title || message !== alert.message,
             ),
-          ].slice(0, mostAlerts),
+          ].slice(0, maxAlerts),
       }),
       forgetAlert: assign({
         alerts: ({ context }, { id }: { id: string }) => context.alerts.filter((alert) => alert.id !== id),

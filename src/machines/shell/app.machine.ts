@@ -27,7 +27,7 @@ export function createAppMachine(deps: AppDeps) {
       passwordReset: createPasswordResetMachine(deps),
     },
     actions: {
-      tellAuthRestored: sendTo('auth', { type: 'app.restored' }),
+      notifyAuthRestored: sendTo('auth', { type: 'app.restored' }),
     },
   }).createMachine({
     id: 'app',
@@ -39,7 +39,7 @@ export function createAppMachine(deps: AppDeps) {
     ],
     initial: 'running',
     states: {
-      running: { on: { 'app.restored': { actions: 'tellAuthRestored' } } },
+      running: { on: { 'app.restored': { actions: 'notifyAuthRestored' } } },
     },
   })
 }

@@ -52,7 +52,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
         selected: { ...context.selected, ...selected },
       })),
       forgetChoice: assign({ selected: null }),
-      tellAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
+      notifyAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
       raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
         alert: notSaved,
@@ -82,7 +82,7 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
             {
               guard: { type: 'choice is saved', params: ({ event }) => event },
               target: 'idle',
-              actions: 'tellAuthChanged',
+              actions: 'notifyAuthChanged',
             },
             { target: 'idle', actions: 'raiseNotSaved' },
           ],

@@ -75,12 +75,12 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         if (!isArea(area) || area in self.getSnapshot().children) return
         enqueue.spawnChild(area as 'area', { id: area, input: { area, clientId: context.clientId } })
       }),
-      tellAreas: enqueueActions(({ enqueue, self }, event: Exclude<WorkspaceEvent, RecordSaved>) => {
+      notifyAreas: enqueueActions(({ enqueue, self }, event: Exclude<WorkspaceEvent, RecordSaved>) => {
         const started = Object.keys(self.getSnapshot().children).filter(isArea)
         const first = 'route' in event && isArea(event.route.area) ? [event.route.area] : []
         for (const area of new Set([...started, ...first])) enqueue.sendTo(area, event)
       }),
-      tellArea: enqueueActions(({ enqueue, self }, event: RecordSaved) => {
+      notifyArea: enqueueActions(({ enqueue, self }, event: RecordSaved) => {
         if (event.area in self.getSnapshot().children) enqueue.sendTo(event.area, event)
       }),
       searchChoices: enqueueActions(
@@ -139,15 +139,15 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
           'route.changed': {
             actions: [
               { type: 'startArea', params: ({ event }) => event },
-              { type: 'tellAreas', params: ({ event }) => event },
+              { type: 'notifyAreas', params: ({ event }) => event },
               { type: 'openTab', params: ({ event }) => event },
             ],
           },
-          'session.confirmed': { actions: { type: 'tellAreas', params: ({ event }) => event } },
-          'session.wake': { actions: { type: 'tellAreas', params: ({ event }) => event } },
+          'session.confirmed': { actions: { type: 'notifyAreas', params: ({ event }) => event } },
+          'session.wake': { actions: { type: 'notifyAreas', params: ({ event }) => event } },
           'record.saved': {
             actions: [
-              { type: 'tellArea', params: ({ event }) => event },
+              { type: 'notifyArea', params: ({ event }) => event },
               { type: 'refreshHistory', params: ({ event }) => event },
             ],
           },

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Answer, OpenAnswer } from '#domain/kernel/answer.ts'
 import { invoiceCalls } from '#domain/invoices/calls.ts'
-import { previewMost } from '#domain/invoices/runLimits.ts'
+import { maxPreview } from '#domain/invoices/runLimits.ts'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import {
   inRunOrder,
@@ -25,12 +25,12 @@ type Preview = z.output<typeof runPreview>
 type Report = (progress: { readonly done: number; readonly total: number }) => void
 
 /** The maximum number of invoices that a run's page shows. */
-const most = 1000
+const maxInvoices = 1000
 
 /** Billing periods. What is left to bill and the invoices of a run are read together, as one record. */
 export function createRuns(http: Http): Records {
   const loadInvoices = (query: { frequency: string; periodStart: string }, options: Options) =>
-    loadRows(most, 0, async (paging) => {
+    loadRows(maxInvoices, 0, async (paging) => {
       const answer = await http(invoiceCalls.listInvoices, {
         query: { ...query, ...paging, type: 'INVOICE', sort: 'billToName' },
         ...options,
@@ -46,7 +46,7 @@ export function createRuns(http: Http): Records {
   ) {
     const rows: RunRow[] = []
     for (let after: string | null = null; ;) {
-      const body = { ...found, limit: previewMost, ...(after !== null && { after }) }
+      const body = { ...found, limit: maxPreview, ...(after !== null && { after }) }
       const answer = await http(invoiceCalls.previewInvoices, { body, ...options })
       if (answer.kind !== 'ok') return answer
       const page = answer.data as Preview

@@ -8,7 +8,7 @@ export interface UnsavedReport {
 /** Reports this tab's unsaved work, then that of the user's other tabs as they answer. Returns a function that stops listening. */
 export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
 
-const mostTitles = 50
+const maxTitles = 50
 const longestTitle = 200
 
 /** Asks the user's other tabs about unsaved work and answers their questions. `own` returns this tab's user and titles, from the time that `started` is settled. */
@@ -21,7 +21,7 @@ export function createUnsavedWork(
   const answer = (data: unknown) => {
     const { uid, titles } = own()
     if (uid !== null && isOf('question', uid, data) && titles.length > 0)
-      tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, mostTitles) })
+      tabs.postMessage({ type: 'answer', uid, tab, titles: titles.slice(0, maxTitles) })
   }
   // A tab that is still loading may be about to restore a draft.
   tabs.addEventListener('message', ({ data }: MessageEvent<unknown>) => void started.then(() => answer(data)))
@@ -57,7 +57,7 @@ function isReport(data: unknown): data is UnsavedReport {
     tab !== 'here' &&
     tab.length <= longestTitle &&
     Array.isArray(titles) &&
-    titles.length <= mostTitles &&
+    titles.length <= maxTitles &&
     titles.every(isTitle)
   )
 }

@@ -2,12 +2,12 @@ import { Link } from 'wouter'
 import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { currentEntries } from '#domain/employees/form.ts'
-import { leftLines } from '#domain/employees/leaving/lines.ts'
+import { openItems } from '#domain/employees/leaving/lines.ts'
 import { i9State } from '#domain/employees/i9.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { currentAuthorization } from '#views/employees/EmployeeFacts.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
-import { LeftLinks } from '#views/employees/leaving/LeftBehind.tsx'
+import { OpenItemLinks } from '#views/employees/leaving/OpenItems.tsx'
 import { Glance } from '#views/records/Glance.tsx'
 import { daysText } from '#views/records/daysText.ts'
 import { Deadline } from '#views/records/Deadline.tsx'
@@ -54,8 +54,8 @@ export function AtAGlance({ employee }: { employee: Employee }) {
         },
         {
           term: 'Still open',
-          value: status === 'OFFBOARDING' && leftLines(employee).length > 0 && (
-            <LeftLinks employee={employee} />
+          value: status === 'OFFBOARDING' && openItems(employee).length > 0 && (
+            <OpenItemLinks employee={employee} />
           ),
         },
         {

@@ -29,7 +29,7 @@ import { AddressSection, EmploymentSection, PersonSection } from '#views/employe
 import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
-import { LeftSection, NoticeNote } from '#views/employees/leaving/LeftBehind.tsx'
+import { OpenItemsSection, NoticeNote } from '#views/employees/leaving/OpenItems.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { Overview } from '#views/records/Overview.tsx'
@@ -97,7 +97,7 @@ function TabContent({ record, tab }: { record: Employee | null; tab: string }) {
     case 'checklist':
       return (
         <>
-          <LeftSection employee={record} />
+          <OpenItemsSection employee={record} />
           <Checklist employee={record} readOnly={!maintains} />
         </>
       )

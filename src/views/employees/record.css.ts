@@ -27,7 +27,7 @@ export const actions = style({
   marginBlockStart: vars.space.small,
 })
 /** The open items of a leaving employee, one link per line. */
-export const left = style({
+export const openItems = style({
   display: 'grid',
   gap: vars.space.tiny,
   fontVariantNumeric: 'tabular-nums',

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { ActorRef, EventObject, Snapshot } from 'xstate'
-import { previewMost } from '#domain/invoices/runLimits.ts'
+import { maxPreview } from '#domain/invoices/runLimits.ts'
 import type { ReadActor, ReadProgressed } from '#machines/kit/read.machine.ts'
 import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
 import * as styles from '#views/invoices/runs.css.ts'
@@ -12,7 +12,7 @@ import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 /** How many contracts of a run have been read, if that takes more than one request. */
 export function RunReading() {
   const progress = useProgress()
-  if (progress === undefined || progress.total <= previewMost) return null
+  if (progress === undefined || progress.total <= maxPreview) return null
   const { done, total } = progress
   return (
     <div className={styles.reading}>

@@ -39,7 +39,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 const statuses = optionsOf(clientStatuses)
 const statusHints: Readonly<Record<string, string>> = {
-  INACTIVE: 'This client can't be selected anymore. Its data is kept, and you can activate it again.',
+  INACTIVE: "This client can't be selected anymore. Its data is kept, and you can activate it again.",
 }
 
 /** One client: who it is, where it is and how it is paid. */

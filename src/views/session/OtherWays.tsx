@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSearch } from 'wouter'
 import { useAreas, useConfig, useSignIn } from '#views/shell/ActorsContext.tsx'
 import * as styles from '#views/session/session.css.ts'
-import { askedNext, safeNext } from '#views/shell/route/paths.ts'
+import { requestedNext, safeNext } from '#views/shell/route/paths.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 const names = { google: 'Google', microsoft: 'Microsoft' } as const
@@ -13,7 +13,7 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
   const areas = useAreas()
   const { providers } = useConfig()
   const [isSubmitted, setIsSubmitted] = useState(false)
-  const next = askedNext(useSearch())
+  const next = requestedNext(useSearch())
   const empty = email.trim() === ''
   return (
     <div className={styles.others}>

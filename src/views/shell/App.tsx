@@ -60,9 +60,9 @@ function Gate() {
   const confirmed = useSelector(auth, (state) => state.hasTag('confirmed'))
   const [path] = useLocation()
   const unmapped = useSelector(auth, (state) => state.hasTag('unmapped'))
-  const [begunWith, setBegunWith] = useState<string | null>(null)
-  if (begunWith === null && (signedOut || workspace !== undefined)) {
-    setBegunWith(workspace?.sessionId ?? 'signedOut')
+  const [firstWorkspace, setFirstWorkspace] = useState<string | null>(null)
+  if (firstWorkspace === null && (signedOut || workspace !== undefined)) {
+    setFirstWorkspace(workspace?.sessionId ?? 'signedOut')
   }
   if (signingOut || path === logoutPath) return <LogoutView />
   if (signedOut || path === resetPath) return <PublicPage path={path} />
@@ -76,7 +76,7 @@ function Gate() {
   if (workspace === undefined) return <Spinner />
   return (
     <UnconfirmedProvider value={!confirmed}>
-      <Shell key={workspace.sessionId} entering={begunWith !== workspace.sessionId} />
+      <Shell key={workspace.sessionId} entering={firstWorkspace !== workspace.sessionId} />
     </UnconfirmedProvider>
   )
 }

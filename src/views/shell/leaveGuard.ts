@@ -42,7 +42,7 @@ export function leaveClient(clientId: string, change: () => void): void {
 }
 
 /** Navigates without asking, because the user has already answered. */
-export function leaveUnasked(go: () => void): void {
+export function leaveWithoutAsking(go: () => void): void {
   const previous = guard
   guard = null
   go()

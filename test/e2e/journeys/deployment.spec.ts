@@ -33,9 +33,9 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** Deploys the second build. `kept` is the number of builds whose files are kept. */
-async function deploy(mostBuilds: number): Promise<void> {
+async function deploy(maxBuilds: number): Promise<void> {
   await cp(path.join(folder, 'second'), draft, { recursive: true })
-  await publishBuild(draft, served, 'second', mostBuilds)
+  await publishBuild(draft, served, 'second', maxBuilds)
 }
 
 test('after a deployment, an open page keeps its files, reports the update and restores its form after one refresh', async ({

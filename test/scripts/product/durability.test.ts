@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { bulkMost } from '#domain/kernel/bulkLimits.ts'
+import { maxBulkItems } from '#domain/kernel/bulkLimits.ts'
 import { createApiProcesses, end, type Write } from '#test/support/server/apiProcesses.ts'
 import { billWithKills } from '#test/support/billing/billingKills.ts'
 import { requirePostgres, startCluster, type PostgresCluster } from '#test/support/server/postgresCluster.ts'
@@ -38,7 +38,7 @@ const bills = {
   kills: Number(process.env['BILLING_KILLS'] ?? 1),
   contracts: isLong ? 500 : 10,
   // So that the short form is several calls, too.
-  most: isLong ? bulkMost : 2,
+  most: isLong ? maxBulkItems : 2,
 }
 
 /** Sends one write after another until the process ends. Returns the acknowledged and the other writes. */

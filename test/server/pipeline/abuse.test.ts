@@ -11,7 +11,7 @@ let tenant: TestTenant
 let admin: TestUser
 const lines: string[] = []
 let leased = 0
-let mostLeased = 0
+let maxLeased = 0
 
 /** Counts the connections in use at a time. */
 function counting(database: Database): Database {
@@ -19,7 +19,7 @@ function counting(database: Database): Database {
     ...database,
     lease: async () => {
       leased += 1
-      mostLeased = Math.max(mostLeased, leased)
+      maxLeased = Math.max(maxLeased, leased)
       const connection = await database.lease()
       const release = connection.release.bind(connection)
       connection.release = (broken) => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 describe('one user with many requests at a time', () => {
   test('gets a share of the connections and then 429, while another tenant is served', async () => {
     const stranger = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
-    mostLeased = 0
+    maxLeased = 0
     const flood = Promise.all(Array.from({ length: 200 }, () => server.request(admin, 'GET', '/employees')))
     const others: number[] = []
     for (let each = 0; each < 10; each += 1)
@@ -60,7 +60,7 @@ describe('one user with many requests at a time', () => {
     expect(new Set(statuses)).toEqual(new Set([200, 429]))
     const { running, waiting } = RATE_LIMITS.share
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(running + waiting)
-    expect(mostLeased).toBeLessThanOrEqual(running + 1)
+    expect(maxLeased).toBeLessThanOrEqual(running + 1)
   })
 
   test('gets Retry-After and is served again afterwards', async () => {
@@ -73,10 +73,10 @@ describe('one user with many requests at a time', () => {
   })
 
   test('shares one connection between /readyz calls', async () => {
-    mostLeased = 0
+    maxLeased = 0
     const looks = await Promise.all(Array.from({ length: 50 }, () => server.app.inject({ url: '/readyz' })))
     expect(new Set(looks.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    expect(mostLeased).toBe(1)
+    expect(maxLeased).toBe(1)
   })
 })
 
@@ -271,7 +271,7 @@ describe('one user who exports data or sends mail', () => {
   test('gets 429 for sending the same record again and again, not for the next one', async () => {
     const some = await startTestApp({
       database: server.database,
-      rateLimits: { ...RATE_LIMITS, again: two },
+      rateLimits: { ...RATE_LIMITS, sameRecord: two },
     })
     try {
       const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })

@@ -28,7 +28,7 @@ test('exports, reveals, mails and uploads have limits of their own by the hour',
     upload: { perSecond: 60 / 3_600, burst: 60 },
     signOut: { perSecond: 60 / 3_600, burst: 60 },
   })
-  expect(RATE_LIMITS.again).toEqual({ perSecond: 10 / 3_600, burst: 10 })
+  expect(RATE_LIMITS.sameRecord).toEqual({ perSecond: 10 / 3_600, burst: 10 })
 })
 
 describe('X-Forwarded-For', () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { previewMost } from '#domain/invoices/runLimits.ts'
+import { maxPreview } from '#domain/invoices/runLimits.ts'
 import { createFieldCipher } from '#server/records/kit/fieldCipher.ts'
 import { end, type Api, type createApiProcesses } from '#test/support/server/apiProcesses.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
@@ -61,7 +61,7 @@ async function leftToBill(apis: Apis, api: Api): Promise<string[]> {
   type Page = { rows: { key: string; blockers: unknown[] }[]; next: string | null }
   const keys: string[] = []
   for (let after: string | null = null; ;) {
-    const body = { ...period, limit: previewMost, ...(after !== null && { after }) }
+    const body = { ...period, limit: maxPreview, ...(after !== null && { after }) }
     const page: Page = await requested<Page>(apis, api, '/invoices/preview', body)
     keys.push(...page.rows.filter(({ blockers }) => blockers.length === 0).map(({ key }) => key))
     if (page.next === null) return keys

@@ -84,7 +84,7 @@ try {
       share: RATE_LIMITS.share,
       turns: RATE_LIMITS.turns,
       costly: RATE_LIMITS.costly,
-      again: RATE_LIMITS.again,
+      sameRecord: RATE_LIMITS.sameRecord,
     },
     now: Date.now,
     production: false,

@@ -2,7 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { assign, createActor, fromPromise, setup, spawnChild } from 'xstate'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createFlowLog, mostEnded, mostEndedAlike } from '#devtools/flowLog.ts'
+import { createFlowLog, maxEnded, maxEndedAlike } from '#devtools/flowLog.ts'
 import { FlowPanel } from '#devtools/FlowPanel.tsx'
 import { createRecordAreaMachine } from '#machines/records/recordArea.machine.ts'
 import { createSignInMachine } from '#machines/session/signIn.machine.ts'
@@ -113,11 +113,11 @@ test('keeps two ended actors per place and the latest of all', async () => {
     await Promise.resolve()
   }
   await waitFor(() =>
-    expect(actors.getAllByRole('button', { name: 'same done' })).toHaveLength(mostEndedAlike),
+    expect(actors.getAllByRole('button', { name: 'same done' })).toHaveLength(maxEndedAlike),
   )
-  for (let times = 0; times < mostEnded; times += 1) actor.send({ type: 'next' })
-  await actors.findByRole('button', { name: `call ${mostEnded} done` })
-  expect(actors.getAllByRole('button', { name: /^call \d+ done$/ })).toHaveLength(mostEnded)
+  for (let times = 0; times < maxEnded; times += 1) actor.send({ type: 'next' })
+  await actors.findByRole('button', { name: `call ${maxEnded} done` })
+  expect(actors.getAllByRole('button', { name: /^call \d+ done$/ })).toHaveLength(maxEnded)
   expect(actors.queryByRole('button', { name: 'same done' })).not.toBeInTheDocument()
 })
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { areas } from '#areas.ts'
 import { recordAreaNamed } from '#views/shell/area.ts'
 import {
-  askedNext,
+  requestedNext,
   inAnotherClient,
   tidyPath,
   toQuery,
@@ -51,7 +51,7 @@ test.each([
   [onward('no address'), null],
   ['', null],
 ])('the address ?%s leads on to %s (A5)', (search, next) => {
-  expect(askedNext(search)).toBe(next)
+  expect(requestedNext(search)).toBe(next)
 })
 
 test.each([

@@ -79,10 +79,10 @@ describe('the client in an address', () => {
   const step = (
     path: string,
     search: string,
-    formerId: string | null = null,
+    previousId: string | null = null,
     selected = tx,
     clients = [tx, nj],
-  ) => clientStepOf({ areas, path, search, clients, selectedId: selected.clientId, formerId })
+  ) => clientStepOf({ areas, path, search, clients, selectedId: selected.clientId, previousId })
 
   test.each([
     ['is opened', 'client=NWNJ', { select: nj.clientId }],
@@ -134,7 +134,7 @@ describe('the client in an address', () => {
         search: 'client=NWNJ',
         clients: null,
         selectedId: 'x',
-        formerId: null,
+        previousId: null,
       }),
     ).toBeNull()
   })

@@ -93,7 +93,7 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const kept = "This entry can't be overwritten. Add a new authorization, or correct this one."
+const cantOverwrite = "This entry can't be overwritten. Add a new authorization, or correct this one."
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(
@@ -103,10 +103,11 @@ export function overwrittenAuthorizations(
   return before.flatMap((entry, place): FieldError[] => {
     const next = after[place]
     const at = `workAuth.${place}`
-    if (next === undefined) return [{ code: 'not_allowed', message: kept, field: at }]
-    if (next.type !== entry.type) return [{ code: 'not_allowed', message: kept, field: `${at}.type` }]
+    if (next === undefined) return [{ code: 'not_allowed', message: cantOverwrite, field: at }]
+    if (next.type !== entry.type)
+      return [{ code: 'not_allowed', message: cantOverwrite, field: `${at}.type` }]
     return entry.validFrom !== null && next.validFrom !== entry.validFrom
-      ? [{ code: 'not_allowed', message: kept, field: `${at}.validFrom` }]
+      ? [{ code: 'not_allowed', message: cantOverwrite, field: `${at}.validFrom` }]
       : []
   })
 }
@@ -117,7 +118,7 @@ export function authorizationLock(workAuth: readonly WorkAuth[], path: string): 
   const entry = list === 'workAuth' ? workAuth[Number(place)] : undefined
   const isKept =
     name === 'type' || name === 'reverifiedOn' || (name === 'validFrom' && entry?.validFrom !== null)
-  return entry !== undefined && isKept ? kept : null
+  return entry !== undefined && isKept ? cantOverwrite : null
 }
 
 /** Returns the errors of entries that start on the same day: only one of them could be current. */

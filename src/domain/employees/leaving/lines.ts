@@ -2,7 +2,7 @@ import type { Employee } from '#domain/employees/record.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 
 /** One kind of open item: its text, and the list and filters that show exactly its rows. */
-export interface LeftLine {
+export interface OpenItem {
   readonly text: string
   readonly list: 'timesheets' | 'assignments'
   readonly filters: Readonly<Record<string, readonly string[]>>
@@ -13,14 +13,14 @@ const count = (n: number, one: string, several = `${one}s`) => `${n} ${n === 1 ?
 const sheetWords = { DRAFT: 'draft', SUBMITTED: 'submitted', REJECTED: 'rejected' } as const
 
 /** Returns the open items besides the checklist that exist and that the viewer may see. */
-export function leftLines({
+export function openItems({
   leaving,
   status,
   terminationDate,
-}: Pick<Employee, 'leaving' | 'status' | 'terminationDate'>): readonly LeftLine[] {
+}: Pick<Employee, 'leaving' | 'status' | 'terminationDate'>): readonly OpenItem[] {
   if (leaving == null) return []
   const { unbilledMinutes, openTimesheets, assignments } = leaving
-  const lines: LeftLine[] = []
+  const lines: OpenItem[] = []
   if (unbilledMinutes !== null && unbilledMinutes !== 0)
     lines.push({
       text: `${formatDuration(unbilledMinutes)} approved hours not billed`,

@@ -6,7 +6,7 @@ import { bulkAreas, type BulkArea } from '#domain/bulkAreas.ts'
 import type { Row } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { EventTable } from '#domain/kernel/events.ts'
-import { selectionMost } from '#domain/kernel/bulkLimits.ts'
+import { maxSelection } from '#domain/kernel/bulkLimits.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import type { SelectionActor } from '#machines/records/selection.machine.ts'
@@ -107,10 +107,10 @@ function Tools({
   const selected = useSelector(selection, ({ context }) => context.selected)
   const all = useSelector(selection, ({ context }) => context.all)
   const tooMany =
-    count > selectionMost ? `You can change at most ${countText(selectionMost)} records at once.` : undefined
+    count > maxSelection ? `You can change at most ${countText(maxSelection)} records at once.` : undefined
   const exportsTooMany =
-    all === null && count > selectionMost
-      ? `You can export at most ${countText(selectionMost)} selected records.`
+    all === null && count > maxSelection
+      ? `You can export at most ${countText(maxSelection)} selected records.`
       : undefined
   const requestBulk = (event: string) => selection.send({ type: 'bulk.request', event })
   const offered = Object.entries(events).filter(

@@ -30,9 +30,9 @@ export function useSaveState(form: RecordFormActor) {
   // A save that waits for its next try is sent as soon as the network is back.
   useEffect(() => {
     if (!waiting) return
-    const hurry = () => sending?.send({ type: 'save.now' })
-    addEventListener('online', hurry)
-    return () => removeEventListener('online', hurry)
+    const retryNow = () => sending?.send({ type: 'save.now' })
+    addEventListener('online', retryNow)
+    return () => removeEventListener('online', retryNow)
   }, [sending, waiting])
   return { shown: stateOf(state, waiting), failed: state.hasTag('refused') || state.hasTag('unsent') }
 }

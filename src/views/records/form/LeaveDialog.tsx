@@ -5,7 +5,7 @@ import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machi
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
-import { guardLeaving, leaveUnasked } from '#views/shell/leaveGuard.ts'
+import { guardLeaving, leaveWithoutAsking } from '#views/shell/leaveGuard.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { late } from '#views/ui/kit/late.ts'
 
@@ -44,7 +44,7 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
   const stay = () => leaving.send({ type: 'leave.stay' })
   const leave = (answer: LeavingEvent) => {
     leaving.send(answer)
-    leaveUnasked(() => {
+    leaveWithoutAsking(() => {
       if (destination.kind === 'client') changeClient(destination.clientId)
       else navigate(destination.to)
     })

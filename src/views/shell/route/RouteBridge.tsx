@@ -50,9 +50,9 @@ export function RouteBridge() {
     if (clients === null && loadsUser && new URLSearchParams(search).has('client')) return
     const open = clients?.filter(({ status }) => status === 'ACTIVE') ?? null
     const selected = open?.find((client) => client.clientId === clientId)
-    const formerId = openedIn.current
+    const previousId = openedIn.current
     openedIn.current = clientId
-    const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, formerId })
+    const step = clientStepOf({ areas, path, search, clients: open, selectedId: clientId, previousId })
     if (step !== null && 'select' in step) return auth.send({ type: 'client.select', clientId: step.select })
     if (step !== null) {
       // The user may have navigated since this render. The new address runs this effect again.

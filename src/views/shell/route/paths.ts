@@ -145,7 +145,7 @@ export function inAnotherClient(areas: readonly Area[], path: string, search: st
 }
 
 /** Returns the path requested before signing in, from `next` or from the `continueUrl` of an emailed link; null without one. */
-export function askedNext(search: string): string | null {
+export function requestedNext(search: string): string | null {
   const params = new URLSearchParams(search)
   const onward = params.get('continueUrl') ?? ''
   return params.get('next') ?? (URL.canParse(onward) ? new URL(onward).searchParams.get('next') : null)

@@ -1,6 +1,6 @@
 import type { Area } from '#views/shell/area.ts'
 import {
-  askedNext,
+  requestedNext,
   finishPath,
   home,
   inAnotherClient,
@@ -28,7 +28,7 @@ export interface Visit {
 /** Returns where an address leads instead of its own page; `signOut` ends the session, null keeps the page. */
 export function redirectOf(visit: Visit): { readonly to: string } | 'signOut' | null {
   const { areas, path, search, session, leftOnPurpose } = visit
-  const next = askedNext(search)
+  const next = requestedNext(search)
   const here = leftOnPurpose ? null : withSearch(path, search)
   const tidy = tidyPath(path)
   if (tidy !== path) return { to: withSearch(tidy, search) }
@@ -60,7 +60,7 @@ export interface ClientVisit {
   readonly clients: readonly OpenClient[] | null
   readonly selectedId: string
   /** The previously selected client; null at first. */
-  readonly formerId: string | null
+  readonly previousId: string | null
 }
 
 /**
@@ -70,11 +70,11 @@ export interface ClientVisit {
 export function clientStepOf(
   visit: ClientVisit,
 ): { readonly select: string } | { readonly to: string; readonly unavailable: boolean } | null {
-  const { areas, path, search, clients, selectedId, formerId } = visit
+  const { areas, path, search, clients, selectedId, previousId } = visit
   const selected = clients?.find(({ clientId }) => clientId === selectedId)
   const code = clientCode(clients ?? [], selectedId)
   const requestedCode = new URLSearchParams(search).get('client')?.toUpperCase() ?? null
-  const isSwitched = formerId !== null && formerId !== selectedId
+  const isSwitched = previousId !== null && previousId !== selectedId
   const here = withSearch(path, search)
   // The new client has its own lists, but none of the previous client's records (requirement A4).
   if (isSwitched && requestedCode !== selected?.code) {

@@ -28,7 +28,7 @@ export interface FilterChoices {
 /** The values of each filter that is set. `not` names those whose values are left out. */
 export type SelectedFilters = Readonly<Record<string, readonly string[]>>
 
-const shownAtMost = 3
+const maxShown = 3
 
 /** Returns true for a filter that is set. */
 export const isSet = (filter: FilterChoices, selected: SelectedFilters): boolean =>
@@ -54,7 +54,7 @@ export function valueText(filter: FilterChoices, selected: SelectedFilters): str
 
 function listed(options: readonly Option[], values: readonly string[]): string {
   const texts = values.map((value) => options.find(({ key }) => key === value)?.text ?? value)
-  if (texts.length <= shownAtMost) return texts.join(', ')
-  const shown = texts.slice(0, shownAtMost - 1)
+  if (texts.length <= maxShown) return texts.join(', ')
+  const shown = texts.slice(0, maxShown - 1)
   return `${shown.join(', ')} and ${texts.length - shown.length} more`
 }

@@ -38,22 +38,22 @@ export interface SelectProps {
 export function Select({ ref, ...props }: SelectProps) {
   const control = useFieldControl({ id: props.id, label: props.label })
   const { options, alwaysSet, size } = props
-  const led = alwaysSet || options[0]?.key === unselected.key ? options : [unselected, ...options]
-  const known = led.some((option) => option.key === props.value)
+  const choices = alwaysSet || options[0]?.key === unselected.key ? options : [unselected, ...options]
+  const known = choices.some((option) => option.key === props.value)
   return (
     <span className={wrap}>
       <select
         {...control}
         ref={ref}
         className={classes(styles.select, size === 'small' && styles.small, props.quiet && styles.quiet)}
-        value={known ? props.value : (led[0]?.key ?? '')}
+        value={known ? props.value : (choices[0]?.key ?? '')}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onBlur}
         disabled={props.disabled}
         data-empty={!known || props.value === unselected.key}
         name={props.name}
       >
-        {led.map((option) => (
+        {choices.map((option) => (
           <option key={option.key} value={option.key}>
             {option.text}
           </option>

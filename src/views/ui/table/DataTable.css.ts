@@ -141,8 +141,8 @@ export const width = styleVariants({
   company: share(...company),
 })
 
-const fixed = (size: string, least = size, where: string = breakpoint.aboveSmall) => ({
-  '@media': { [`screen and ${where}`]: { width: size, minWidth: least } },
+const fixed = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
+  '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
 /** The same shares in the header, so that columns don't move when the list is empty. */

@@ -21,7 +21,7 @@ import type { Access } from '#server/records/users/manage.ts'
 // What a caller can grant to a user, and how rejections by the database and the provider are reported.
 
 /** Throws 403 for a role or a permission beyond the caller's. Clients are checked by the database. */
-export function checkGiven({ caller }: RequestContext, { roles, overrides }: Access): void {
+export function checkGranted({ caller }: RequestContext, { roles, overrides }: Access): void {
   if (rankOf(roles) > rankOf(caller.roles)) throw notPermitted("You can't assign a role above your own.")
   if (permissionsBeyond(caller.permissions, roles, overrides).length > 0)
     throw notPermitted("You can't grant permissions that you don't have.")

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
-import { findCrowdedFloors, findCrowdedRooms, findLongCharts } from '#scripts/checks/rooms.ts'
+import { findCrowdedLayers, findCrowdedFolders, findLongCharts } from '#scripts/checks/folders.ts'
 
 const nine = Array.from({ length: 9 }, (_, index) => `src/machines/flow${index}.machine.ts`)
 
-test('a ninth file directly on a floor is a problem, but not in a room', () => {
-  expect(findCrowdedFloors(nine)).toEqual([
+test('a ninth file directly in a layer is a problem, but not in a folder below it', () => {
+  expect(findCrowdedLayers(nine)).toEqual([
     'src/machines has 9 files directly in it, more than 8: move some into folders',
   ])
-  expect(findCrowdedFloors(nine.slice(1))).toEqual([])
-  expect(findCrowdedFloors(nine.map((file) => file.replace('machines/', 'machines/records/')))).toEqual([])
+  expect(findCrowdedLayers(nine.slice(1))).toEqual([])
+  expect(findCrowdedLayers(nine.map((file) => file.replace('machines/', 'machines/records/')))).toEqual([])
 })
 
-test('a thirty-first file in a room is a problem, but not among migrations', () => {
+test('a thirty-first file in a folder is a problem, but not among migrations', () => {
   const files = Array.from({ length: 31 }, (_, index) => `src/views/records/Part${index}.tsx`)
-  expect(findCrowdedRooms(files)).toEqual([
+  expect(findCrowdedFolders(files)).toEqual([
     'src/views/records has 31 files directly in it, more than 30: split it by purpose',
   ])
-  expect(findCrowdedRooms(files.slice(1))).toEqual([])
+  expect(findCrowdedFolders(files.slice(1))).toEqual([])
   expect(
-    findCrowdedRooms(files.map((file) => file.replace('src/views/records', 'server/db/migrations'))),
+    findCrowdedFolders(files.map((file) => file.replace('src/views/records', 'server/db/migrations'))),
   ).toEqual([])
 })
 

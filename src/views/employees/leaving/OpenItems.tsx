@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { leftLines, type LeftLine } from '#domain/employees/leaving/lines.ts'
+import { openItems, type OpenItem } from '#domain/employees/leaving/lines.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { aboutPath } from '#views/records/about.ts'
 import * as styles from '#views/employees/record.css.ts'
@@ -7,17 +7,17 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** Returns the address of a list with exactly the rows of a line. */
-function useLinePath({ id }: Employee): (line: LeftLine) => string {
+function useLinePath({ id }: Employee): (line: OpenItem) => string {
   const areas = { timesheets: useRecordArea('timesheets'), assignments: useRecordArea('assignments') }
   return ({ list, filters }) => aboutPath(areas[list], { idFilter: 'employeeId', filters }, id)
 }
 
 /** The open items of a leaving employee as links, for the facts beside the form. */
-export function LeftLinks({ employee }: { employee: Employee }) {
+export function OpenItemLinks({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
   return (
-    <ul className={styles.left}>
-      {leftLines(employee).map((line) => (
+    <ul className={styles.openItems}>
+      {openItems(employee).map((line) => (
         <li key={line.text}>
           <Link href={pathOf(line)}>{line.text}</Link>
         </li>
@@ -27,11 +27,11 @@ export function LeftLinks({ employee }: { employee: Employee }) {
 }
 
 /** The open items of a leaving employee besides the tasks, above the checklist; nothing once all are settled. */
-export function LeftSection({ employee }: { employee: Employee }) {
-  if (employee.status !== 'OFFBOARDING' || leftLines(employee).length === 0) return null
+export function OpenItemsSection({ employee }: { employee: Employee }) {
+  if (employee.status !== 'OFFBOARDING' || openItems(employee).length === 0) return null
   return (
     <FormSection title="Still open" hint="Open items other than the tasks.">
-      <LeftLinks employee={employee} />
+      <OpenItemLinks employee={employee} />
     </FormSection>
   )
 }
@@ -39,12 +39,12 @@ export function LeftSection({ employee }: { employee: Employee }) {
 /** The open items before a notice, in its dialog. The links open a new tab, so that the typed values stay. */
 export function NoticeNote({ employee }: { employee: Employee }) {
   const pathOf = useLinePath(employee)
-  const lines = leftLines(employee)
+  const lines = openItems(employee)
   if (lines.length === 0) return null
   return (
     <div>
       <p>Still to settle:</p>
-      <ul className={styles.left} aria-label="Still to settle">
+      <ul className={styles.openItems} aria-label="Still to settle">
         {lines.map((line) => (
           <li key={line.text}>
             <a href={pathOf(line)} target="_blank" rel="noreferrer">

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { leftLines } from '#domain/employees/leaving/lines.ts'
+import { openItems } from '#domain/employees/leaving/lines.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import type { Permission } from '#domain/kernel/permissions.ts'
 import { withOwner } from '#server/db/withActor.ts'
@@ -84,7 +84,7 @@ test('each line of a leaving employee leads to exactly its rows; a former one ha
   const { status, terminationDate, leaving } = (
     await server.request(admin, 'POST', `/employee/${employeeId}/status`, { body })
   ).body
-  const lines = leftLines({ status, terminationDate, leaving })
+  const lines = openItems({ status, terminationDate, leaving })
   expect(lines.map(({ text }) => text)).toEqual([
     '9:30 approved hours not billed',
     '2 draft timesheets',
