@@ -5,7 +5,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   app: 'The root chart, which runs as long as the page. It runs the alerts, the drafts, the session and the password reset side by side. After a reload it tells the session that it was restored, and the session passes this on.',
   auth: 'Waits until the identity provider reports who is signed in and shows the sign-in page until a user is. During a session it does four things at once: it confirms the user after a reload, keeps the token fresh, loads the user with their permissions (again on wake-up if that failed), and selects a client to work in. A forced sign-out shows the reason, which it asks the provider for if necessary, and keeps drafts; when the user signs out, nothing is kept.',
   batchLifecycle:
-    'A batch starts as a draft that says what it would hand off and what is missing. With nothing missing it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand the same documents off. A draft can be discarded.',
+    'A batch starts as a draft that says what it would hand off and what is missing. With nothing missing it gets a number and files, which never change. It is then accepted by the other system or canceled, which lets another batch hand off the same documents. A draft can be discarded.',
   commands:
     'The command menu: whether it is open, and what is typed in it. A query of two characters or more searches every area the user may view. Results wait up to 0.8 seconds for slow areas, which then follow below the others.',
   contractLifecycle:
@@ -33,7 +33,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   autosave:
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
   selection:
-    'The selected records of a list: single ones over several pages, or all matches, which are forgotten when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
+    'The selected records of a list: single ones across several pages, or all matches, which are cleared when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
     "Edits single cells of a list, such as a job title. One cell is open at a time; saves run in the background, one at a time, and a second edit of a record waits for the first one's version. What was typed is kept as the draft of the record until it is stored, and stays at its cell with the reason if it is refused. A value that another user has changed is never overwritten without asking, not even by an undo.",
   savedView:
@@ -41,18 +41,18 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The URL decides whether the list, a record or neither is open, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept apart from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept separate from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
     "Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can't be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.",
   recordSave:
     'Sends one save, or one event of a record, until there is a response. A missing response does not mean failure: the save is sent again with the same key, so it is stored only once. The pauses grow to half a minute, and pressing Save skips the pause.',
   reveal:
-    'Shows one restricted value, such as a social security number, for 30 seconds. It asks for a reason first, which the API records with the name of the user; a refusal leaves the reason to be sent again. The value is only emitted to the page and never held in the chart, because everything in a chart is stored on the device.',
+    'Shows one restricted value, such as a social security number, for 30 seconds. It asks for a reason first, which the API records with the name of the user; after a refusal, the same reason can be sent again. The value is only emitted to the page and never held in the chart, because everything in a chart is stored on the device.',
   organization:
     'The selected client, the other clients of its tenant, and the tenants, loaded when a page first shows them. The other clients load once the selected client is known; the tenants load at the same time. Each part stores its own errors and does not block the others.',
   ownPage:
     'A page with a form over the signed-in user, such as profile or settings. Its form runs while the page is open and starts from its draft if there is one. Every save makes the session load the user again.',
-  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each try. A failure is an answer too, so nothing waits forever.',
+  read: 'One read of the API. Without a response it tries up to three times, with growing pauses, and reports what went wrong after each try. A failure counts as a response, so nothing waits forever.',
   passwordReset:
     'Both steps of a password reset: requesting the email always ends the same way, whether or not the account exists. Opening its link checks the code, loads the password policy and lets the user choose a new password. A used or expired link leads to requesting a new one.',
   security:

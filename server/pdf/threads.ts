@@ -32,9 +32,9 @@ type Job<Input> = {
   readonly wait: Wait
   resolve(bytes: Buffer): void
   reject(error: Error): void
-  losses: number
+  failures: number
 }
-type Seat<Input> = { readonly worker: Worker; job: Job<Input> | null; timer?: NodeJS.Timeout }
+type Slot<Input> = { readonly worker: Worker; job: Job<Input> | null; timer?: NodeJS.Timeout }
 
 /** The memory of a thread. A document that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
@@ -49,20 +49,20 @@ const MAX_WAITING = 400
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
   /** The waiting files, by tenant. The tenant whose turn it is comes first. */
   const waiting = new Map<string, Job<Input>[]>()
-  const seats = new Set<Seat<Input>>()
+  const slots = new Set<Slot<Input>>()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
 
-  function open(): Seat<Input> {
+  function open(): Slot<Input> {
     // Without the secrets in the environment and without the server's own start options.
     const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } }
-    const seat: Seat<Input> = { worker: new Worker(program, options), job: null }
-    seat.worker.unref()
-    seat.worker.on('message', (answer: ThreadAnswer) => finish(seat, answer))
-    seat.worker.on('error', (error) => lose(seat, error.message))
-    seat.worker.on('exit', (code) => lose(seat, `it ended with code ${code}`))
-    seats.add(seat)
-    return seat
+    const slot: Slot<Input> = { worker: new Worker(program, options), job: null }
+    slot.worker.unref()
+    slot.worker.on('message', (answer: ThreadAnswer) => finish(slot, answer))
+    slot.worker.on('error', (error) => dropThread(slot, error.message))
+    slot.worker.on('exit', (code) => dropThread(slot, `it ended with code ${code}`))
+    slots.add(slot)
+    return slot
   }
 
   /** Takes the next file of the tenant whose turn it is, which then waits for the others' turns. */
@@ -78,15 +78,15 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
 
   function startNext(): void {
     while (waiting.size > 0) {
-      const idle = [...seats].find(({ job }) => job === null)
-      const seat = idle ?? (seats.size < count ? open() : undefined)
-      if (seat === undefined) return
+      const idle = [...slots].find(({ job }) => job === null)
+      const slot = idle ?? (slots.size < count ? open() : undefined)
+      if (slot === undefined) return
       const job = next()
       if (job === undefined) return
-      seat.job = job
-      seat.timer = setTimeout(() => lose(seat, `it took longer than ${limitMs} ms`, true), limitMs)
-      seat.worker.ref()
-      seat.worker.postMessage(job.input)
+      slot.job = job
+      slot.timer = setTimeout(() => dropThread(slot, `it took longer than ${limitMs} ms`, true), limitMs)
+      slot.worker.ref()
+      slot.worker.postMessage(job.input)
     }
   }
 
@@ -97,7 +97,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
   }
 
   /** Drops a file that nobody waits for, unless a thread is making it. */
-  function takeBack(job: Job<Input>): void {
+  function cancel(job: Job<Input>): void {
     const own = waiting.get(job.wait.tenantId)
     if (own === undefined || !own.includes(job)) return
     own.splice(own.indexOf(job), 1)
@@ -105,27 +105,27 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
   }
 
-  function leave(seat: Seat<Input>): Job<Input> | null {
-    clearTimeout(seat.timer)
-    const { job } = seat
-    seat.job = null
+  function release(slot: Slot<Input>): Job<Input> | null {
+    clearTimeout(slot.timer)
+    const { job } = slot
+    slot.job = null
     return job
   }
 
-  function finish(seat: Seat<Input>, answer: ThreadAnswer): void {
-    const job = leave(seat)
-    seat.worker.unref()
+  function finish(slot: Slot<Input>, answer: ThreadAnswer): void {
+    const job = release(slot)
+    slot.worker.unref()
     if ('bytes' in answer) job?.resolve(Buffer.from(answer.bytes.buffer))
     else job?.reject(new Error(answer.problem))
     startNext()
   }
 
-  function lose(seat: Seat<Input>, why: string, isFinal = false): void {
-    if (!seats.delete(seat)) return
-    const job = leave(seat)
-    void seat.worker.terminate()
-    if (job !== null && job.losses === 0 && !isFinal) {
-      job.losses += 1
+  function dropThread(slot: Slot<Input>, why: string, isFinal = false): void {
+    if (!slots.delete(slot)) return
+    const job = release(slot)
+    void slot.worker.terminate()
+    if (job !== null && job.failures === 0 && !isFinal) {
+      job.failures += 1
       queueOf(job.wait.tenantId).unshift(job)
     } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${why}.`))
     startNext()
@@ -139,9 +139,9 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
       if (wait.signal?.aborted === true)
         return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
       const made = new Promise<Buffer>((resolve, reject) => {
-        const job: Job<Input> = { input, wait, resolve, reject, losses: 0 }
+        const job: Job<Input> = { input, wait, resolve, reject, failures: 0 }
         queueOf(wait.tenantId).push(job)
-        wait.signal?.addEventListener('abort', () => takeBack(job), { once: true })
+        wait.signal?.addEventListener('abort', () => cancel(job), { once: true })
       })
       const settled = made.then(
         () => undefined,
@@ -155,8 +155,8 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     async close() {
       isClosed = true
       await Promise.all(running)
-      const left = [...seats]
-      seats.clear()
+      const left = [...slots]
+      slots.clear()
       await Promise.all(left.map(({ worker }) => worker.terminate()))
     },
   }

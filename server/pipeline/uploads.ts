@@ -50,7 +50,7 @@ export async function* formOf(request: FastifyRequest): UploadForm {
 
 /**
  * Reads the rest of a rejected form and drops it. Unread, it would block the next request on the connection, which behind a proxy may be
- * another user's. A sender of far too much is cut off.
+ * another user's. A sender of much more is cut off.
  */
 export function dropRest({ raw }: FastifyRequest): void {
   if (raw.complete) return

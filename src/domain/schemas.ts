@@ -27,8 +27,7 @@ const identifiedTenant = z.extend(tenantRow, id)
 
 /**
  * The schemas of the API's responses by the name of the area. The check of stored copies and the lists that can have
- * saved views are derived
- * from it. Nothing of the first load may import it.
+ * saved views are derived from it. Code of the first load must not import it.
  */
 export const schemas = {
   // An employee's own record has fewer fields.

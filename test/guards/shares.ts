@@ -42,7 +42,7 @@ export const shares: readonly Guard[] = [
   {
     guard: 'PDFs that nobody waits for are not made',
     file: threads,
-    find: "wait.signal?.addEventListener('abort', () => takeBack(job), { once: true })",
+    find: "wait.signal?.addEventListener('abort', () => cancel(job), { once: true })",
     without: '',
     test: threadsTest,
   },

@@ -8,7 +8,7 @@ const listName = '.builds.json'
 const assetsFolder = 'assets/'
 
 /** The number of builds whose assets are served, so that pages opened before a deployment still find theirs. */
-const keptBuilds = 3
+const servedBuilds = 3
 
 /**
  * Moves a finished build into the served folder. No file that a running server or an open page needs is missing at any
@@ -18,7 +18,7 @@ export async function publishBuild(
   draft: string,
   target: string,
   hash: string,
-  maxBuilds = keptBuilds,
+  maxBuilds = servedBuilds,
 ): Promise<void> {
   const files = await filesBelow(draft)
   const older = (await publishedBuilds(target)).filter((build) => build.hash !== hash)

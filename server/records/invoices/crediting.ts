@@ -205,7 +205,7 @@ async function creditNoteLines(
       minutes: credit.minutes,
       milestone: null,
       reversesLineId: line.id,
-      allocations: takeBack(free.get(line.id) ?? [], credit.minutes),
+      allocations: reversalsOf(free.get(line.id) ?? [], credit.minutes),
     }
   })
 }
@@ -234,7 +234,7 @@ async function reinstatable(
 }
 
 /** Returns the negative allocations that reverse some minutes; without minutes, all of them. */
-function takeBack(free: readonly Allocation[], minutes: number | null): Allocation[] {
+function reversalsOf(free: readonly Allocation[], minutes: number | null): Allocation[] {
   let left = minutes === null ? null : -minutes
   return free.flatMap(({ entryId, minutes: own }) => {
     const part = left === null || sameSignAndLess(own, left) ? own : left

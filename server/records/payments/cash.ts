@@ -14,7 +14,7 @@ import { paymentApplications, payments } from '#server/records/payments/table.ts
 
 /**
  * The maximum number of payments that one call applies. Thousands of small ones would keep its transaction open for longer than it may
- * take, with all of them locked. What is still owed then can be paid by calling it again.
+ * take, with all of them locked. A repeated call pays the rest.
  */
 const PAYMENTS_OF_CALL = 50
 

@@ -186,7 +186,7 @@ export function successorErrors(
   return [...contractRules(draft), ...successionRules(draft, contract)]
 }
 
-/** Returns what to look at before a contract is extended or renewed until the typed end date; nothing while that date can't be read. */
+/** Returns the warnings before a contract is extended or renewed until the typed end date; none while that date can't be read. */
 export function successorNotes(
   values: Draft,
   contract: Contract,

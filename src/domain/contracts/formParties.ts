@@ -61,7 +61,7 @@ export const partiesDraft = (record: Contract | null): Draft =>
     }),
   )
 
-/** Returns the typed chain, one company per level. What the draft has no fields for is kept. */
+/** Returns the typed chain, one company per level. Values without a field in the draft are kept. */
 export function partiesOf(draft: Draft, record: Contract | null): object[] {
   return clientLevels.flatMap((level) => {
     const at = partyPath(level)

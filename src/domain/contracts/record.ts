@@ -172,7 +172,7 @@ export const contractRow = z.object({
   marginPct: nullableText,
   /** Missing in rows of earlier versions, which a list may still show. */
   poExpiry: z.optional(nullableText),
-  /** What to look at before it is approved. Missing in rows of earlier versions, which a list may still show. */
+  /** Its warnings before it is approved. Missing in rows of earlier versions, which a list may still show. */
   warnings: z.optional(z.array(z.string())),
   /** The same about the employee's work authorization; null for users who can't view employees. */
   employeeWarnings: z.optional(z.nullable(z.array(z.string()))),

@@ -239,7 +239,11 @@ function overlapsIn(week: WeekRecord, draft: Draft): FieldError[] {
  * Returns the stored entries to save first for a sheet from which the draft moves times to another sheet; null if it moves none. Sheets are
  * saved one by one, so a time must be removed from one sheet before another can have it.
  */
-export function keptEntries(row: WeekRow, week: WeekRecord, draft: Draft): readonly EntryInput[] | null {
+export function entriesToSaveFirst(
+  row: WeekRow,
+  week: WeekRecord,
+  draft: Draft,
+): readonly EntryInput[] | null {
   const elsewhere = week.rows
     .filter(({ assignment }) => assignment.id !== row.assignment.id)
     .flatMap((other) =>

@@ -7,7 +7,7 @@ import { datesOf } from '#domain/timesheets/weeks.ts'
 /** The parts of each cell that has overtime, by path. */
 export type WeekOvertime = ReadonlyMap<string, readonly Part[]>
 
-/** Neither changes, and the grid, the progress and the reasons each ask for the same overtime after a key. */
+/** Remembers results by draft, because the grid, the progress and the reasons all need the same overtime after a key. */
 const known = new WeakMap<Draft, { readonly week: WeekRecord; readonly overtime: WeekOvertime }>()
 
 /**

@@ -35,7 +35,7 @@ export type ReadActor = ActorRefFrom<ReturnType<typeof createReadMachine<object,
 const retries = 2
 const pause = 400
 
-/** Reads, with up to two retries while there is no response. A failure is an answer too, so nothing waits forever. */
+/** Reads, with up to two retries while there is no response. A failure counts as a response, so nothing waits forever. */
 export function createReadMachine<Input extends object, Answer extends { readonly kind: string }>(
   read: Read<Input, Answer>,
 ) {

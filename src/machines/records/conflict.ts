@@ -1,5 +1,5 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
-import { agreedBase, draftWithChoices, lostValues, movedDraft } from '#machines/records/merge.ts'
+import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machines/records/merge.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
 
@@ -34,7 +34,7 @@ export function pickedForm(
   return { theirs: { ...theirs, picked: side === 'theirs' ? [...others, path] : others } }
 }
 
-/** Returns the draft on top of the newer record, with the chosen values. What its status no longer allows is lost. */
+/** Returns the draft on top of the newer record, with the chosen values. Values that its status no longer allows are lost. */
 export function mergedForm(context: RecordFormContext): Partial<RecordFormContext> {
   const { base, draft, theirs } = context
   if (theirs === null) return {}
@@ -51,7 +51,7 @@ export function mergedForm(context: RecordFormContext): Partial<RecordFormContex
   }
 }
 
-/** Returns the form on top of a newer record. What was typed since `sent` stays where the record's status allows it. */
+/** Returns the form on top of a newer record. Values typed since `sent` stay where the record's status allows it. */
 export function onTopOf(
   { draft, lost }: RecordFormContext,
   sent: Draft,
@@ -61,7 +61,7 @@ export function onTopOf(
   return {
     record: newer.record,
     base: newer.draft,
-    draft: movedDraft(draft, sent, newer.draft, locked),
+    draft: rebasedDraft(draft, sent, newer.draft, locked),
     locked,
     lost: { ...lost, ...lostValues(sent, draft, newer.draft, locked) },
   }

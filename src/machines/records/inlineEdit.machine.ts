@@ -58,7 +58,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
       forgetRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
       queueUndo: assign(({ context }, { undoOf }: { undoOf: string }) => cells.withUndo(context, undoOf)),
       keepSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
-      keepMoved: assign(({ context }, answer: cells.CellResult) => cells.withMoved(context, answer)),
+      keepRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
       keepRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
       // Keeps what was typed for the record's page, a reload and a session that ends.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.Unsaved) => {
@@ -214,7 +214,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   target: 'idle',
                   actions: [
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'keepMoved', params: ({ event }) => event.output },
+                    { type: 'keepRebased', params: ({ event }) => event.output },
                   ],
                 },
                 {

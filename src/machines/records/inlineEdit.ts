@@ -48,7 +48,7 @@ export type InlineEditEvent =
 export type CellSaved = { type: 'cell.saved'; row: Row; created: boolean }
 
 /** The number of edits that can be undone: one for each toast. */
-const keptDone = 3
+const maxUndoable = 3
 
 const isSameCell = (one: Pick<Cell, 'id' | 'field'>, other: Pick<Cell, 'id' | 'field'>) =>
   cellKey(one) === cellKey(other)
@@ -92,24 +92,24 @@ export function withSaved(context: InlineEditContext, answer: CellResult): Parti
   const [edit, ...queue] = context.queue
   if (answer.kind !== 'saved' || edit === undefined) return {}
   const { version, text } = answer
-  const moved = (each: CellEdit) => (each.id === edit.id ? { ...each, version } : each)
+  const rebased = (each: CellEdit) => (each.id === edit.id ? { ...each, version } : each)
   const saved = edit.isUndo ? [] : [{ ...edit, text }]
   return {
-    open: context.open && moved(context.open),
-    queue: queue.map(moved),
-    refused: context.refused.map(moved),
-    done: [...without(context.done, edit), ...saved].slice(-keptDone).map(moved),
+    open: context.open && rebased(context.open),
+    queue: queue.map(rebased),
+    refused: context.refused.map(rebased),
+    done: [...without(context.done, edit), ...saved].slice(-maxUndoable).map(rebased),
   }
 }
 
 /** Returns the context with the first edit on top of the version that another user has saved. */
-export function withMoved({ queue }: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
+export function withRebased({ queue }: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...others] = queue
   if (answer.kind !== 'conflict' || edit === undefined) return {}
   return { queue: [{ ...edit, version: answer.version }, ...others] }
 }
 
-/** Returns the context with the first edit refused. What was typed stays at its cell; an undo ends. */
+/** Returns the context with the first edit refused. The typed text stays at its cell; an undo ends. */
 export function withRefused(context: InlineEditContext, answer: CellResult): Partial<InlineEditContext> {
   const [edit, ...queue] = context.queue
   if (edit === undefined || edit.isUndo) return { queue }

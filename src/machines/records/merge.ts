@@ -51,7 +51,12 @@ export function lostValues(base: Draft, mine: Draft, theirs: Draft, locked: read
 }
 
 /** Returns the draft after `sent` was stored as `stored`: later typing stays, the rest shows the stored values. */
-export function movedDraft(typed: Draft, sent: Draft, stored: Draft, locked: readonly string[] = []): Draft {
+export function rebasedDraft(
+  typed: Draft,
+  sent: Draft,
+  stored: Draft,
+  locked: readonly string[] = [],
+): Draft {
   return mergeDrafts(sent, typed, stored, locked)
 }
 

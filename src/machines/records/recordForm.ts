@@ -223,7 +223,7 @@ export const eventInput = ({ clientId, event, record, key }: RecordFormContext):
   key,
 })
 
-/** Returns the form after its save or event was stored. What was typed in the meantime is kept. */
+/** Returns the form after its save or event was stored. Values typed in the meantime are kept. */
 export function savedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
   if (answer.kind !== 'saved') return {}
   return {

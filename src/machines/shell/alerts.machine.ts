@@ -34,7 +34,7 @@ export interface AlertsDeps {
 export type AlertsActor = ActorRefFrom<ReturnType<typeof createAlertsMachine>>
 
 const maxAlerts = 20
-const keptToasts = 3
+const maxToasts = 3
 
 /** Holds the alerts (newest first, the same text only once, each dismissed by id) and the visible toasts. */
 export function createAlertsMachine({ newAlertId }: AlertsDeps) {
@@ -60,7 +60,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
       keepToast: assign({
         toasts: ({ context }, { title, undoOf }: { title: string; undoOf?: string }) =>
           [...context.toasts, { id: newAlertId(), title, ...(undoOf === undefined ? {} : { undoOf }) }].slice(
-            -keptToasts,
+            -maxToasts,
           ),
       }),
       expireToasts: assign({

@@ -8,7 +8,7 @@ import { earlierCells, minutesOf, weekOfId, type WeekRecord, type WeekRow } from
 import {
   changedSheet,
   emptyRows,
-  keptEntries,
+  entriesToSaveFirst,
   weekForm,
   type SheetInput,
 } from '#domain/timesheets/weekForm.ts'
@@ -71,7 +71,7 @@ export function createWeeks(http: Http): Records {
   /** Removes the times from a sheet that the draft moves to another one. */
   async function free(row: WeekRow, input: SaveInput, options: Options): Promise<Sent> {
     const { timesheet } = row
-    const entries = keptEntries(row, input.record as unknown as WeekRecord, input.draft)
+    const entries = entriesToSaveFirst(row, input.record as unknown as WeekRecord, input.draft)
     if (timesheet === null || entries === null) return { sheet: timesheet }
     const answer = await http(timesheetCalls.updateTimesheet, {
       params: { id: timesheet.id },

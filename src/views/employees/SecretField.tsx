@@ -11,7 +11,7 @@ interface SecretFieldProps {
   readonly hint?: string
 }
 
-/** A restricted value. What is typed stays in the memory of this page until it is sent; the draft only knows that something was typed. */
+/** A restricted value. The typed value stays in the memory of this page until it is sent; the draft only knows that there is one. */
 export function SecretField({ path, mask, hint }: SecretFieldProps) {
   const field = useDraftField(path)
   const { value: token } = field

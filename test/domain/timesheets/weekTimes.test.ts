@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changedSheet, keptEntries, weekForm } from '#domain/timesheets/weekForm.ts'
+import { changedSheet, entriesToSaveFirst, weekForm } from '#domain/timesheets/weekForm.ts'
 import { copiedCells, weekCell, weekTotals, type WeekRecord } from '#domain/timesheets/week.ts'
 import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { isSoundRecord } from '#services/records/soundRecords.ts'
@@ -152,8 +152,8 @@ test('times that move to another sheet are taken off theirs first', () => {
     [weekCell(work('a1'), day(0))]: '13-17',
     [weekCell(work('a2'), day(0))]: '9-12',
   })
-  expect(keptEntries(first, week, swapped)?.map(({ date }) => date)).toEqual([day(1)])
-  expect(keptEntries(second, week, swapped)).toEqual([])
-  expect(keptEntries(first, week, weekForm.toDraft(week))).toBeNull()
+  expect(entriesToSaveFirst(first, week, swapped)?.map(({ date }) => date)).toEqual([day(1)])
+  expect(entriesToSaveFirst(second, week, swapped)).toEqual([])
+  expect(entriesToSaveFirst(first, week, weekForm.toDraft(week))).toBeNull()
   expect(week.periodStart).toBe(monday)
 })

@@ -8,7 +8,7 @@ import {
   draftWithChoices,
   lostValues,
   mergeDrafts,
-  movedDraft,
+  rebasedDraft,
   sameDraft,
 } from '#machines/records/merge.ts'
 
@@ -180,7 +180,7 @@ describe('after a save', () => {
   it('later typing stays and all other fields show the stored values', () => {
     fc.assert(
       fc.property(three, ([typed, sent, stored]) => {
-        const moved = movedDraft(typed, sent, stored)
+        const moved = rebasedDraft(typed, sent, stored)
         for (const path of paths) {
           const since = textAt(typed, path) !== textAt(sent, path)
           expect(textAt(moved, path)).toBe(textAt(since ? typed : stored, path))

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { expect, test } from 'vitest'
-import { lateAhead } from '#views/ui/kit/late.ts'
+import { lateWithPreload } from '#views/ui/kit/late.ts'
 
 const file = { default: ({ who }: { who: string }) => <p>{`Nobody is called ${who}.`}</p> }
 
-function Place({ late: Late }: { late: ReturnType<typeof lateAhead<{ who: string }>>['Ahead'] }) {
+function Place({ late: Late }: { late: ReturnType<typeof lateWithPreload<{ who: string }>>['Component'] }) {
   return (
     <Suspense fallback="Waiting">
       <Late who="Lo" />
@@ -14,15 +14,15 @@ function Place({ late: Late }: { late: ReturnType<typeof lateAhead<{ who: string
 }
 
 test('a late part that was loaded ahead shows at once', async () => {
-  const { Ahead, ahead } = lateAhead(() => Promise.resolve(file))
-  await ahead()
-  render(<Place late={Ahead} />)
+  const { Component, preload } = lateWithPreload(() => Promise.resolve(file))
+  await preload()
+  render(<Place late={Component} />)
   expect(screen.getByText('Nobody is called Lo.')).toBeVisible()
 })
 
 test('a late part that was not loaded ahead shows when its file is there', async () => {
-  const { Ahead } = lateAhead(() => Promise.resolve(file))
-  render(<Place late={Ahead} />)
+  const { Component } = lateWithPreload(() => Promise.resolve(file))
+  render(<Place late={Component} />)
   expect(screen.getByText('Waiting')).toBeVisible()
   expect(await screen.findByText('Nobody is called Lo.')).toBeVisible()
 })

@@ -10,7 +10,7 @@ export const warningsOf = ({ warnings, employeeWarnings, rateWarnings }: Reviewe
   ...(rateWarnings ?? []),
 ]
 
-/** Returns what must be seen before a contract is approved. Empty if it can be approved without opening it. */
+/** Returns the warnings that a user must see before approving a contract. Empty if it can be approved without opening it. */
 export const toReview = (row: Reviewed): readonly string[] => [
   ...(row.marginPct?.startsWith('-') === true ? ['The margin is negative.'] : []),
   ...warningsOf(row),

@@ -8,14 +8,14 @@ type Checked = Pick<
 
 type Authorized = Pick<Checked, 'endDate' | 'remote' | 'workAddress' | 'employeeAuthorization'>
 
-/** Returns what to look at before a contract is approved, and while it runs (domain.md §1 Contract). None of it stops anyone. */
+/** Returns the warnings before a contract is approved and while it runs (domain.md §1 Contract). They don't block anything. */
 export const contractWarnings = (contract: Checked): readonly string[] => [
   ...employeeWarnings(contract),
   ...poWarnings(contract),
   ...rateWarnings(contract),
 ]
 
-/** Returns what to look at before a contract is extended or renewed with these terms. How much of the PO is used says nothing about the successor. */
+/** Returns the warnings before a contract is extended or renewed with these terms. The used part of the PO doesn't apply to the successor. */
 export const successorWarnings = (contract: Checked, terms: Partial<Checked>): readonly string[] =>
   contractWarnings({ ...contract, ...terms, poBurn: null })
 
@@ -26,7 +26,7 @@ export const rowWarnings = (contract: Authorized & Pick<Checked, 'poExpiry' | 'r
   rateWarnings: [...rateWarnings(contract)],
 })
 
-/** Returns what to look at because of the rates. A bill rate below the pay rate loses money whatever the burden is. */
+/** Returns the warnings about the rates. A bill rate below the pay rate loses money whatever the burden is. */
 export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string[] {
   const below = rates.find(({ billRate, billRateUnit, payRate, payRateUnit }) => {
     const [bill, pay] = [perHour(billRate, billRateUnit), perHour(payRate, payRateUnit)]
@@ -35,7 +35,7 @@ export function rateWarnings({ rates }: Pick<Checked, 'rates'>): readonly string
   return below === undefined ? [] : [`From ${below.effectiveFrom}, the bill rate is below the pay rate.`]
 }
 
-/** Returns what to look at because of the employee's work authorization. Only users who view employees may know it. */
+/** Returns the warnings about the employee's work authorization, for users who can view employees. */
 export const employeeWarnings = (contract: Authorized): readonly string[] => [
   ...authorizationWarnings(contract),
   ...placeWarnings(contract),
@@ -60,7 +60,7 @@ function placeWarnings({ remote, workAddress, employeeAuthorization }: Authorize
 
 const plain = (city: string) => city.trim().toLowerCase()
 
-/** Returns what to look at because of the PO. */
+/** Returns the warnings about the PO. */
 export const poWarnings = ({
   poExpiry,
   poBurn,

@@ -22,7 +22,7 @@ export function ChosenGroups({ fields, groups, initial, children }: ChosenGroups
     fields.values[choiceOf(key)] === 'YES' || paths.some((path) => fields.errorAt(path) !== undefined)
   const choose = ({ key, paths }: AmendGroup, chosen: boolean) => {
     fields.change(choiceOf(key), chosen ? 'YES' : '')
-    // Nothing that is no longer visible may change the contract.
+    // Hidden fields must not change the contract.
     if (!chosen) for (const path of paths) fields.change(path, initial[path] ?? '')
   }
   return (

@@ -57,7 +57,7 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
   readonly closedText?: (record: Rec) => string | null
-  /** False for records that are archived only when they are discarded. Nothing restores them, and `closedText` says so. */
+  /** False for records that are archived only when they are discarded. They can't be restored, and `closedText` says so. */
   readonly restorable?: false
   /** True for a record that only events change: it has no fields to save. */
   readonly fieldless?: true

@@ -41,7 +41,7 @@ import { lazyAfterPaint } from '#views/ui/kit/lazyAfterPaint.ts'
 import { useLargeScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { storedRow } from '#views/ui/kit/useScrollPlace.ts'
 import Plus from 'lucide-react/icons/plus'
-import { late, lateAhead } from '#views/ui/kit/late.ts'
+import { late, lateWithPreload } from '#views/ui/kit/late.ts'
 
 export interface ListPageProps<R extends Row, Query> {
   readonly columns: readonly ListColumn<R, Query>[]
@@ -68,7 +68,9 @@ const ListExtras = lazyAfterPaint(() => {
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
-const { Ahead: ListEmpty, ahead: loadEmpty } = lateAhead(() => import('#views/records/list/ListEmpty.tsx'))
+const { Component: ListEmpty, preload: loadEmpty } = lateWithPreload(
+  () => import('#views/records/list/ListEmpty.tsx'),
+)
 /** Typed as the function that it loads, because `lazy` forgets the type of the rows. */
 const WindowTable = late(
   () => import('#views/ui/table/WindowTable.tsx'),

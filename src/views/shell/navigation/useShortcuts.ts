@@ -9,7 +9,7 @@ import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 const patience = 2_000
 const firstKeys: readonly string[] = [keys.help, keys.go, keys.add]
 
-/** Runs the shortcuts that work on every page. What they do loads with the first one. */
+/** Runs the shortcuts that work on every page. Their code loads with the first one. */
 export function useShortcuts(): void {
   const [path, navigate] = useLocation()
   const around = { path, navigate, areas: useAreas(), permissions: usePermissions(), commands: useCommands() }

@@ -1,5 +1,5 @@
 /*
- * Every keyboard shortcut. What listens to a key and what explains it both read it here and in lateKeys.ts, so they can't differ.
+ * Every keyboard shortcut. Listeners and help texts read the keys from here and lateKeys.ts, so they can't differ.
  * `#views/shell/navigation/shortcutTable.ts` says in words what each one does and where.
  */
 

@@ -5,22 +5,22 @@ import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 export const late: typeof lazy = (load) => lazy(() => loadAgain(load))
 
 /**
- * A late component that can be loaded ahead. It is then rendered at once. React waits for a lazy one even if its file has arrived, and
- * leaves its place empty for up to 300 ms.
+ * A late component with a function that loads it in advance. It is then rendered at once. React waits for a lazy one even if its file
+ * has arrived, and leaves its place empty for up to 300 ms.
  */
-export function lateAhead<Props extends object>(
+export function lateWithPreload<Props extends object>(
   load: () => Promise<{ readonly default: ComponentType<Props> }>,
-): { readonly Ahead: ComponentType<Props>; readonly ahead: () => Promise<unknown> } {
+): { readonly Component: ComponentType<Props>; readonly preload: () => Promise<unknown> } {
   let loaded: ComponentType<Props> | undefined
-  const ahead = async () => {
+  const preload = async () => {
     const file = await load()
     loaded = file.default
     return file
   }
-  const Late: ComponentType<Props> = late(ahead)
-  function Ahead(props: Props) {
+  const Late: ComponentType<Props> = late(preload)
+  function Component(props: Props) {
     const [shown] = useState(() => loaded ?? Late)
     return createElement(shown, props)
   }
-  return { Ahead, ahead }
+  return { Component, preload }
 }
