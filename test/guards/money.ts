@@ -264,7 +264,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'a task on a timesheet must belong to the project',
     file: 'server/records/timesheets/routes.ts',
-    find: '...taskErrors(body.entries ?? [], around, []),',
+    find: '...taskErrors(body.entries ?? [], related, []),',
     without: '',
     test: 'test/server/timesheets/refusals.test.ts',
   },

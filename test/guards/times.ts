@@ -10,7 +10,7 @@ export const times: readonly Guard[] = [
   {
     guard: 'times of an employee on two timesheets cannot overlap, and the error names the other one',
     file: 'server/records/timesheets/routes.ts',
-    find: 'await checkOverlaps(context, around, after, null)',
+    find: 'await checkOverlaps(context, related, after, null)',
     without: '',
     test: onServer,
   },

@@ -47,8 +47,12 @@ export function entriesOf(tx: Transaction, clientId: string, ids: readonly strin
     .orderBy(asc(date), asc(type), asc(task), asc(timesheetEntries.billable), asc(startTime), asc(part))
 }
 
-/** Returns what a sheet depends on in other records. The columns of the contract are null for work without one. */
-export async function surroundings(tx: Transaction, clientId: string, assignmentIds: readonly string[]) {
+/** Returns assignments with their project, employee and contract, by id. The columns of the contract are null for work without one. */
+export async function readAssignmentRecords(
+  tx: Transaction,
+  clientId: string,
+  assignmentIds: readonly string[],
+) {
   const rows = await tx
     .select({ assignment: assignments, project: projects, contract: contracts, employee: employeeColumns })
     .from(assignments)
@@ -90,14 +94,15 @@ const employeeColumns = {
 }
 
 /** An assignment with its project, employee and contract. */
-export type Surroundings = Awaited<ReturnType<typeof surroundings>> extends Map<string, infer S> ? S : never
+export type AssignmentRecords =
+  Awaited<ReturnType<typeof readAssignmentRecords>> extends Map<string, infer S> ? S : never
 
 /** Returns true for employees who are paid overtime: W2 and not exempt. */
-export const paysOvertime = ({ employee }: Surroundings) =>
+export const paysOvertime = ({ employee }: AssignmentRecords) =>
   employee.employmentType === 'W2' && employee.classification === 'NON_EXEMPT'
 
 /** Returns the overtime rule of an assignment for the week of a day: what its contract says for that day, else the default of the employee. */
-export const overtimeRuleOf = ({ contract, employee, amendments }: Surroundings, day: string) =>
+export const overtimeRuleOf = ({ contract, employee, amendments }: AssignmentRecords, day: string) =>
   contract === null
     ? defaultOvertimeRule(employee.employmentType, employee.classification)
     : termsFor({ overtimeRule: contract.overtimeRule }, amendments, day).overtimeRule
@@ -105,15 +110,15 @@ export const overtimeRuleOf = ({ contract, employee, amendments }: Surroundings,
 /** Returns the timesheet as the caller may see it. Employees see no rates, and nothing about the contract's purchase order. */
 export async function answerOf(row: SheetRow, { tx, caller, today }: RequestContext): Promise<Timesheet> {
   const entries = await entriesOf(tx, row.clientId, [row.id])
-  const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
-  if (around === undefined) throw new Error('a timesheet has no assignment')
+  const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
+  if (related === undefined) throw new Error('a timesheet has no assignment')
   const on = await settingsByDate(tx, row.clientId, spanOf(row.periodStart, today))
-  const sheet = timesheetOf(row, entries, around, caller, {
+  const sheet = timesheetOf(row, entries, related, caller, {
     allowSelfApproval: on(today).allowSelfApproval,
     holidays: on(row.periodStart).holidays,
   })
   const seesOrder = limitedTo(caller) === null && canView(caller.permissions, ['PROJECTS', 'INVOICES'])
-  const { contract } = around
+  const { contract } = related
   if (!seesOrder || contract === null) return sheet
   const used = await usageOf(tx, row.clientId, [contract])
   return { ...sheet, warnings: [...sheet.warnings, ...orderWarningsOf(sheet, contract, used)] }
@@ -162,11 +167,11 @@ export function orderWarningsOf(
 export function timesheetOf(
   row: SheetRow,
   rows: readonly EntryRow[],
-  around: Surroundings,
+  related: AssignmentRecords,
   caller: Caller,
   { allowSelfApproval, holidays }: Pick<Settings, 'allowSelfApproval' | 'holidays'>,
 ): Timesheet {
-  const { assignment, employee, contract, project } = around
+  const { assignment, employee, contract, project } = related
   const entries = rows.map((entry) => entryOf(entry, caller))
   return {
     ...recordOf(row),
@@ -198,14 +203,14 @@ export function timesheetOf(
     allowSelfApproval,
     approverUserId: assignment.approverUserId,
     adjustsTimesheetId: row.adjustsTimesheetId,
-    warnings: ownWarnings(entries, around, { day: row.periodStart, holidays, status: row.status }),
+    warnings: ownWarnings(entries, related, { day: row.periodStart, holidays, status: row.status }),
   }
 }
 
 /** Returns the warnings that follow from a sheet alone. `day` is the first of its period. */
 export const ownWarnings = (
   entries: Parameters<typeof sheetWarnings>[0],
-  around: Surroundings,
+  related: AssignmentRecords,
   {
     day,
     holidays,
@@ -213,13 +218,13 @@ export const ownWarnings = (
   }: { readonly day: string; readonly holidays: Settings['holidays']; readonly status: SheetRow['status'] },
 ) =>
   sheetWarnings(entries, {
-    maxHoursPerWeek: around.contract?.maxHoursPerWeek ?? null,
-    overtimeRule: overtimeRuleOf(around, day),
-    place: workPlaceOf(around.contract, around.employee),
+    maxHoursPerWeek: related.contract?.maxHoursPerWeek ?? null,
+    overtimeRule: overtimeRuleOf(related, day),
+    place: workPlaceOf(related.contract, related.employee),
     holidays: holidays.map(({ date }) => date),
-    paysOvertime: paysOvertime(around),
+    paysOvertime: paysOvertime(related),
     // What was approved keeps no warning when the contract is put on hold later.
-    isOnHold: around.contract?.status === 'ON_HOLD' && status !== 'APPROVED',
+    isOnHold: related.contract?.status === 'ON_HOLD' && status !== 'APPROVED',
   })
 
 const instantOf = (timestamp: string | null) => (timestamp === null ? null : toInstant(timestamp))

@@ -23,14 +23,14 @@ const counts = ({ type }: Pick<EntryRow, 'type'>) => type === 'WORK' || type ===
 /** Classifies the entries of a sheet on top of what was approved in its week, and stores class and rates with them. */
 export async function classify(
   tx: Transaction,
-  { row, entries, around }: OpenSheet,
+  { row, entries, related }: OpenSheet,
   uid: string,
 ): Promise<void> {
-  const { approved, parts } = await partsOf(tx, { row, entries, around })
+  const { approved, parts } = await partsOf(tx, { row, entries, related })
   const source = {
-    contract: around.contract,
-    payRates: around.employee.payRates ?? [],
-    paysOvertime: paysOvertime(around),
+    contract: related.contract,
+    payRates: related.employee.payRates ?? [],
+    paysOvertime: paysOvertime(related),
   }
   const freePart = freeParts(entries)
   const columns = entries.flatMap((entry) => {
@@ -56,7 +56,7 @@ export async function classify(
   await putEntries(tx, row, columns, uid)
 }
 
-type Classified = Pick<OpenSheet, 'row' | 'entries' | 'around'>
+type Classified = Pick<OpenSheet, 'row' | 'entries' | 'related'>
 
 /** Returns the class of each part of a sheet's work on top of what was approved in its week. */
 async function partsOf(tx: Transaction, sheet: Classified) {
@@ -64,8 +64,8 @@ async function partsOf(tx: Transaction, sheet: Classified) {
   return { approved, parts: partsOn(approved, sheet) }
 }
 
-function partsOn(approved: readonly ClassifiedWork[], { row, entries, around }: Classified) {
-  const rule = overtimeRuleOf(around, row.periodStart)
+function partsOn(approved: readonly ClassifiedWork[], { row, entries, related }: Classified) {
+  const rule = overtimeRuleOf(related, row.periodStart)
   const open = entries
     .filter((entry) => counts(entry) && entry.minutes > 0)
     .toSorted(

@@ -15,14 +15,14 @@ import type { AuditChange } from '#server/db/audit.ts'
 import { violatedConstraint } from '#server/db/errors.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { ruleBroken } from '#server/pipeline/apiError.ts'
-import type { EntryRow, SheetRow, Surroundings } from '#server/records/timesheets/answer.ts'
+import type { EntryRow, SheetRow, AssignmentRecords } from '#server/records/timesheets/answer.ts'
 import { timesheetEntries } from '#server/records/timesheets/table.ts'
 
 /**
  * Returns the entries of a body in their stored form. Work is billable when its project and task are; a request can only make it
  * non-billable. Removed time can always be billable, because it may have been billed before the task changed.
  */
-export function enteredValues(entries: readonly EntryInput[], { project }: Surroundings): EntryValues[] {
+export function enteredValues(entries: readonly EntryInput[], { project }: AssignmentRecords): EntryValues[] {
   return entries.map(({ date, type, minutes, startTime, endTime, task = null, note = null, billable }) => {
     const isBillable = project.tasks.find(({ name }) => name === task)?.billable ?? true
     const worked = type === 'WORK' || type === 'ADJUSTMENT'
@@ -43,7 +43,7 @@ export function enteredValues(entries: readonly EntryInput[], { project }: Surro
 /** Returns an error for each entry whose task is new on the sheet and not one of the project's. */
 export function taskErrors(
   entries: readonly EntryInput[],
-  { project }: Surroundings,
+  { project }: AssignmentRecords,
   before: readonly EntryValues[],
 ): FieldError[] {
   const known = new Set([...project.tasks.map(({ name }) => name), ...before.map(({ task }) => task ?? '')])

@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { attempt, plainErrors } from '#server/records/kit/attempt.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, surroundings, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { answerOf, readAssignmentRecords, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet, weekOrThrow } from '#server/records/timesheets/routes.ts'
 import {
@@ -32,15 +32,15 @@ async function excludeWeek(
   context: RequestContext,
   { assignmentId, periodStart, reason }: WeekOfAssignment & { readonly reason: string },
 ): Promise<SheetRow> {
-  const around = await assignmentOrThrow(context, assignmentId)
-  const { settings, weekStart, period } = await weekOrThrow(context, around, periodStart)
-  await lockTimeOf(context.tx, clientOf(context.caller).clientId, around.employee.id)
-  const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
-  const facts = factsAround(context, around, settings, period)
+  const related = await assignmentOrThrow(context, assignmentId)
+  const { settings, weekStart, period } = await weekOrThrow(context, related, periodStart)
+  await lockTimeOf(context.tx, clientOf(context.caller).clientId, related.employee.id)
+  const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
+  const facts = factsAround(context, related, settings, period)
   const status = existing?.status ?? 'NOT_STARTED'
   nextStatusOrThrow(timesheetTransition({ ...facts, status }, 'exclude', {}, null))
   const values = {
-    ...newSheet(context, around, weekStart, period),
+    ...newSheet(context, related, weekStart, period),
     status: 'EXCLUDED' as const,
     excludeReason: reason,
   }
@@ -52,13 +52,13 @@ async function includeWeek(
   context: RequestContext,
   { assignmentId, periodStart }: WeekOfAssignment,
 ): Promise<SheetRow> {
-  const around = await assignmentOrThrow(context, assignmentId)
-  const { settings, weekStart } = await weekOrThrow(context, around, periodStart)
-  await lockTimeOf(context.tx, clientOf(context.caller).clientId, around.employee.id)
-  const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
+  const related = await assignmentOrThrow(context, assignmentId)
+  const { settings, weekStart } = await weekOrThrow(context, related, periodStart)
+  await lockTimeOf(context.tx, clientOf(context.caller).clientId, related.employee.id)
+  const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
   if (existing === null)
     throw new ApiError(409, [{ code: 'not_allowed_now', message: 'This week is not excluded.' }])
-  const facts = factsOf(context, { row: existing, entries: [], around, settings })
+  const facts = factsOf(context, { row: existing, entries: [], related, settings })
   nextStatusOrThrow(timesheetTransition(facts, 'include', {}, null))
   const changes = { archivedAt: new Date(context.now).toISOString() }
   return updateAudited(context, timesheetResource, existing, changes, {
@@ -118,7 +118,7 @@ async function eachWeek(
 ): Promise<BulkResult[]> {
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
-  const named = await surroundings(
+  const named = await readAssignmentRecords(
     tx,
     clientId,
     ids.map((id) => weekOfRow(id).assignmentId),
@@ -132,8 +132,8 @@ async function eachWeek(
   const results: BulkResult[] = []
   for (const id of ids) {
     const week = weekOfRow(id)
-    const around = named.get(week.assignmentId)
-    const label = around === undefined ? null : `${listName(around.employee)}, ${week.periodStart}`
+    const related = named.get(week.assignmentId)
+    const label = related === undefined ? null : `${listName(related.employee)}, ${week.periodStart}`
     const outcome = await attempt(context, call, id, () => change(week))
     const isRefused = outcome instanceof ApiError
     results.push({

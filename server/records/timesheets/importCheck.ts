@@ -64,7 +64,7 @@ export async function checkTime(
     await timesTaken(
       tx,
       clientId,
-      timed.map(({ week, entry }) => ({ employeeId: week.around.employee.id, date: entry.date })),
+      timed.map(({ week, entry }) => ({ employeeId: week.related.employee.id, date: entry.date })),
       null,
     ),
     ({ employeeId, date }) => dayOf(employeeId, date),
@@ -103,31 +103,31 @@ type Row = PlacedEntry & { readonly body: ImportedTime }
 /** Returns a row's entry as it would be stored. A task is found without regard to case. */
 function entryOf(body: ImportedTime, week: OpenWeek): PlacedEntry {
   const { date, minutes, type = 'WORK', task = null, note = null, billable } = body
-  const named = week.around.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
+  const named = week.related.project.tasks.find(({ name }) => name.toLowerCase() === task?.toLowerCase())
   // Where times aren't captured, the times in a file only determine the hours.
   const { startTime, endTime } = week.settings.captureInOut ? body : {}
   const typed = { date, minutes, startTime, endTime, type, task: named?.name ?? task, note, billable }
-  const [entry] = enteredValues([typed], week.around)
+  const [entry] = enteredValues([typed], week.related)
   if (entry === undefined) throw new Error('a row has no entry')
   return { week, entry }
 }
 
 /** The keys of what a row adds to: its cell, its timesheet and the employee's day. Rows with times share a cell. */
-const namesOf = ({ week: { key, around }, entry }: PlacedEntry) => ({
+const namesOf = ({ week: { key, related }, entry }: PlacedEntry) => ({
   cell: `${key} ${cellOf(entry)}`,
   timed: `${key} ${cellOf(entry)} times`,
   week: key,
-  day: dayOf(around.employee.id, entry.date),
+  day: dayOf(related.employee.id, entry.date),
 })
 const dayOf = (employeeId: string, date: string) => `${employeeId} ${date}`
 
 /** Returns the errors of the week's rules, at the row's own columns. */
 function ruleErrors({ week, entry }: Row): FieldError[] {
-  const { around, entries: before, facts, settings } = week
+  const { related, entries: before, facts, settings } = week
   const own = before.length
   const change = { before, after: [...before, entry], isAdjustment: false }
   const errors = entryErrors(change, facts, settings).filter(({ field }) => field !== 'entries')
-  return [...taskErrors([entry], around, before), ...errors].map(({ field = '', ...error }) => {
+  return [...taskErrors([entry], related, before), ...errors].map(({ field = '', ...error }) => {
     const [, index, name] = field.split('.')
     return error.code === 'unknown_reference' || Number(index) === own
       ? { ...error, field: name ?? '' }
@@ -155,7 +155,7 @@ async function minutesOfDays(
 ): Promise<ReadonlyMap<string, number>> {
   const days = new Map(rows.map((row) => [namesOf(row).day, row] as const))
   if (days.size === 0) return new Map()
-  const people = sql.param([...days.values()].map(({ week }) => week.around.employee.id))
+  const people = sql.param([...days.values()].map(({ week }) => week.related.employee.id))
   const dates = sql.param([...days.values()].map(({ entry }) => entry.date))
   const found = await tx.execute<{ employee_id: string; date: string; minutes: number }>(sql`
     SELECT e.employee_id, e.date::text AS date, sum(e.minutes)::int AS minutes FROM timesheet_entries e

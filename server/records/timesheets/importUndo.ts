@@ -7,7 +7,7 @@ import { auditEvents } from '#server/db/schema.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { ImportContext } from '#server/records/imports/kind.ts'
 import { importRecords, type imports } from '#server/records/imports/table.ts'
-import { surroundings, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
+import { readAssignmentRecords, type EntryRow, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { clearEntries, entryChanges } from '#server/records/timesheets/entries.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { factsOf, lockTimesOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
@@ -104,7 +104,7 @@ async function reasonsToKeep(
 ): Promise<(each: Found) => string | null> {
   const { tx, caller, today } = context
   const sheets = found.flatMap(({ sheet }) => sheet ?? [])
-  const around = await surroundings(tx, clientOf(caller).clientId, [
+  const related = await readAssignmentRecords(tx, clientOf(caller).clientId, [
     ...new Set(sheets.map(({ assignmentId }) => assignmentId)),
   ])
   const settingsAt = await settingsOfWeeks(context)
@@ -114,10 +114,10 @@ async function reasonsToKeep(
     if (sheet.lockReason === 'EXPORTED') return 'This time was handed off to payroll.'
     if (sheet.status !== 'DRAFT') return SHEETS[sheet.status] ?? CHANGED
     if (entry.archivedAt !== null || entry.version !== record.entryVersion) return CHANGED
-    const known = around.get(sheet.assignmentId)
+    const known = related.get(sheet.assignmentId)
     if (known === undefined) throw new Error('a timesheet has no assignment')
     const settings = settingsAt(sheet.periodStart)
-    const facts = factsOf(context, { row: sheet, entries: [], around: known, settings })
+    const facts = factsOf(context, { row: sheet, entries: [], related: known, settings })
     const [refused] = notEditable(facts)
     const locked = lockedUntil(facts.settings, today)
     return (

@@ -9,10 +9,10 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { ImportContext } from '#server/records/imports/kind.ts'
 import {
   entriesOf,
-  surroundings,
+  readAssignmentRecords,
   type EntryRow,
   type SheetRow,
-  type Surroundings,
+  type AssignmentRecords,
 } from '#server/records/timesheets/answer.ts'
 import { factsAround, factsOf, settingsOfWeeks, valuesOf } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
@@ -26,7 +26,7 @@ export interface OpenWeek {
   readonly entries: readonly (EntryValues & { readonly part: number })[]
   readonly weekStart: string
   readonly period: Period
-  readonly around: Surroundings
+  readonly related: AssignmentRecords
   readonly facts: TimesheetFacts
   readonly settings: TimeSettings
 }
@@ -46,10 +46,10 @@ export async function openWeeks(
   const { tx, caller } = context
   const { clientId } = clientOf(caller)
   const ids = [...new Set(days.map(({ assignmentId }) => assignmentId))]
-  const around = await surroundings(tx, clientId, ids)
+  const related = await readAssignmentRecords(tx, clientId, ids)
   const settingsAt = await settingsOfWeeks(context)
   const weekAt = ({ assignmentId, date }: Day) => {
-    const known = around.get(assignmentId)
+    const known = related.get(assignmentId)
     if (known === undefined) throw new Error('an assignment is gone')
     return { known, ...weekOf(known, date, settingsAt) }
   }
@@ -80,7 +80,7 @@ export async function openWeeks(
       const facts =
         sheet === null
           ? factsAround(context, known, settings, itsPeriod)
-          : factsOf(context, { row: sheet, entries: stored, around: known, settings })
+          : factsOf(context, { row: sheet, entries: stored, related: known, settings })
       const next = timesheetTransition(facts, 'save', {}, null)
       // The date chose the week.
       if (next.kind !== 'taken') return { errors: next.errors.map((error) => ({ ...error, field: 'date' })) }
@@ -90,7 +90,7 @@ export async function openWeeks(
         entries: stored.map((entry) => ({ ...valuesOf(entry), part: entry.part })),
         weekStart,
         period: itsPeriod,
-        around: known,
+        related: known,
         facts,
         settings: { ...settings, ...facts.settings },
       }
@@ -105,7 +105,7 @@ const dayAlone = (date: string): Period => ({ periodStart: date, periodEnd: date
 
 /** Returns the week of a day with the settings of its first day, in which the week may begin on a different weekday than today. */
 function weekOf(
-  { assignment }: Surroundings,
+  { assignment }: AssignmentRecords,
   date: string,
   settingsAt: (date: string) => TimeSettings,
 ): { readonly weekStart: string; readonly period: Period | null; readonly settings: TimeSettings } {

@@ -62,7 +62,7 @@ async function addTime(context: ImportContext, good: readonly GoodRow[]) {
   const partOf = partsIn(byWeek.keys())
   const parts = rows.map(({ week, entry }) => partOf(week, entry))
   const placed = rows.map(({ week, entry }, index) => ({
-    sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.around.employee.id },
+    sheet: { ...clientOf(caller), id: sheetOf(week).id, employeeId: week.related.employee.id },
     entry: { ...entry, task: entry.task ?? '', part: parts[index] ?? 1 },
   }))
   const stored = []
@@ -120,9 +120,9 @@ function changedCells({ entries }: OpenWeek, added: readonly EntryValues[]) {
 }
 
 /** Returns the words that identify an entry of an employee. */
-const labelOf = ({ around }: OpenWeek, { date, type, task, billable, ...times }: EntryValues): string =>
+const labelOf = ({ related }: OpenWeek, { date, type, task, billable, ...times }: EntryValues): string =>
   [
-    listName(around.employee),
+    listName(related.employee),
     date,
     ...[rangeOf(times)].flatMap((range) => (range === null ? [] : [rangeText(range)])),
     ...(type === 'WORK' ? [] : [words(type)]),
@@ -135,7 +135,7 @@ const entriesIn = (rows: readonly PlacedEntry[]) => rows.map(({ entry }) => entr
 async function startSheets(context: ImportContext, weeks: readonly OpenWeek[]): Promise<Sheet[]> {
   const started = weeks
     .filter(({ row }) => row === null)
-    .map((week) => ({ week, values: newSheet(context, week.around, week.weekStart, week.period) }))
+    .map((week) => ({ week, values: newSheet(context, week.related, week.weekStart, week.period) }))
   await insertMany(
     context.tx,
     timesheets,

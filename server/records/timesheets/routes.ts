@@ -22,7 +22,7 @@ import { listRoute } from '#server/records/kit/derivedRoutes.ts'
 import { totalsRoute } from '#server/records/kit/totals.ts'
 import { nextStatusOrThrow } from '#server/records/kit/nextStatus.ts'
 import { byId, checkCurrent, insertAudited, recordById, updateAudited } from '#server/records/kit/resource.ts'
-import { answerOf, type SheetRow, type Surroundings } from '#server/records/timesheets/answer.ts'
+import { answerOf, type SheetRow, type AssignmentRecords } from '#server/records/timesheets/answer.ts'
 import {
   enteredValues,
   entryChanges,
@@ -59,10 +59,10 @@ const readTimesheet = defineRoute({
 })
 
 /** Returns the week of an assignment that starts on a date, with its settings. Throws 422 for another day or a week without a day of it. */
-export async function weekOrThrow(context: RequestContext, around: Surroundings, periodStart: string) {
+export async function weekOrThrow(context: RequestContext, related: AssignmentRecords, periodStart: string) {
   const settings = await settingsOf(context, periodStart)
   const weekStart = weekStartOf(periodStart, settings.weekStart)
-  const period = periodIn(weekStart, [around.assignment])
+  const period = periodIn(weekStart, [related.assignment])
   if (period?.periodStart === periodStart) return { settings, weekStart, period }
   const message =
     period === null
@@ -74,11 +74,11 @@ export async function weekOrThrow(context: RequestContext, around: Surroundings,
 /** Returns the row of a new sheet. */
 export function newSheet(
   { caller }: RequestContext,
-  around: Surroundings,
+  related: AssignmentRecords,
   weekStart: string,
   { periodStart, periodEnd }: Period,
 ): typeof timesheetResource.table.$inferInsert {
-  const { assignment } = around
+  const { assignment } = related
   return {
     ...newRecord(caller, randomUUID()),
     assignmentId: assignment.id,
@@ -94,8 +94,8 @@ export function newSheet(
 }
 
 /** Throws 400 for entries that repeat a cell. */
-function entered(entries: readonly EntryInput[], around: Surroundings): EntryValues[] {
-  const values = enteredValues(entries, around)
+function entered(entries: readonly EntryInput[], related: AssignmentRecords): EntryValues[] {
+  const values = enteredValues(entries, related)
   checkRules(duplicateErrors(values))
   return values
 }
@@ -103,7 +103,7 @@ function entered(entries: readonly EntryInput[], around: Surroundings): EntryVal
 /** Throws 422 for times that the employee has on another sheet, with the project of that one. */
 async function checkOverlaps(
   { tx, caller }: RequestContext,
-  { employee }: Surroundings,
+  { employee }: AssignmentRecords,
   entries: readonly EntryValues[],
   sheetId: string | null,
 ): Promise<void> {
@@ -122,20 +122,20 @@ const createTimesheet = defineRoute({
   audit: 'always',
   async handle(context) {
     const { tx, caller, body } = context
-    const around = await assignmentOrThrow(context, body.assignmentId)
-    const after = entered(body.entries ?? [], around)
-    const { settings, weekStart, period } = await weekOrThrow(context, around, body.periodStart)
-    await lockTimeOf(tx, clientOf(caller).clientId, around.employee.id)
-    const existing = await sheetOfWeek(context, around.assignment.id, weekStart)
-    const facts = factsAround(context, around, settings, period)
+    const related = await assignmentOrThrow(context, body.assignmentId)
+    const after = entered(body.entries ?? [], related)
+    const { settings, weekStart, period } = await weekOrThrow(context, related, body.periodStart)
+    await lockTimeOf(tx, clientOf(caller).clientId, related.employee.id)
+    const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
+    const facts = factsAround(context, related, settings, period)
     if (existing === null) nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null))
     checkReferences([
-      ...taskErrors(body.entries ?? [], around, []),
+      ...taskErrors(body.entries ?? [], related, []),
       ...entryErrors({ before: [], after, isAdjustment: false }, facts, settings),
     ])
-    await checkOverlaps(context, around, after, null)
+    await checkOverlaps(context, related, after, null)
     const values = {
-      ...newSheet(context, around, weekStart, period),
+      ...newSheet(context, related, weekStart, period),
       employeeNote: body.employeeNote ?? null,
     }
     const row = await insertAudited(context, timesheetResource, values, Object.keys(body))
@@ -154,19 +154,19 @@ const updateTimesheet = defineRoute({
   async handle(context) {
     const { tx, caller, params, body, audit } = context
     const sheet = await openSheet(context, params.id)
-    const { row, entries, around, facts, settings } = sheet
+    const { row, entries, related, facts, settings } = sheet
     const shown = z.parse(timesheet, await answerOf(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     const { entries: sent, employeeNote, version: _version, ...readOnly } = body
     checkReadOnly(readOnly, shown, Object.keys(readOnly))
     const before = entries.map(valuesOf)
-    const after = sent === undefined ? before : entered(sent, around)
+    const after = sent === undefined ? before : entered(sent, related)
     const status = savedStatus(nextStatusOrThrow(timesheetTransition(facts, 'save', {}, null)))
     const isAdjustment = row.adjustsTimesheetId !== null
     // An adjustment names the tasks of time that was approved long ago.
-    const unknown = isAdjustment ? [] : taskErrors(sent ?? [], around, before)
+    const unknown = isAdjustment ? [] : taskErrors(sent ?? [], related, before)
     checkReferences([...unknown, ...entryErrors({ before, after, isAdjustment }, facts, settings)])
-    if (sent !== undefined) await checkOverlaps(context, around, after, row.id)
+    if (sent !== undefined) await checkOverlaps(context, related, after, row.id)
     const changes = entryChanges(before, after)
     await replaceEntries(tx, row, entries, after, caller.uid)
     const values = { status, ...(employeeNote === undefined ? {} : { employeeNote }) }
@@ -202,7 +202,7 @@ const adjustTimesheet = defineRoute({
   async handle(context) {
     checkMayDecide(context)
     const { params, body } = context
-    const { row, around } = await openSheet(context, params.id)
+    const { row, related } = await openSheet(context, params.id)
     const shown = z.parse(timesheet, await answerOf(row, context))
     await checkCurrent(context, timesheetResource, body.version, shown)
     if (row.status !== 'APPROVED')
@@ -213,7 +213,7 @@ const adjustTimesheet = defineRoute({
         },
       ])
     const values = {
-      ...newSheet(context, around, row.weekStart, row),
+      ...newSheet(context, related, row.weekStart, row),
       contractId: row.contractId,
       adjustsTimesheetId: row.adjustsTimesheetId ?? row.id,
       reopenReason: body.reason,

@@ -14,10 +14,10 @@ import { recordById } from '#server/records/kit/resource.ts'
 import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
 import {
   entriesOf,
-  surroundings,
+  readAssignmentRecords,
   type EntryRow,
   type SheetRow,
-  type Surroundings,
+  type AssignmentRecords,
 } from '#server/records/timesheets/answer.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -81,10 +81,10 @@ export async function lockTimesOf(
   )
 }
 
-/** An assignment of the client with everything around it. Throws 422 for an unknown one and 403 for someone else's. */
-export async function assignmentOrThrow(context: Context, id: string): Promise<Surroundings> {
+/** An assignment of the client with its related records. Throws 422 for an unknown one and 403 for someone else's. */
+export async function assignmentOrThrow(context: Context, id: string): Promise<AssignmentRecords> {
   const { clientId } = clientOf(context.caller)
-  const found = (await surroundings(context.tx, clientId, [id])).get(id)
+  const found = (await readAssignmentRecords(context.tx, clientId, [id])).get(id)
   if (found === undefined || found.assignment.archivedAt !== null)
     throw ruleBroken([
       { code: 'unknown_reference', message: 'Select an assignment of this client.', field: 'assignmentId' },
@@ -93,11 +93,11 @@ export async function assignmentOrThrow(context: Context, id: string): Promise<S
   return found
 }
 
-/** A sheet that is about to change, with its entries and everything around it. The employee's time and the sheet are locked. */
+/** A sheet that is about to change, with its entries and related records. The employee's time and the sheet are locked. */
 export interface OpenSheet {
   readonly row: SheetRow
   readonly entries: readonly EntryRow[]
-  readonly around: Surroundings
+  readonly related: AssignmentRecords
   readonly settings: TimeSettings
   readonly facts: TimesheetFacts
 }
@@ -114,21 +114,21 @@ export async function openSheet(context: Context, id: string): Promise<OpenSheet
   await tx.execute(
     sql`SELECT FROM contracts WHERE client_id = ${clientId} AND id = ${row.contractId} FOR SHARE`,
   )
-  const around = (await surroundings(tx, clientId, [row.assignmentId])).get(row.assignmentId)
-  if (around === undefined) throw new Error('a timesheet has no assignment')
+  const related = (await readAssignmentRecords(tx, clientId, [row.assignmentId])).get(row.assignmentId)
+  if (related === undefined) throw new Error('a timesheet has no assignment')
   const settings = await settingsOf(context, row.periodStart)
   const entries = await entriesOf(tx, clientId, [id])
-  const facts = factsOf(context, { row, entries, around, settings })
-  return { row, entries, around, settings: { ...settings, ...facts.settings }, facts }
+  const facts = factsOf(context, { row, entries, related, settings })
+  return { row, entries, related, settings: { ...settings, ...facts.settings }, facts }
 }
 
 /** Returns the facts of the lifecycle's guards for a stored sheet. */
 export function factsOf(
   context: Context,
-  { row, entries, around, settings }: Omit<OpenSheet, 'facts'>,
+  { row, entries, related, settings }: Omit<OpenSheet, 'facts'>,
 ): TimesheetFacts {
   return {
-    ...factsAround(context, around, settings, row),
+    ...factsAround(context, related, settings, row),
     status: row.status,
     lockReason: row.lockReason,
     settings: locksOf(context, row, settings),
@@ -150,7 +150,7 @@ function locksOf({ today }: Context, row: SheetRow, settings: TimeSettings): Tim
 /** Returns the facts of a week that has no sheet yet. */
 export function factsAround(
   { caller, today }: Context,
-  { assignment, contract, employee }: Surroundings,
+  { assignment, contract, employee }: AssignmentRecords,
   settings: TimeSettings,
   { periodStart, periodEnd }: Period,
 ): TimesheetFacts {

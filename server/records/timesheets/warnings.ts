@@ -10,7 +10,7 @@ import {
   entriesOf,
   orderWarningsOf,
   ownWarnings,
-  surroundings,
+  readAssignmentRecords,
   usageOf,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
@@ -26,11 +26,11 @@ export async function shownSheet(row: SheetRow, context: RequestContext): Promis
 
 /** Returns the warning about time of a submitted sheet that becomes overtime. */
 async function expectedOf(tx: Transaction, row: SheetRow) {
-  const around = (await surroundings(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
-  if (around === undefined) return []
+  const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
+  if (related === undefined) return []
   const entries = await entriesOf(tx, row.clientId, [row.id])
   const approvedAround = await approvedWorkAround(tx, row.clientId, [row])
-  return overtimeExpected(expectedOvertime(approvedAround(row), { row, entries, around }))
+  return overtimeExpected(expectedOvertime(approvedAround(row), { row, entries, related }))
 }
 
 interface Reader {
@@ -51,7 +51,7 @@ export async function withWarnings(
     .select()
     .from(timesheets)
     .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, ids)))
-  const around = await surroundings(
+  const related = await readAssignmentRecords(
     tx,
     clientId,
     sheets.map(({ assignmentId }) => assignmentId),
@@ -60,15 +60,15 @@ export async function withWarnings(
   const approvedAround = await approvedWorkAround(tx, clientId, sheets)
   const on = await settingsByDate(tx, clientId)
   const seesOrder = limitedTo === null && canView(permissions, ['PROJECTS', 'INVOICES'])
-  const contracts = seesOrder ? [...around.values()].flatMap(({ contract }) => contract ?? []) : []
+  const contracts = seesOrder ? [...related.values()].flatMap(({ contract }) => contract ?? []) : []
   const usage = await usageOf(tx, clientId, contracts)
   const counts = new Map(
     sheets.map((row) => {
-      const known = around.get(row.assignmentId)
+      const known = related.get(row.assignmentId)
       if (known === undefined) throw new Error('a timesheet has no assignment')
       const own = entries.get(row.id) ?? []
       const { contract } = known
-      const overtime = expectedOvertime(approvedAround(row), { row, entries: own, around: known })
+      const overtime = expectedOvertime(approvedAround(row), { row, entries: own, related: known })
       const warnings = [
         ...overtimeExpected(overtime),
         ...ownWarnings(own, known, {

@@ -11,7 +11,12 @@ import { assignmentAnswers } from '#server/records/assignments/resource.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { settingsByDate, spanOf } from '#server/records/settings/effective.ts'
-import { entriesOf, overtimeRuleOf, surroundings, timesheetOf } from '#server/records/timesheets/answer.ts'
+import {
+  entriesOf,
+  overtimeRuleOf,
+  readAssignmentRecords,
+  timesheetOf,
+} from '#server/records/timesheets/answer.ts'
 import { factsAround, factsOf, timeSettings } from '#server/records/timesheets/sheet.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
@@ -43,7 +48,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
       ),
     )
     .orderBy(asc(assignments.createdAt), asc(assignments.id))
-  const around = await surroundings(
+  const related = await readAssignmentRecords(
     tx,
     clientId,
     assigned.map(({ id }) => id),
@@ -73,7 +78,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
   const shown = await assignmentAnswers(tx, assigned)
   const rows = []
   for (const row of assigned) {
-    const known = around.get(row.id)
+    const known = related.get(row.id)
     const assignment = shown.get(row.id)
     const sheet = sheets.find(({ assignmentId }) => assignmentId === row.id)
     const period = sheet ?? periodIn(weekStart, [row])
@@ -82,7 +87,7 @@ export async function weekOf(context: RequestContext, employeeId: string, date: 
     const facts =
       sheet === undefined
         ? factsAround(context, known, settings, period)
-        : factsOf(context, { row: sheet, entries: own, around: known, settings })
+        : factsOf(context, { row: sheet, entries: own, related: known, settings })
     const [why] = notEditable(facts)
     rows.push({
       assignment,

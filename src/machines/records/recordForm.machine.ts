@@ -41,7 +41,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       keepEventRefusals: assign(({ context }, { output }: Answered) => form.refusedEvent(context, output)),
       keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
       notifySaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
-        enqueue.sendTo(draftsOf({ system }), form.draftGivenUp(context))
+        enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.savedHere(context, output))
       }),

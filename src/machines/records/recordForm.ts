@@ -122,7 +122,7 @@ export const placeOf = ({ clientId, area, id, prefill }: DraftPlace): DraftPlace
 })
 
 /** Returns the event that discards a form's draft. */
-export const draftGivenUp = (context: RecordFormContext) => ({
+export const draftDiscarded = (context: RecordFormContext) => ({
   type: 'draft.drop' as const,
   place: placeOf(context),
 })
