@@ -68,7 +68,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'an issued invoice cannot be changed',
     file: 'server/records/invoices/routes.ts',
-    find: 'checkReferences(invoiceFieldErrors(found.status, changed))',
+    find: "checkReferences(invoiceFieldErrors(shown, lines === null ? changed : [...changed, 'lines']))",
     without: 'void checkReferences, void invoiceFieldErrors',
     test: refusals,
   },

@@ -99,9 +99,11 @@ async function contractToBill(
     .where(and(eq(contracts.clientId, clientOf(caller).clientId), eq(contracts.id, id)))
   const refused = (message: string, field = 'contractId') => ({ code: 'invalid', message, field })
   if (contract === undefined || contract.archivedAt !== null || !canBeInvoiced(contract))
-    throw ruleBroken([refused('Select an external contract of this client that is approved.')])
+    throw ruleBroken([refused('Select an approved external contract of this client.')])
   if (currency != null && currency !== contract.currency)
-    throw ruleBroken([refused(`This contract is billed in ${contract.currency}.`, 'currency')])
+    throw ruleBroken([
+      refused(`This contract is billed in ${contract.currency}. Select that currency.`, 'currency'),
+    ])
   return contract
 }
 

@@ -40,7 +40,7 @@ const bodyOf = (draft: Draft): Record<string, unknown> => ({
   paymentTerms: sent(draft, 'paymentTerms'),
 })
 
-/** Returns the body of a create. A contract names the company; without one, what is typed does. */
+/** Returns the body of a create. A contract names the company; without one, the typed values do. */
 function createBody(draft: Draft): Record<string, unknown> {
   const contractId = sent(draft, 'contractId')
   const hasAddress = addressTexts.some((name) => sent(draft, `billTo.address.${name}`) !== null)

@@ -28,7 +28,7 @@ export const manualLine = z.strictObject({
   unit: optionalKey('unit', ['HOUR', 'DAY', 'MONTH', 'EACH']),
   rate: rate('rate'),
   contractId: optional(id('contract')),
-  // An answer can be sent back: what follows from the rest is ignored.
+  // A response can be sent back: its computed fields are ignored.
   ...readOnlyShape(['employeeId', 'from', 'to', 'amount', 'minutes', 'reversesLineId', 'overtime']),
 })
 export type ManualLine = z.output<typeof manualLine>
