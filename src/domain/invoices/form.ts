@@ -21,7 +21,7 @@ const toDraft = (record: Invoice | null): Draft => ({
   ...(record === null ? newDraft() : linesDraft(record)),
 })
 
-/** Returns what only a new invoice asks for: whom it bills. */
+/** Returns the values that only a new invoice has: the company that it bills. */
 const newDraft = (): Draft => ({
   periodStart: todayUtc(),
   periodEnd: todayUtc(),

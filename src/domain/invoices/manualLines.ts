@@ -9,7 +9,6 @@ import { isSame } from '#domain/kernel/same.ts'
 
 /** The kinds of lines that users enter. All others come from a billing run or follow from the rest. */
 export const manualKinds = ['MANUAL', 'EXPENSE'] as const
-export type ManualKind = (typeof manualKinds)[number]
 
 const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
 

@@ -50,7 +50,7 @@ export default function ContractView() {
   )
 }
 
-/** What can be added about a contract: an assignment while it is open, an invoice once it bills somebody. */
+/** What can be added about a contract: an assignment while it is open, an invoice once it bills a company. */
 function takes({ status, kind }: Contract, list: string): boolean {
   switch (list) {
     case 'assignments':

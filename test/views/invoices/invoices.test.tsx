@@ -178,7 +178,7 @@ test('a disputed invoice says why, and can be resolved', async () => {
   expect(screen.getByRole('button', { name: 'Resolve dispute' })).toBeVisible()
 })
 
-test('a new invoice asks whom it bills and for what, and shows the amount of each line', async () => {
+test('a new invoice asks for its company and its lines, and shows the amount of each line', async () => {
   const { user } = open('/invoices/new', invoiceAt())
   expect(await screen.findByRole('heading', { level: 1, name: 'New invoice' })).toBeVisible()
   expect(screen.getByRole('textbox', { name: 'Company' })).toBeVisible()

@@ -12,7 +12,7 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** An invoice without a billing run: whom it bills, for what, and on which terms. */
+/** An invoice without a billing run: the company that it bills, its lines and its terms. */
 export function NewInvoice() {
   const hasContract = useDraftValue('contractId') !== ''
   return (
