@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
+import { centsOf, moneyOf, printed, sumOf } from '#domain/kernel/money.ts'
 import type { ApplicationInput } from '#domain/payments/record.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -42,7 +42,11 @@ function applicationErrors(
     const cents = centsOf(amount)
     if (cents <= 0n) return at('invalid', 'Enter an amount greater than zero.', 'amount')
     return cents > invoice.balanceCents
-      ? at('over_balance', `Only ${moneyOf(invoice.balanceCents)} is owed on this invoice.`, 'amount')
+      ? at(
+          'over_balance',
+          `Only ${printed(moneyOf(invoice.balanceCents))} is owed on this invoice.`,
+          'amount',
+        )
       : []
   })
   const left = paid.amountCents - paid.appliedCents
@@ -52,7 +56,7 @@ function applicationErrors(
         ...errors,
         {
           code: 'over_payment',
-          message: `Only ${moneyOf(left)} of this payment is unapplied.`,
+          message: `Only ${printed(moneyOf(left))} of this payment is unapplied.`,
           field: 'applications',
         },
       ]

@@ -1,5 +1,6 @@
 import { ordinarySignOut } from '#domain/audit/actions.ts'
 import type { AuditEvent } from '#domain/audit/record.ts'
+import { printed } from '#domain/kernel/money.ts'
 import { words } from '#lookups/options.ts'
 
 /** One changed value in words. */
@@ -26,7 +27,7 @@ function differences(labels: Labels, path: readonly string[], old: unknown, now:
       differences(labels, [...path, key], before[key] ?? null, after[key] ?? null),
     )
   }
-  const change = { label: labelOf(labels, path), old: textOf(old), new: textOf(now) }
+  const change = { label: labelOf(labels, path), old: textOf(path, old), new: textOf(path, now) }
   // Restricted values look the same but may differ.
   return change.old === change.new && (path.length > 1 || change.old !== '•••') ? [] : [change]
 }
@@ -61,10 +62,14 @@ function nameOf(labels: Labels, path: readonly string[]): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-function textOf(value: unknown): string {
+/** Fields with amounts and rates. */
+const moneyKey = /rate|amount|balance|budget|credited|discount|fee|paid|tax|total|unapplied/i
+
+function textOf(path: readonly string[], value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value !== 'string') return JSON.stringify(value)
+  if (/^-?\d+\.\d+$/.test(value) && moneyKey.test(path.at(-1) ?? '')) return printed(value)
   return /^[A-Z]+(?:_[A-Z0-9]+)+$|^[A-Z]{5,}$/.test(value) ? words(value) : value
 }
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { amountOf, centsOf, moneyOf, unitsOf } from '#domain/kernel/money.ts'
+import { amountOf, centsOf, moneyOf, printed, unitsOf } from '#domain/kernel/money.ts'
 import { formatDecimal } from '#domain/kernel/decimal.ts'
 import { hoursOf, piecesOf, type QuantityPrecision } from '#domain/billing/quantities.ts'
 import { totalsOf, type Percentages, type Totals } from '#domain/billing/totals.ts'
@@ -65,7 +65,7 @@ export function creditErrors(
         ]
       const cents = centsOf(amount)
       return cents <= 0n || sign(left) < 0n || cents > left
-        ? [refuse(index, 'amount', `Enter an amount up to ${moneyOf(left)}.`)]
+        ? [refuse(index, 'amount', `Enter an amount up to ${printed(moneyOf(left))}.`)]
         : []
     }
     if (minutes === undefined) return []

@@ -3,6 +3,7 @@ import type { ContractCreate } from '#domain/contracts/input.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { parseDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
+import { printed } from '#domain/kernel/money.ts'
 import { clientLevels, type ClientLevel, type OvertimeRule } from '#lookups/lists.ts'
 
 /** The fields the rules check: a complete contract or one as typed. */
@@ -191,7 +192,7 @@ function milestoneRules({ milestones = [], rates }: ContractDraft): FieldError[]
   const sum = milestones.reduce((total, { amount }) => total + cents(amount), 0n)
   return sum === cents(fixed)
     ? []
-    : [invalid('milestones', `The milestones must add up to the fixed amount (${fixed}).`)]
+    : [invalid('milestones', `The milestones must add up to the fixed amount (${printed(fixed)}).`)]
 }
 
 /** Returns the errors of an extension or renewal relative to its predecessor (domain.md §1 predecessorId). */

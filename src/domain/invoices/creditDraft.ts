@@ -2,7 +2,7 @@ import { creditModes } from '#domain/billing/credit.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { centsOf } from '#domain/kernel/money.ts'
+import { centsOf, printed } from '#domain/kernel/money.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 
 /** A line to credit as the API takes it: minutes, an amount, or all that is left. */
@@ -86,6 +86,6 @@ function lineErrors({ minutes, amount: owed }: InvoiceLine, index: number, value
     return invalid('Enter hours for time that will be billed again, not an amount.', paths.amount)
   const cents = parseDecimal(readTypedDecimal(amount), 2)
   return cents === null || cents <= 0n || cents > centsOf(owed)
-    ? invalid(`Enter an amount up to ${owed}.`, paths.amount)
+    ? invalid(`Enter an amount up to ${printed(owed)}.`, paths.amount)
     : []
 }

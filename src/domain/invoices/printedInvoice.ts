@@ -1,5 +1,6 @@
 import type { BillTo } from '#domain/invoices/parties.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
+import { printed } from '#domain/kernel/money.ts'
 
 /** Who bills or is billed. */
 export interface PrintedParty {
@@ -53,10 +54,6 @@ export type PrintableInvoice = Pick<
   | 'publicNote'
   | 'creditOfNumber'
 >
-
-/** Returns a number as printed: thousands separators and a real minus sign. */
-export const printed = (number: string) =>
-  number.replace('-', '−').replaceAll(/(?<!\.\d*)\B(?=(?:\d{3})+(?!\d))/g, ',')
 
 /** Lines that are percentages of the subtotal. They are printed below it. */
 const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']

@@ -1,6 +1,5 @@
 import type { Invoice } from '#domain/invoices/record.ts'
-import { printed } from '#domain/invoices/printedInvoice.ts'
-import { centsOf } from '#domain/kernel/money.ts'
+import { centsOf, printed } from '#domain/kernel/money.ts'
 
 /** The subject and body of an email. */
 export interface MailText {

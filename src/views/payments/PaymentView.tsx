@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useLocation, Link } from 'wouter'
 import type { InvoiceRow } from '#domain/invoices/record.ts'
 import { mayUndoMoney } from '#domain/invoices/undoing.ts'
+import { printed } from '#domain/kernel/money.ts'
 import { paymentForm } from '#domain/payments/form.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
@@ -140,7 +141,7 @@ function ChooseInvoice() {
             namePath="invoiceNumber"
             area="invoices"
             nameOf={({ number, billToName }) => `${number ?? 'Draft'}, ${billToName}`}
-            metaOf={({ balance, currency }) => `${currency} ${balance} owed`}
+            metaOf={({ balance, currency }) => `${currency} ${printed(balance)} owed`}
             also={({ id }) => {
               navigate(newPath(area, { invoiceId: id }), { replace: true })
               return {}

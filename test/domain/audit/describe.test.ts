@@ -38,6 +38,23 @@ test('only changed values are described, at any depth of a field', () => {
   ])
 })
 
+test('amounts and rates have thousands separators, and other numbers are as stored', () => {
+  expect(
+    describeChanges(
+      [
+        { field: 'poAmount', old: '99999.00', new: '179000.00' },
+        { field: 'rates', old: [{ payRate: '203840.00' }], new: [{ payRate: '208000.00' }] },
+        { field: 'poNumber', old: '2025.10', new: '2026.10' },
+      ],
+      {},
+    ).map(({ old, new: now }) => [old, now]),
+  ).toEqual([
+    ['99,999.00', '179,000.00'],
+    ['203,840.00', '208,000.00'],
+    ['2025.10', '2026.10'],
+  ])
+})
+
 test('a changed restricted value is described without its value', () => {
   expect(describeChanges([{ field: 'ssn', old: '•••', new: '•••' }], labels)).toEqual([
     { label: 'Social security number', old: '•••', new: '•••' },
