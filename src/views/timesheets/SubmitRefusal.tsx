@@ -12,7 +12,7 @@ export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldErr
   const { labels } = useFormContext()
   return (
     <Refusals
-      offers={[{ event: 'submit', text: 'Submit', reasons }]}
+      offers={[{ text: 'Submit', reasons }]}
       labels={labels}
       toField={(path) => focusField(fieldId(path))}
     />

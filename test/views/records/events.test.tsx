@@ -1,7 +1,8 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Answer } from '#domain/kernel/answer.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
+import { Refusals } from '#views/records/events/Refusals.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import {
   button,
@@ -80,7 +81,7 @@ describe('the events of a record', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Terminate' }))
     await user.click(dialog.getByRole('button', { name: 'Terminate' }))
     const day = dialog.getByRole('textbox', { name: 'Last day' })
-    expect(day).toHaveAccessibleDescription('Enter a last day.')
+    expect(day).toHaveAccessibleDescription('Enter the last day.')
     await waitFor(() => expect(day).toHaveFocus())
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAccessibleDescription('Enter a reason.')
     await user.type(day, '2026-08-01')
@@ -170,6 +171,24 @@ describe('the events of a record', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus())
     await user.click(submit)
     expect(sent('submit')).toEqual([])
+  })
+
+  test.each([
+    [
+      ['Send reminder', 'Send the invoice first.'],
+      ["You can't send a reminder yet. Send the invoice first."],
+    ],
+    [['Mark as disputed', 'This invoice is already disputed.'], ['This invoice is already disputed.']],
+    [
+      ['Approve', 'Someone other than you must decide.', 'Reject', 'Someone other than you must decide.'],
+      ['Someone other than you must decide.'],
+    ],
+  ])("that can't be sent are explained in full sentences, each once: %j", (said, lines) => {
+    const offers = said.flatMap((text, at) =>
+      at % 2 === 0 ? [{ text, reasons: [{ code: 'not_allowed', message: said[at + 1] ?? '' }] }] : [],
+    )
+    const { container } = render(<Refusals offers={offers} labels={{}} toField={() => undefined} />)
+    expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
   })
 
   test('have a fixed order, with rare ones in a menu', async () => {

@@ -1,22 +1,54 @@
+import type { FieldError } from '#domain/kernel/errors.ts'
 import { withoutNumbers } from '#domain/kernel/labels.ts'
 import { fieldId } from '#views/records/form/FormContext.ts'
 import type { Offer } from '#views/records/form/offer.ts'
 import * as styles from '#views/records/records.css.ts'
 
 interface RefusalsProps {
-  readonly offers: readonly Pick<Offer, 'event' | 'text' | 'reasons'>[]
+  readonly offers: readonly Pick<Offer, 'text' | 'reasons'>[]
   readonly labels: Readonly<Record<string, string>>
   readonly toField: (path: string) => void
 }
 
+/** Labels of buttons that don't read as a phrase after "You can't". */
+const phrases: Readonly<Record<string, string>> = {
+  'Add adjustment': 'add an adjustment',
+  'Add authorization': 'add an authorization',
+  'Cancel batch': 'cancel this batch',
+  'Cancel contract': 'cancel this contract',
+  'Cancel project': 'cancel this project',
+  'Change notice': 'change the notice',
+  'Change rate': 'change the rate',
+  'Create files': 'create the files',
+  'End assignment': 'end this assignment',
+  'Mark as accepted': 'mark this batch as accepted',
+  'Mark as disputed': 'mark this invoice as disputed',
+  'Put on hold': 'put this on hold',
+  'Resend invitation': 'resend the invitation',
+  'Resolve dispute': 'resolve the dispute',
+  'Send reminder': 'send a reminder',
+  'Withdraw amendment': 'withdraw the amendment',
+  'Withdraw notice': 'withdraw the notice',
+}
+
+/** Reasons that say by themselves what isn't possible. */
+const isComplete = ({ message }: FieldError) =>
+  /^(?:You can't|Someone other|This \w+ is already)\b/.test(message)
+
+const leadOf = ({ text, reasons }: Pick<Offer, 'text' | 'reasons'>) =>
+  reasons.every(isComplete) ? '' : `You can't ${phrases[text] ?? text.toLowerCase()} yet. `
+
 /** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
 export function Refusals({ offers, labels, toField }: RefusalsProps) {
-  const refused = offers.filter(({ reasons }) => reasons.length > 0)
-  return refused.map(({ event, text, reasons }) => (
-    <p key={event} className={styles.refusal}>
-      {!reasons.every(({ message }) => message.startsWith("You can't")) &&
-        `You can't ${text.toLowerCase()} yet. `}
-      {reasons.map(({ field, message }, at) => (
+  const lines = new Map(
+    offers
+      .filter(({ reasons }) => reasons.length > 0)
+      .map((offer) => [leadOf(offer) + offer.reasons.map(({ message }) => message).join(' '), offer]),
+  )
+  return [...lines].map(([line, offer]) => (
+    <p key={line} className={styles.refusal}>
+      {leadOf(offer)}
+      {offer.reasons.map(({ field, message }, at) => (
         <span key={message}>
           {at > 0 && ' '}
           {field !== undefined && withoutNumbers(field) in labels ? (
