@@ -124,7 +124,7 @@ async function approve(
     entityLabel: timesheetResource.labelOf(stored),
     fields,
     changes: changesOf(row, stored, fields),
-    reason: `Approved automatically: no decision ${days === 1 ? '1 day' : `${days} days`} after submission.`,
+    reason: `Approved automatically: no decision within ${days === 1 ? '1 day' : `${days} days`} of submission.`,
   })
   return true
 }

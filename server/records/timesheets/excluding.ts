@@ -57,7 +57,7 @@ async function includeWeek(
   await lockTimeOf(context.tx, clientOf(context.caller).clientId, related.employee.id)
   const existing = await sheetOfWeek(context, related.assignment.id, weekStart)
   if (existing === null)
-    throw new ApiError(409, [{ code: 'not_allowed_now', message: 'This week is not excluded.' }])
+    throw new ApiError(409, [{ code: 'not_allowed_now', message: "This week isn't excluded." }])
   const facts = factsOf(context, { row: existing, entries: [], related, settings })
   nextStatusOrThrow(timesheetTransition(facts, 'include', {}, null))
   const changes = { archivedAt: new Date(context.now).toISOString() }

@@ -127,7 +127,7 @@ const labelOf = ({ related }: OpenWeek, { date, type, task, billable, ...times }
     ...[rangeOf(times)].flatMap((range) => (range === null ? [] : [rangeText(range)])),
     ...(type === 'WORK' ? [] : [words(type)]),
     ...(task === null ? [] : [task]),
-    ...(type === 'WORK' && !billable ? ['not billable'] : []),
+    ...(type === 'WORK' && !billable ? ['non-billable'] : []),
   ].join(', ')
 
 const entriesIn = (rows: readonly PlacedEntry[]) => rows.map(({ entry }) => entry)

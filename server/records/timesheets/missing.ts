@@ -160,7 +160,7 @@ export const missingWeeks = (
 ): SQL => sql`
   SELECT a.id AS "assignmentId", a.employee_id AS "employeeId", e.first_name AS "firstName", e.last_name AS "lastName",
     c.contract_no AS "contractNo", p.name AS "projectName", a.first::text AS "periodStart", a.last::text AS "periodEnd",
-    (SELECT u.display_name FROM users u WHERE u.uid = a.approver_user_id) AS "approverName",
+    (SELECT u.last_name || ', ' || u.first_name FROM users u WHERE u.uid = a.approver_user_id) AS "approverName",
     t.id AS "timesheetId", t.status, (count(*) OVER ())::int AS total
   FROM (${undecidedWeeks(clientId, today, weeks, filters)} OFFSET 0) a
   CROSS JOIN LATERAL (SELECT e.first_name, e.last_name, e.first_name_sort, e.last_name_sort FROM employees e

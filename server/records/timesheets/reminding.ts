@@ -68,7 +68,7 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
     entityId: week.employeeId,
     entityLabel: listName(week),
     fields: ['timesheets'],
-    reason: `Reminder of ${weeks.length} missing ${weeks.length === 1 ? 'timesheet' : 'timesheets'}`,
+    reason: `Reminder about ${weeks.length} missing ${weeks.length === 1 ? 'timesheet' : 'timesheets'}`,
   })
   return null
 }

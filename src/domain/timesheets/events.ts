@@ -88,7 +88,7 @@ export const timesheetBulkEvents = {
       done: 'Weeks included',
       tone: 'neutral',
       place: 'header',
-      question: { description: 'Time is expected again in weeks that were excluded.' },
+      question: { description: 'Time is expected again in these weeks.' },
       summary: '',
     },
   },

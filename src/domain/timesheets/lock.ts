@@ -25,5 +25,5 @@ export function lockedBy(weeks: readonly OpenWeek[], day: string): string {
     [sum('rejected'), 'rejected'],
   ].filter(([count]) => count !== 0)
   if (parts.length === 0) return 'Every timesheet through this day is approved.'
-  return `Timesheets that can no longer change: ${parts.map((part) => part.join(' ')).join(', ')}.`
+  return `Timesheets that can no longer be changed: ${parts.map((part) => part.join(' ')).join(', ')}.`
 }

@@ -203,7 +203,7 @@ export function overlapErrors(
 export const overlapError: FieldError = error(
   'overlap',
   'entries',
-  'These times overlap other time on the same day. Reload the page to see it.',
+  'These times overlap other time on the same day. Refresh the page to see it.',
 )
 
 function dayErrors(entries: readonly EntryValues[]): FieldError[] {

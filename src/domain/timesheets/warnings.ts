@@ -53,7 +53,7 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
     }))
   const onHold =
     facts.isOnHold && entries.some(({ minutes }) => minutes !== 0)
-      ? [{ code: 'on_hold', message: 'The contract is on hold. Check that this work was agreed.' }]
+      ? [{ code: 'on_hold', message: 'The contract is on hold. Confirm that this work was authorized.' }]
       : []
   return [...onHold, ...over, ...long, ...(facts.paysOvertime ? placeWarnings(days, facts) : [])]
 }
@@ -114,7 +114,7 @@ const isSunday = (date: string) => new Date(`${date}T00:00:00Z`).getUTCDay() ===
 
 /** What no overtime rule calculates, wherever the work is done. */
 export const overtimeScope =
-  'Overtime is counted by calendar day. Meal and rest break premiums, a regular rate averaged over several pay rates, and union rules are not calculated. Check with payroll before paying.'
+  "Overtime is counted by calendar day. Meal and rest break premiums, a weighted average of several pay rates, and union rules aren't calculated. Check with payroll before paying."
 
 /**
  * Returns what a rule leaves out of the overtime law at the place of work, as sentences; none where nothing is known to be missing. `state`
@@ -150,7 +150,7 @@ function gapsOf(state: StateKey | null, rule: OvertimeRule): readonly Gap[] {
     rule === 'NONE'
       ? [
           {
-            text: 'Federal law requires overtime over 40 hours a week for employees who are not exempt.',
+            text: 'Federal law requires overtime over 40 hours a week for non-exempt employees.',
             concerns: ({ total }) => total > 2400,
           },
         ]
@@ -173,12 +173,12 @@ const subjectOf = (state: StateKey) =>
 
 /** Returns what neither rule calculates in a state. `isDaily`: it changes the overtime over 8 hours a day. */
 function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolean })[] {
-  const trades = `${stateName(state)} has further rules for some trades, which aren't calculated.`
+  const trades = `${stateName(state)} has additional rules for some industries, which aren't calculated.`
   switch (state) {
     case 'CA':
       return [
         {
-          text: "California's alternative workweek schedules, such as four 10-hour days, aren't considered.",
+          text: "California's alternative workweek schedules, such as four 10-hour days, aren't taken into account.",
           concerns: isOver(8),
           isDaily: true,
         },
@@ -186,7 +186,7 @@ function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolea
     case 'CO':
       return [
         {
-          text: "Colorado's overtime over 12 hours, in a day or in a row across midnight, isn't calculated.",
+          text: "Colorado's overtime over 12 hours in a workday, or over 12 consecutive hours across midnight, isn't calculated.",
           concerns: isOver(12),
         },
       ]
@@ -200,7 +200,7 @@ function ownGapsOf(state: StateKey): readonly (Gap & { readonly isDaily?: boolea
     case 'NV':
       return [
         {
-          text: "Nevada's day is 24 hours from the start of work, and its daily overtime depends on the pay; neither is considered.",
+          text: 'In Nevada, a workday is the 24 hours from the start of work, and daily overtime depends on the pay rate. Neither is taken into account.',
           concerns: isOver(8),
           isDaily: true,
         },

@@ -112,7 +112,7 @@ export const WeekCell = memo(function WeekCell(props: WeekCellProps) {
           {formatDuration(time.minutes)}
         </span>
       )}
-      {(mark === 'unbilled' || mark === 'both') && <span className={styles.ofTimes}>Not billable</span>}
+      {(mark === 'unbilled' || mark === 'both') && <span className={styles.ofTimes}>Non-billable</span>}
       {overtime > 0 && <span className={styles.overtime}>{`${formatDuration(overtime)} OT`}</span>}
     </>
   )

@@ -97,7 +97,7 @@ const cellLabels = (draft: Draft, cell: string, name: string) =>
     [
       [cell, name],
       [cellNote(cell), `Note, ${name}`],
-      [cellUnbilled(cell), `Not billable, ${name}`],
+      [cellUnbilled(cell), `Non-billable, ${name}`],
     ] as const
   ).filter(([path]) => path === cell || path in draft)
 

@@ -13,12 +13,12 @@ test.each([
   ['NV', 'NONE', [/^Federal law/, /^Nevada also requires/, /24 hours from the start of work/]],
   ['CO', 'DAILY_8_WEEKLY_40', [/over 12 hours/]],
   ['KY', 'WEEKLY_40', [/seventh day/]],
-  ['MA', 'WEEKLY_40', [/^Massachusetts has further rules for some trades/]],
-  ['OR', 'WEEKLY_40', [/^Oregon has further rules for some trades/]],
+  ['MA', 'WEEKLY_40', [/^Massachusetts has additional rules for some industries/]],
+  ['OR', 'WEEKLY_40', [/^Oregon has additional rules for some industries/]],
   ['PR', 'WEEKLY_40', [/^Puerto Rico also requires overtime over 8 hours a day/]],
   ['VI', 'WEEKLY_40', [/^The U.S. Virgin Islands also require overtime over 8 hours a day/]],
   ['VI', 'DAILY_8_WEEKLY_40', []],
-  ['RI', 'WEEKLY_40', [/^Rhode Island has further rules for some trades/]],
+  ['RI', 'WEEKLY_40', [/^Rhode Island has additional rules for some industries/]],
 ] as const)('in %s, the rule %s leaves out %j', (state, rule, expected) => {
   const missing = uncoveredLaw(state, rule)
   expect(missing).toHaveLength(expected.length)

@@ -54,7 +54,7 @@ test('more than 16 hours of work on a day is a warning, however many entries it 
 
 const federal = /^Federal law requires overtime over 40 hours a week/
 const daily = /also requires? overtime over 8 hours a day/
-const trades = /has further rules for some trades/
+const trades = /has additional rules for some industries/
 const sunday = [...week(8), entryOf(6, 240)]
 
 test.each([
@@ -109,7 +109,7 @@ test('where the place of work is unknown only federal law is known, and abroad n
     {
       code: 'overtime_law',
       message:
-        'Federal law requires overtime over 40 hours a week for employees who are not exempt. Check with payroll before paying.',
+        'Federal law requires overtime over 40 hours a week for non-exempt employees. Check with payroll before paying.',
     },
   ])
   expect(codesOf(long, { place: null })).toEqual([])

@@ -201,7 +201,7 @@ test('remote work warns by the law of the state where the employee lives, and in
       FROM contracts WHERE id = ${made.body.contractId}`),
   )
   expect(await messages()).toEqual([
-    "Rhode Island has further rules for some trades, which aren't calculated. Check with payroll before paying.",
+    "Rhode Island has additional rules for some industries, which aren't calculated. Check with payroll before paying.",
   ])
 })
 

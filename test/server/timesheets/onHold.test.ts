@@ -7,7 +7,10 @@ import { startTestApp } from '#test/support/server/server.ts'
 const server = await startTestApp()
 afterAll(() => server.close())
 
-const warning = { code: 'on_hold', message: 'The contract is on hold. Check that this work was agreed.' }
+const warning = {
+  code: 'on_hold',
+  message: 'The contract is on hold. Confirm that this work was authorized.',
+}
 
 test('of a contract on hold is saved, submitted and approved with a warning, which goes with the hold', async () => {
   const world = await makeTimeWorld(server)

@@ -23,7 +23,7 @@ test('a key in a cell opens its note, which is saved with the billing and marks 
   const note = within(await panel())
   expect(note.getByRole('textbox', { name: 'Note' })).toHaveFocus()
   await user.keyboard('API work')
-  await user.click(note.getByRole('checkbox', { name: 'Not billable' }))
+  await user.click(note.getByRole('checkbox', { name: 'Non-billable' }))
   await user.keyboard('{Escape}')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(first).toHaveFocus()
@@ -32,7 +32,7 @@ test('a key in a cell opens its note, which is saved with the billing and marks 
     expect(sheets.get('a1')?.entries).toMatchObject([{ minutes: 480, note: 'API work', billable: false }]),
   )
   const day = within(first.closest('td') as HTMLElement)
-  expect(day.getByText('Not billable')).toBeVisible()
+  expect(day.getByText('Non-billable')).toBeVisible()
   await user.click(day.getByRole('button', { name: 'Note: Mon 11-16, Globex ERP' }))
   expect(within(await panel()).getByRole('textbox', { name: 'Note' })).toHaveValue('API work')
 })
@@ -53,7 +53,7 @@ test('a note needs time first', async () => {
   const note = within(await panel())
   expect(note.getByText('Enter hours in the cell first.')).toBeVisible()
   expect(note.getByRole('textbox', { name: 'Note' })).toHaveAttribute('readonly')
-  expect(note.getByRole('checkbox', { name: 'Not billable' })).toBeDisabled()
+  expect(note.getByRole('checkbox', { name: 'Non-billable' })).toBeDisabled()
 })
 
 test('a submitted week shows its notes, and none can be changed', async () => {
@@ -64,7 +64,7 @@ test('a submitted week shows its notes, and none can be changed', async () => {
   const note = within(await panel())
   expect(note.getByRole('textbox', { name: 'Note' })).toHaveValue('API work')
   expect(note.getByRole('textbox', { name: 'Note' })).toHaveAttribute('readonly')
-  expect(note.getByRole('checkbox', { name: 'Not billable' })).toBeDisabled()
+  expect(note.getByRole('checkbox', { name: 'Non-billable' })).toBeDisabled()
 })
 
 test('a note typed without a network is sent when it is back', async () => {
@@ -88,10 +88,10 @@ test('a note typed without a network is sent when it is back', async () => {
 test('time of an internal project is never billable', async () => {
   const { user } = openWeek([{ ...stored({ billable: false }), billable: false }])
   await user.type(await cell(monday), '{Shift>}{F2}{/Shift}')
-  const choice = within(await panel()).getByRole('checkbox', { name: 'Not billable' })
+  const choice = within(await panel()).getByRole('checkbox', { name: 'Non-billable' })
   expect(choice).toBeChecked()
   expect(choice).toBeDisabled()
-  expect(within((await cell(monday)).closest('td') as HTMLElement).queryByText('Not billable')).toBeNull()
+  expect(within((await cell(monday)).closest('td') as HTMLElement).queryByText('Non-billable')).toBeNull()
 })
 
 test('on a phone a cell is marked and opens its note too', async () => {

@@ -13,7 +13,7 @@ const missing = (at: number, of: Partial<MissingRow> = {}): MissingRow => ({
   projectName: 'Globex ERP',
   periodStart: '2026-11-16',
   periodEnd: '2026-11-22',
-  approverName: 'Cleo Client',
+  approverName: 'Client, Cleo',
   timesheetId: null,
   status: null,
   reminder: 'NONE',

@@ -91,7 +91,7 @@ export function DayDetails(props: DayDetailsProps) {
         </div>
       )}
       <Checkbox
-        label="Not billable"
+        label="Non-billable"
         checked={!mayBill || unbilled === 'YES'}
         mixed={mayBill && unbilled === '' && billed.size > 1}
         disabled={closed || !mayBill}
