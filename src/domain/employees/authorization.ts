@@ -81,7 +81,7 @@ export function authorizationAlert({ type, until, days, stage, filedOn }: Author
 
 /** From this day on, filing a renewal no longer extends a work permit by itself (domain.md §1). */
 const noExtensionFrom = '2025-10-30'
-const noExtension = `A renewal filed on or after ${noExtensionFrom} usually has no automatic extension.`
+const noExtension = `A renewal filed on or after ${noExtensionFrom} usually doesn't get an automatic extension.`
 
 /** What a filed extension usually allows. Nothing is computed from it: a person enters the date. */
 const hints: Readonly<Partial<Record<WorkAuth['type'], (filedOn: string) => string | null>>> = {

@@ -30,9 +30,11 @@ export function authorizationTaskReasons(
   if (event === 'done')
     return because('Add the new authorization to complete this task, or waive it with a reason.')
   if (event === 'undone')
-    return doneAt === null ? [] : because('There is a new authorization, so this task stays done.')
-  if (actor.isSelf) return because("You can't allow time after your own work authorization has ended.")
+    return doneAt === null
+      ? []
+      : because("This task is done because there is a new authorization. It can't be reopened.")
+  if (actor.isSelf) return because("You can't allow time entry after your own work authorization has ended.")
   return actor.roles.some((role) => administrators.includes(role))
     ? []
-    : because('Ask an administrator to allow time after the work authorization has ended.')
+    : because('Ask an administrator to allow time entry after the work authorization has ended.')
 }

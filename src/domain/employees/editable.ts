@@ -7,7 +7,7 @@ const termination: readonly string[] = ['terminationDate', 'terminationReason']
 /** Statuses in which only the event `giveNotice` sets the end. Before, a fixed end may be known; after a notice, it can be corrected. */
 const employed: readonly EmployeeStatus[] = ['ONBOARDING', 'ACTIVE', 'ON_LEAVE']
 
-const rehireFirst = 'This employee has left. Rehire the employee to change the record.'
+const rehireFirst = 'This employee has left. Rehire them to change this record.'
 
 /** Returns whether an employee's status allows changing a field. The record of a former employee changes only with a rehire (domain.md §3). */
 export function employeeFieldRule(status: EmployeeStatus, field: string): FieldRule {

@@ -68,7 +68,7 @@ export const employeeEvents = {
       place: 'menu',
       question: {
         description:
-          'The employee is active again, without a last day. Running assignments that the notice ended get their previous end date back, and the offboarding tasks are removed.',
+          'The employee is active again, with no last day. Assignments that the notice ended get their previous end dates back, and the offboarding tasks are removed.',
         dismiss: 'Keep notice',
       },
       summary: 'Withdraw a notice before the last day has passed',

@@ -36,7 +36,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
       items={[
         { term: 'Next step', value: next !== undefined && nextStepText(next) },
         {
-          term: 'Work until',
+          term: 'Authorized until',
           value:
             authorization !== null &&
             (until === null ? 'No expiration' : `${until}, ${daysText(daysBetween(today, until))}`),
@@ -53,7 +53,7 @@ export function AtAGlance({ employee }: { employee: Employee }) {
           ),
         },
         {
-          term: 'Still open',
+          term: 'Open items',
           value: status === 'OFFBOARDING' && openItems(employee).length > 0 && (
             <OpenItemLinks employee={employee} />
           ),

@@ -55,7 +55,7 @@ const columns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
   {
     key: 'workUntil',
     fit: 'deadline',
-    header: 'Work until',
+    header: 'Authorized until',
     cell: (row) => <WorkUntil {...row} />,
     sortable: true,
     small: 'metaAside',

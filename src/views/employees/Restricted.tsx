@@ -143,7 +143,7 @@ function maskedIn({ ssn, dateOfBirth, workAuth, vendor }: Employee): readonly Ma
     ['ssn', 'Social security number', ssn],
     ['dateOfBirth', 'Date of birth', dateOfBirth],
     ...authorizationNumbers(workAuth),
-    ['vendor.ein', 'EIN of the vendor', vendor?.ein],
+    ['vendor.ein', 'Vendor EIN', vendor?.ein],
   ]
   return all.flatMap(([field, label, mask]) => (mask == null ? [] : [{ field, label, mask }]))
 }

@@ -83,7 +83,7 @@ test('a filed extension gives a hint about what it usually allows', () => {
   expect(state && extensionHint(state)).toContain('240')
   for (const type of ['EAD', 'H4EAD'] as const) {
     expect(extensionHint({ type, filedOn: '2025-10-29' })).toBeNull()
-    expect(extensionHint({ type, filedOn: '2025-10-30' })).toContain('no automatic extension')
+    expect(extensionHint({ type, filedOn: '2025-10-30' })).toContain("doesn't get an automatic extension")
   }
   expect(extensionHint({ type: 'TN', filedOn: '2026-08-01' } as never)).toBeNull()
   expect(extensionHint({ type: 'H1B', filedOn: null })).toBeNull()

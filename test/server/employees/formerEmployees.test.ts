@@ -36,7 +36,7 @@ async function former(): Promise<string> {
 }
 const stored = async (id: string) => (await server.request(admin, 'GET', `/employee/${id}`)).body
 const rehireFirst = expect.objectContaining({
-  message: 'This employee has left. Rehire the employee to change the record.',
+  message: 'This employee has left. Rehire them to change this record.',
 })
 
 test.each([

@@ -13,13 +13,13 @@ test('the list says who is on the bench, and filters by it as by a status', asyn
   const waiting = { ...employeeRow, id: 'a', lastName: 'Waits', status: 'ACTIVE', onBench: true }
   api.replies.set('GET /employees', () => ok([waiting, working], 2))
   const { user } = openSignedIn('/employees/list', api)
-  expect(within(await screen.findByRole('row', { name: /Waits/ })).getByText('On bench')).toBeVisible()
+  expect(within(await screen.findByRole('row', { name: /Waits/ })).getByText('On the bench')).toBeVisible()
   expect(within(screen.getByRole('row', { name: /Works/ })).getByText('Active')).toBeVisible()
   await user.click(screen.getAllByRole('button', { name: 'Status' })[0] as HTMLElement)
-  expect(await screen.findByRole('checkbox', { name: 'On bench' })).toBeVisible()
+  expect(await screen.findByRole('checkbox', { name: 'On the bench' })).toBeVisible()
 })
 
 test('so does the record', async () => {
   openRecord('employee', employeeAt('ACTIVE', { onBench: true }))
-  expect(await screen.findByText('On bench')).toBeVisible()
+  expect(await screen.findByText('On the bench')).toBeVisible()
 })

@@ -104,14 +104,14 @@ test('a leaving employee shows beside the fields and on the checklist what is le
     ...lines,
   ])
   await user.click(screen.getByRole('link', { name: '1 to do' }))
-  const heading = await screen.findByRole('heading', { name: 'Still open' })
+  const heading = await screen.findByRole('heading', { name: 'Open items' })
   expect(linksIn(heading.closest('section') ?? heading)).toEqual(lines)
 })
 
 test('nothing is said to be left without permission for it, or once all is settled', async () => {
   open(addDays(today, 10), {}, { leaving: { unbilledMinutes: 0, openTimesheets: null, assignments: null } })
   expect(await screen.findByRole('complementary', { name: 'At a glance' })).toBeVisible()
-  expect(screen.queryByText('Still open')).toBeNull()
+  expect(screen.queryByText('Open items')).toBeNull()
 })
 
 test('the dialog of a notice says what is left to settle, in new tabs, so that what was typed stays', async () => {

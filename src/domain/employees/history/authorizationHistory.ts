@@ -86,8 +86,8 @@ export function correctAuthorizationReasons(
       code: 'invalid',
       message:
         place === current
-          ? 'The current authorization must start after all former ones.'
-          : `A former authorization must start before the current ${type}${validFrom === null ? '' : ` (${validFrom})`}.`,
+          ? 'The current authorization must start after all earlier ones.'
+          : `An earlier authorization must start before the current ${type}${validFrom === null ? '' : ` (${validFrom})`}.`,
       field: 'validFrom',
     },
   ]
@@ -130,7 +130,7 @@ export function sameStartErrors(workAuth: readonly { readonly validFrom?: string
             code: 'duplicate',
             message:
               validFrom == null
-                ? 'Only one authorization can be without a first day. Enter the day this one starts.'
+                ? 'Only one authorization can have no start date. Enter the date this one starts.'
                 : `Another authorization already starts on ${validFrom}. Choose a different date.`,
             field: `workAuth.${place}.validFrom`,
           },

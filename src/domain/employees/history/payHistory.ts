@@ -43,12 +43,17 @@ export function payHistoryErrors(
       return [
         error(
           placeOf(before, rate),
-          `The rate from ${rate.effectiveFrom} has started. It is kept as history.`,
+          `The rate from ${rate.effectiveFrom} has already started, so it stays in the history.`,
         ),
       ]
     return rate === current || isSame(rate, after[place])
       ? []
-      : [error(place, `The rate from ${rate.effectiveFrom} was replaced. It is kept as history.`)]
+      : [
+          error(
+            place,
+            `The rate from ${rate.effectiveFrom} was replaced. It stays in the history and can't be changed.`,
+          ),
+        ]
   })
   const isMoved = before.some((rate) => rate.effectiveFrom > today && placeOf(after, rate) < 0)
   const backdated = after.flatMap((rate, place) =>

@@ -22,7 +22,7 @@ export function AuthorizationEntries({ employee }: { employee: Employee }) {
   return (
     <FormSection
       title="All authorizations"
-      hint="Adding one keeps the former ones. Correct an entry only if it was wrong."
+      hint="A new authorization doesn't replace earlier ones. Correct an entry only if it was wrong."
     >
       <ul className={styles.tasks} aria-label="Work authorization history">
         {entriesOf(workAuth).map(({ entry, place }) => (

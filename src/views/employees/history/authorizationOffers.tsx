@@ -36,7 +36,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       place: 'menu',
       question: {
         description:
-          'The authorization that starts last is the current one. The former one is kept as history. Enter document numbers afterward.',
+          'The authorization with the latest start date becomes the current one. Earlier ones stay in the history. Enter document numbers after you add it.',
       },
       check: (values) => addedErrors(values, employee, today),
       form: {
@@ -54,7 +54,7 @@ export function authorizationOffers(employee: Employee, today: string): readonly
       place: 'toast',
       question: {
         description:
-          'For entries that were wrong. The history keeps the old and the new values, and your reason.',
+          'Use this for entries that were wrong. The history keeps the old and new values and your reason.',
       },
       check: (values) => correctedErrors(values, employee),
       form: {

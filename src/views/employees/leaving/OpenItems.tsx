@@ -30,7 +30,7 @@ export function OpenItemLinks({ employee }: { employee: Employee }) {
 export function OpenItemsSection({ employee }: { employee: Employee }) {
   if (employee.status !== 'OFFBOARDING' || openItems(employee).length === 0) return null
   return (
-    <FormSection title="Still open" hint="Open items other than the tasks.">
+    <FormSection title="Open items" hint="Settle these in addition to the tasks below.">
       <OpenItemLinks employee={employee} />
     </FormSection>
   )
@@ -43,8 +43,8 @@ export function NoticeNote({ employee }: { employee: Employee }) {
   if (lines.length === 0) return null
   return (
     <div>
-      <p>Still to settle:</p>
-      <ul className={styles.openItems} aria-label="Still to settle">
+      <p>Open items:</p>
+      <ul className={styles.openItems} aria-label="Open items">
         {lines.map((line) => (
           <li key={line.text}>
             <a href={pathOf(line)} target="_blank" rel="noreferrer">
