@@ -18,7 +18,7 @@ export const contractTrail: Labels = {
   'parties.msaDocumentId': 'MSA',
   billingContact: 'Billing contact',
   rates: 'Rate',
-  'rates.effectiveFrom': 'Valid from',
+  'rates.effectiveFrom': 'Effective from',
   milestones: 'Milestone',
   'milestones.name': 'Name',
   'milestones.amount': 'Amount',

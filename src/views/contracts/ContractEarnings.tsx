@@ -22,7 +22,7 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
   const left = margin !== null && [
     { term: 'Margin (estimate)', value: signed(margin) },
     {
-      term: 'Margin in percent (estimate)',
+      term: 'Margin % (estimate)',
       value: <MarginText marginPct={marginPct} target={targetMarginPct} />,
     },
   ]
@@ -44,7 +44,7 @@ export function ContractEarnings({ contract }: { contract: Contract }) {
 
 function hintOf(currency: string, cost: string | null, burdenPct: string | null): string {
   if (cost === null)
-    return `In ${currency}, without tax. The cost can't be estimated, because some time is paid as a fixed amount.`
+    return `In ${currency}, before tax. The cost can't be estimated because some time is paid as a fixed amount.`
   const burden = burdenPct === null ? 'burden' : `${percentText(burdenPct)} burden`
-  return `In ${currency}, without tax. The cost is approved time at its pay rates, including overtime, plus ${burden}. Payroll decides what is paid.`
+  return `In ${currency}, before tax. The cost is approved time at its pay rates, including overtime, plus ${burden}. Payroll determines the actual pay.`
 }

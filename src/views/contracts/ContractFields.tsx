@@ -40,7 +40,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
       <FormSection title="Term">
         <TermFields external={external} />
       </FormSection>
-      <FormSection title="Rates" hint={isApproved ? undefined : 'Valid from the start date.'}>
+      <FormSection title="Rates" hint={isApproved ? undefined : 'Effective from the start date.'}>
         <RateFields record={record} external={external} />
       </FormSection>
       {external && (
@@ -170,7 +170,7 @@ function RateFields({ record, external }: { record: Contract | null; external: b
         <FormCell span={2}>
           <RateField
             path={`${at}.fixedAmount`}
-            hint="In the contract's currency. The milestones add up to it."
+            hint="In the contract's currency. Milestones must add up to this amount."
           />
         </FormCell>
       )}

@@ -52,7 +52,7 @@ export function ContractTerms({ record }: { record: Contract }) {
           <OvertimeFields rate={rate} external={external} />
         </FormFields>
       </FormSection>
-      <FormSection title="Ending">
+      <FormSection title="Notice and conversion">
         <FormFields>
           <FormCell span={2}>
             <TextField path="noticeDays" />
@@ -110,7 +110,7 @@ function OvertimeFields({ rate, external }: { rate: string; external: boolean })
             <RateField
               path={`${rate}.otBillRate`}
               disabled={!isBilled}
-              hint="Leave this empty to multiply the bill rate."
+              hint="Leave empty to use the bill rate times the multiplier."
             />
           </FormCell>
           <FormCell span={3}>

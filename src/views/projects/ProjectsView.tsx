@@ -30,7 +30,7 @@ const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
   {
     key: 'startDate',
     fit: 'date',
-    header: 'Start',
+    header: 'Starts',
     cell: ({ startDate }) => startDate,
     sortable: true,
     muted: true,
@@ -39,7 +39,7 @@ const columns: readonly ListColumn<ProjectRow, ProjectQuery>[] = [
   {
     key: 'endDate',
     fit: 'date',
-    header: 'End',
+    header: 'Ends',
     cell: ({ endDate }) => endDate ?? 'Open-ended',
     sortable: true,
     small: 'metaAside',

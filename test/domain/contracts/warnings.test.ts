@@ -19,7 +19,7 @@ test.each([
     'an authorization that ends first',
     { employeeAuthorization: { ...h1b, until: '2026-07-31' } },
     { employeeAuthorization: { ...h1b, until: '2026-07-30' } },
-    "The employee's H1B work authorization ends on 2026-07-30, before this contract.",
+    "The employee's H1B work authorization ends on 2026-07-30, before this contract ends.",
   ],
   [
     'an open end after the authorization',
@@ -78,7 +78,7 @@ test.each([
     'a PO that is exceeded',
     {},
     { poBurn: { pct: 101, state: 'EXCEEDED' as const } },
-    'The PO is exceeded: 101% of it is used.',
+    'The PO is over its limit: 101% of it is used.',
   ],
   [
     'a PO that expires first',

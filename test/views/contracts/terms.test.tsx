@@ -85,7 +85,7 @@ test('the overtime rule says what it leaves out, in general and at the place of 
   expect(await screen.findByText(/^Overtime is counted by calendar day/)).toBeVisible()
   const law = screen.getByRole('note')
   expect(law).toHaveTextContent(
-    "Colorado's overtime over 12 hours, in a day or in a row across midnight, isn't calculated.",
+    "Colorado's overtime over 12 hours in a workday, or over 12 consecutive hours across midnight, isn't calculated.",
   )
   await user.selectOptions(screen.getByLabelText('Overtime rule'), 'NONE')
   expect(law).toHaveTextContent('Federal law requires overtime over 40 hours a week')

@@ -45,7 +45,9 @@ function authorizationWarnings({ endDate, employeeAuthorization }: Authorized): 
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
   const ends = `The employee's ${type} work authorization ends on ${until},`
-  return [endDate === null ? `${ends} and this contract is open-ended.` : `${ends} before this contract.`]
+  return [
+    endDate === null ? `${ends} and this contract is open-ended.` : `${ends} before this contract ends.`,
+  ]
 }
 
 /** The labor condition application of an H-1B names the place of work. */
@@ -66,7 +68,7 @@ export const poWarnings = ({
   poBurn,
   endDate,
 }: Pick<Checked, 'poExpiry' | 'poBurn' | 'endDate'>): readonly string[] => [
-  ...(poBurn?.state === 'EXCEEDED' ? [`The PO is exceeded: ${poBurn.pct}% of it is used.`] : []),
+  ...(poBurn?.state === 'EXCEEDED' ? [`The PO is over its limit: ${poBurn.pct}% of it is used.`] : []),
   ...(poBurn?.state === 'USED_UP' ? ['The PO is used up.'] : []),
   ...(poBurn?.state === 'WARNING' ? [`${poBurn.pct}% of the PO is used.`] : []),
   ...(poExpiry !== null && endDate !== null && poExpiry < endDate

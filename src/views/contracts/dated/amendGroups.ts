@@ -38,7 +38,7 @@ const milestones = { key: 'milestones', text: 'Milestones', paths: ['milestones.
 const running = [
   { key: 'time', text: 'Time', paths: ['overtimeRule', 'maxHoursPerWeek'] },
   { key: 'ending', text: 'Notice and conversion', paths: ['noticeDays', 'guaranteeDays', 'conversionFee'] },
-  { key: 'place', text: 'Place of work', paths: ['remote', 'workAddress.'] },
+  { key: 'place', text: 'Work location', paths: ['remote', 'workAddress.'] },
 ]
 
 /** Returns the groups of terms of a contract. Milestones belong to a fixed price. */

@@ -53,7 +53,9 @@ function changeOffers(contract: Contract, today: string): Offer[] {
       tone: 'neutral',
       place: 'header',
       summary: '',
-      question: { description: 'Changes approved terms. Each change is saved as a version.' },
+      question: {
+        description: 'Changes the approved terms from the effective date. Each change is saved as a version.',
+      },
       check: (values) => amendErrors(values, contract, today),
       form: {
         values: amendValues(contract, today),
