@@ -7,7 +7,7 @@ const refused = (status: 400 | 415, code: string, message: string) =>
   new ApiError(status, [{ code, message, field: 'file' }])
 
 const notText = () =>
-  refused(415, 'content_type', 'This is not a CSV file. In Excel, choose Save as and then CSV UTF-8.')
+  refused(415, 'content_type', "This isn't a CSV file. In Excel, choose Save as and then CSV UTF-8.")
 const mixed = () => refused(400, 'encoding', 'This file mixes two encodings. Save it again as CSV UTF-8.')
 
 /**

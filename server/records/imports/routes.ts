@@ -68,7 +68,7 @@ const readImport = defineRoute({
 const notOpen = notNow([
   {
     code: 'not_allowed_now',
-    message: 'This file is already imported. Upload it again to change the mapping.',
+    message: 'This file was already imported. Upload it again to change the mapping.',
   },
 ])
 
@@ -151,7 +151,7 @@ const undoImport = defineRoute({
   },
 })
 
-const notImported = notNow([{ code: 'not_allowed_now', message: 'This file has not been imported.' }])
+const notImported = notNow([{ code: 'not_allowed_now', message: "This file hasn't been imported." }])
 
 const answerOf = ({ created, kept }: ImportTableRow) => ({ removed: created - kept.length, kept })
 

@@ -188,7 +188,7 @@ const confirmInvoiceMails = defineRoute({
       entityId: found.id,
       entityLabel: invoiceResource.labelOf(found),
       fields: [],
-      reason: `Confirmed that the email arrived: ${[...new Set(arrived.map(({ recipient }) => recipient))].join(', ')}`,
+      reason: `Confirmed as delivered: ${[...new Set(arrived.map(({ recipient }) => recipient))].join(', ')}`,
     })
     return { body: await invoiceResource.answer(found, context) }
   },

@@ -50,7 +50,7 @@ const applyCash = defineRoute({
     const shown = z.parse(invoice, await invoiceResource.answer(found, context))
     await checkCurrent(context, invoiceResource, body.version, shown)
     if (found.type !== 'INVOICE' || (found.status !== 'ISSUED' && found.status !== 'PARTIALLY_PAID'))
-      throw refused('Only invoices that are owed can be paid.')
+      throw refused('Only unpaid invoices can be paid.')
     if (unapplied.length === 0) throw refused(`${billToName} has no unapplied payment in ${currency}.`)
     let left = found.balanceCents
     for (const payment of unapplied) {

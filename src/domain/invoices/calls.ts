@@ -60,14 +60,14 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/resend',
     event: true,
-    summary: 'Resend emails of an invoice that failed or whose delivery is unknown',
+    summary: 'Resend the emails of an invoice that failed or whose delivery is unknown',
   },
   confirmInvoiceMails: {
     ...maintained,
     method: 'POST',
     path: '/invoice/:id/confirm-mails',
     event: true,
-    summary: 'Note that emails of an invoice whose delivery is unknown have arrived',
+    summary: 'Mark emails of an invoice as delivered if their delivery is unknown',
   },
   remindInvoice: {
     ...maintained,

@@ -53,7 +53,7 @@ export const disputeReasons = ({ invoice }: InvoiceFacts): readonly FieldError[]
 
 /** Returns the reasons against resolving a dispute. */
 export const resolveReasons = ({ invoice }: InvoiceFacts): readonly FieldError[] =>
-  invoice.disputed ? none : because('This invoice is not disputed.')
+  invoice.disputed ? none : because("This invoice isn't disputed.")
 
 /** What is paid and credited of a document, as amounts. */
 export interface SettledAmounts {

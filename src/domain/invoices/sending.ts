@@ -20,7 +20,7 @@ export function remindErrors({
 }: Pick<Invoice, 'type' | 'status' | 'disputed' | 'sentAt'>): readonly FieldError[] {
   const refused = (message: string) => [{ code: 'not_allowed_now', message }]
   if (type !== 'INVOICE' || (status !== 'ISSUED' && status !== 'PARTIALLY_PAID'))
-    return refused('Only invoices that are owed have reminders.')
+    return refused('Only unpaid invoices have reminders.')
   if (sentAt === null) return refused('Send the invoice before you send a reminder.')
   return disputed ? refused('Resolve the dispute before you send a reminder.') : []
 }

@@ -20,7 +20,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
   const section = useRef<HTMLFormElement>(null)
   useFocusFallback(section)
   const missing = missingFields(fields, mapping).map(({ label }) => label)
-  const missingText = `Required fields without a column: ${missing.join(', ')}. Select them above.`
+  const missingText = `Select a column for each required field: ${missing.join(', ')}.`
   const options = [
     ignored,
     ...fields.map(({ path, label, required }) => ({ key: path, text: required ? `${label} *` : label })),

@@ -16,9 +16,9 @@ export function RunReading() {
   const { done, total } = progress
   return (
     <div className={styles.reading}>
-      <ProgressBar label="Reading contracts" value={(100 * done) / total} size="thick" />
+      <ProgressBar label="Loading contracts" value={(100 * done) / total} size="thick" />
       {/* Hidden, because assistive technology gets the same from the bar and would announce this text at each page. */}
-      <p aria-hidden="true">{`Read ${countText(done)} of ${countText(total)} contracts`}</p>
+      <p aria-hidden="true">{`Loaded ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )
 }

@@ -72,7 +72,7 @@ export function RunRowsField({ rows, overridable, selection, isChecked }: RunRow
       </div>
       {overridable.length > 0 && (
         <div role="group" aria-label="Over the PO" className={styles.choices}>
-          <p className={styles.below}>Over the PO. Select these only if you can enter a reason.</p>
+          <p className={styles.below}>These exceed their PO. To include one, select it and enter a reason.</p>
           {overridable.map((row) => (
             <div key={row.key} className={styles.choices}>
               {choiceOf(row)}

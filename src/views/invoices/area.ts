@@ -39,7 +39,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
       options: yesOrNo,
     },
     owed: {
-      text: 'Owed',
+      text: 'Outstanding',
       linked: true,
       options: yesOrNo,
     },

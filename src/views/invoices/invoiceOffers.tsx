@@ -68,11 +68,11 @@ function sendOffers(invoice: Invoice): Offer[] {
   const confirm: Offer = {
     ...plain,
     event: 'confirmMails',
-    text: 'It arrived',
+    text: 'Mark as delivered',
     done: 'Email marked as delivered',
     question: {
       description:
-        'Marks the email as delivered, so that nobody sends it again. Ask the recipient first. This is noted in the history.',
+        "Confirm with the recipient first. The email won't be sent again, and your confirmation is recorded in the history.",
     },
     check: () => [],
   }

@@ -139,9 +139,7 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
   await page
     .getByLabel('CSV file')
     .setInputFiles(fileOf(csvOf([headings, ...good, ...bad.map(([cells]) => cells)])))
-  await expect(
-    page.getByText('Required fields without a column: Hours. Select them above.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Select a column for each required field: Hours.').first()).toBeVisible()
   await page.getByLabel(clocked).selectOption('minutes')
   await expectAccessible(page, 'the columns of a file of time', false)
   await press(page, 'Check rows')

@@ -24,9 +24,7 @@ test('cleo imports a file of employees, corrects it, and undoes the import', asy
 
   const bad = employeeCells('nobody', { 'Last name': mark })
   await page.getByLabel('CSV file').setInputFiles(fileOf([good('one'), bad, good('two')]))
-  await expect(
-    page.getByText('Required fields without a column: Job title. Select them above.').first(),
-  ).toBeVisible()
+  await expect(page.getByText('Select a column for each required field: Job title.').first()).toBeVisible()
   await page.getByLabel('What they do').selectOption('jobTitle')
   await expectAccessible(page, 'the columns of a file', false)
   await page.reload()

@@ -156,7 +156,7 @@ test('a user says that an email whose delivery was unknown has arrived, which th
   expect(history[0]).toMatchObject({
     action: 'SEND',
     event: 'confirmMails',
-    reason: 'Confirmed that the email arrived: ap@initech.test',
+    reason: 'Confirmed as delivered: ap@initech.test',
   })
   expect((await world.billing.event(id, 'resend')).status).toBe(409)
 })

@@ -64,7 +64,7 @@ test('unapplied payments pay an invoice, oldest first and never more than its ba
   const { body: history } = await world.billing.request('GET', `/invoice/${id}/history`)
   expect(history[0]).toMatchObject({ action: 'PAY' })
   expect((await world.billing.event(id, 'apply-cash')).body.errors).toMatchObject([
-    { code: 'not_allowed_now', message: 'Only invoices that are owed can be paid.' },
+    { code: 'not_allowed_now', message: 'Only unpaid invoices can be paid.' },
   ])
 })
 
@@ -142,7 +142,7 @@ test('a disputed invoice, a paid one and a credit note have no reminder', async 
   await world.billing.event(id, 'resolve')
   await world.pay('4037.50', [{ invoiceId: id, amount: '4037.50' }])
   expect((await world.billing.event(id, 'remind')).body.errors[0].message).toBe(
-    'Only invoices that are owed have reminders.',
+    'Only unpaid invoices have reminders.',
   )
   expect(await mails()).toEqual([])
 })

@@ -64,18 +64,18 @@ test('reading a large run shows how many contracts have been read', async () => 
   }
   expect(await screen.findByRole('heading', { name: 'Loading...' })).toBeVisible()
   await answer(200, 'a')
-  expect(await screen.findByText('Read 200 of 500 contracts')).toBeVisible()
-  expect(screen.getByRole('progressbar', { name: 'Reading contracts' })).toHaveAttribute(
+  expect(await screen.findByText('Loaded 200 of 500 contracts')).toBeVisible()
+  expect(screen.getByRole('progressbar', { name: 'Loading contracts' })).toHaveAttribute(
     'aria-valuenow',
     '40',
   )
   // Each page would interrupt what a screen reader says.
   expect(screen.queryByText(/contracts/, { selector: '[role=status], [aria-live]' })).toBeNull()
   await answer(400, 'b')
-  expect(await screen.findByText('Read 400 of 500 contracts')).toBeVisible()
+  expect(await screen.findByText('Loaded 400 of 500 contracts')).toBeVisible()
   await answer(500, null)
   expect(await screen.findByText('Ready: USD 4,037.50')).toBeVisible()
-  expect(screen.queryByRole('progressbar', { name: 'Reading contracts' })).toBeNull()
+  expect(screen.queryByRole('progressbar', { name: 'Loading contracts' })).toBeNull()
 })
 
 /** Opens the question which rows become drafts. */

@@ -24,7 +24,7 @@ export function AgingStrip() {
   const shown = found.find(({ currency }) => currency === chosen) ?? found[0]
   if (shown === undefined) return null
   return (
-    <section className={styles.strip} aria-label="Owed by age">
+    <section className={styles.strip} aria-label="Outstanding by age">
       <div className={styles.heading}>
         <Sums owed={shown} />
         {found.length > 1 && (
@@ -61,9 +61,9 @@ function Sums({ owed: { currency, buckets } }: { owed: OwedByAge }) {
       <strong>
         <MoneyText amount={moneyOf(totalOf(buckets))} currency={currency} />
       </strong>
-      {' owed, of which '}
+      {' owed, '}
       <MoneyText amount={moneyOf(totalOf(buckets.slice(1)))} />
-      {' is overdue'}
+      {' overdue'}
     </p>
   )
 }
