@@ -49,7 +49,7 @@ export const userDisabled = () =>
     { code: 'user_disabled', message: 'This account is disabled. Ask your HR team to enable it.' },
   ])
 export const appNotVerified = () =>
-  one(403, 'app_integrity', 'This app could not be verified. Reload the page.')
+  one(403, 'app_integrity', 'This app could not be verified. Refresh the page.')
 export const clientForbidden = () => one(403, 'client_forbidden', "You don't have access to this client.")
 export const noClient = () => one(403, 'no_client', "You don't have access to any client.")
 export const notPermitted = (message = "You don't have permission to do this.") =>

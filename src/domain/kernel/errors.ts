@@ -73,7 +73,7 @@ function defaultMessage(issue: z.core.$ZodRawIssue): string {
 
 const typeMessages: Readonly<Record<string, string>> = {
   object: 'Send an object.',
-  array: 'Send a list here.',
+  array: 'Send a list.',
   string: 'Enter text.',
   boolean: 'Choose yes or no.',
   int: 'Enter a whole number.',

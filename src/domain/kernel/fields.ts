@@ -23,8 +23,8 @@ const piledMarks = /\p{M}{31}/u
 const enter = (label: string) => `Enter ${article(label)}${label}.`
 function article(label: string): string {
   if (/^(the |a |an )/.test(label)) return ''
-  // "The hours per day", "the first day of the week": there is only one.
-  if (/ (of|per) /.test(label)) return 'the '
+  // "The hours per day", "the last day": there is only one.
+  if (/ (of|per) |^(first|last) day/.test(label)) return 'the '
   if (/[^su]s$/.test(label)) return ''
   return /^[aeio]/i.test(label) ? 'an ' : 'a '
 }

@@ -70,10 +70,10 @@ const sections: Readonly<
     }),
   },
   authorizations: {
-    title: 'Work authorizations that end',
+    title: 'Work authorizations expired or ending soon',
     texts: (alertDays) => ({ EXPIRED: 'Expired', ...windowTexts(alertDays) }),
   },
-  contractsEnding: { title: 'Contracts that end without a successor', texts: windowTexts },
+  contractsEnding: { title: 'Contracts ending soon without a successor', texts: windowTexts },
   purchaseOrders: {
     title: 'Purchase orders',
     texts: (alertDays) => {
@@ -163,7 +163,7 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
     subject: `Your ${often} digest for ${clientName}, ${today}`,
     body: paragraphs([
       `Hello ${firstName},`,
-      `This is what needs attention at ${clientName} on ${today} (UTC).`,
+      `Here's what needs attention at ${clientName} on ${today} (UTC).`,
       ...parts,
       appUrl === null ? 'Open the dashboard in Muster to see the lists behind these numbers.' : null,
       `You get this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,

@@ -122,7 +122,9 @@ function wholeInput(draft: Draft, record: UserRecord | null): Record<string, unk
 
 function lockOf(_: UserRecord, path: string): string | null {
   if (path === 'email') return "The email can't be changed after the invitation."
-  return path === 'firstName' || path === 'lastName' ? 'Only the user can change this, in Profile.' : null
+  return path === 'firstName' || path === 'lastName'
+    ? 'Only the user can change this, in their profile.'
+    : null
 }
 
 /** The form of a user: an invitation, later their access. */

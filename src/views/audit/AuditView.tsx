@@ -5,10 +5,9 @@ import { trailFilters } from '#domain/audit/entities.ts'
 import type { AuditListQuery } from '#domain/audit/query.ts'
 import type { TrailEvent } from '#domain/audit/record.ts'
 import { defaultLimit } from '#domain/kernel/lists/lists.ts'
-import { words } from '#lookups/options.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
-import { labelsOf } from '#views/audit/labels.ts'
+import { kindText, labelsOf } from '#views/audit/labels.ts'
 import { AuditSeals } from '#views/audit/AuditSeals.tsx'
 import { PersonFilter, RecordFilter, useNamedPeople } from '#views/audit/TrailFilters.tsx'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
@@ -22,12 +21,13 @@ import { toQuery } from '#views/shell/route/paths.ts'
 /** The options of the column filters. They name every kind of record, so they load with this page and not with the area. */
 const offered = offeredFilters(trailFilters, {
   action: actionText,
+  entityType: kindText,
 })
 
 /** The filters whose controls this page adds. */
 const added: readonly string[] = ['actor', 'record', ...Object.keys(trailFilters)]
 
-const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? words(entityType)
+const nameOf = ({ entityLabel, entityType }: TrailEvent) => entityLabel ?? kindText(entityType)
 
 const eventsOf = (filters: Readonly<Record<string, readonly string[]>>) =>
   `/settings/audit${toQuery({ limit: defaultLimit, offset: 0, filters })}`

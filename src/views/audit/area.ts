@@ -23,8 +23,8 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
       range: ['from', 'to'],
       options: [
         { key: todayUtc(), text: 'Today' },
-        { key: addDays(todayUtc(), -7), text: '7 days ago' },
-        { key: addDays(todayUtc(), -30), text: '30 days ago' },
+        { key: addDays(todayUtc(), -7), text: 'Last 7 days' },
+        { key: addDays(todayUtc(), -30), text: 'Last 30 days' },
       ],
     },
     to: { text: 'When' },

@@ -1,6 +1,7 @@
 import { declarations } from '#domain/declarations.ts'
 import type { Declaration } from '#domain/kernel/declaration.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
+import { words } from '#lookups/options.ts'
 
 /** The labels of the fields in the audit trail, by kind of record. Fields in a list of entries are named by the list's label and a number. */
 const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
@@ -10,3 +11,14 @@ const auditLabels: Readonly<Record<string, Labels>> = Object.assign(
 
 /** Returns the labels of a kind of record; none for kinds without fields. */
 export const labelsOf = (entityType: string): Labels => auditLabels[entityType] ?? {}
+
+const kindTexts: Readonly<Record<string, string>> = {
+  audit: 'Audit trail',
+  batch: 'Hand-off batch',
+  call: 'Denied call',
+  setup: 'Hand-off names',
+  view: 'Saved view',
+}
+
+/** Returns a kind of record in words. */
+export const kindText = (entityType: string): string => kindTexts[entityType] ?? words(entityType)

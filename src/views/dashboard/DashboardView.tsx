@@ -94,7 +94,7 @@ function AsOf() {
           icon={RefreshCw}
           onClick={() => dashboard?.send({ type: 'dashboard.reload' })}
         >
-          Reload
+          Refresh
         </Button>
       </span>
     </>

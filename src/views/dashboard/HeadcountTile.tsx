@@ -8,7 +8,7 @@ type Counts = Readonly<Record<string, number>>
 
 const lines = [
   ...employmentTypes.map((type) => ({ key: type, text: type, swatch: styles.fill[type] })),
-  { key: 'ON_BENCH', text: 'On bench' },
+  { key: 'ON_BENCH', text: 'On the bench' },
 ]
 
 /** The number of employees of each employment type, and of those without billable work. */

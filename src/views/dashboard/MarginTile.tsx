@@ -14,7 +14,7 @@ export function MarginTile() {
     <Tile
       tile="belowMargin"
       title="Below target margin"
-      subject="Contracts below the target margin in Settings"
+      subject="Contracts below the target margin set in Settings"
     >
       {(counts) => <Lines tile="belowMargin" lines={lines} counts={counts} />}
     </Tile>

@@ -12,7 +12,7 @@ const texts: Readonly<Record<MovementKey, string>> = {
 /** Contracts that start and end within two weeks of today. */
 export function MovementsTile() {
   return (
-    <Tile tile="movements" title="Starts and ends" subject="Contracts within 14 days of today">
+    <Tile tile="movements" title="Starts and ends" subject="Contracts that start or end within 14 days">
       {(counts) => (
         <Lines
           tile="movements"

@@ -6,7 +6,7 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 /** Purchase orders of active contracts that run out of money, hours or time. */
 export function OrdersTile() {
   return (
-    <Tile tile="purchaseOrders" title="Purchase orders" subject="Active contracts whose PO runs out">
+    <Tile tile="purchaseOrders" title="Purchase orders" subject="Active contracts whose PO is running out">
       {(counts, _amounts, alertDays) => (
         <Lines
           tile="purchaseOrders"

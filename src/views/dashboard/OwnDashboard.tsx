@@ -18,12 +18,12 @@ const ways = [
   {
     href: '/profile',
     title: 'Your details',
-    text: 'Your name and phone number, your password and how you sign in.',
+    text: 'Your name, phone number, password and sign-in options.',
   },
   {
     href: '/settings',
     title: 'Your preferences',
-    text: 'Theme, density and rows per page.',
+    text: 'Theme, density, rows per page and email digest.',
   },
 ] as const
 

@@ -68,7 +68,7 @@ function AssignmentLines({ assignment }: { assignment: OwnAssignment }) {
       <p className={styles.dates}>{`${startDate} – ${endDate ?? 'open-ended'}`}</p>
       <p className={styles.label}>
         {approverName === null ? 'No approver yet' : `Approver: ${approverName}`}
-        {backupApproverName !== null && ` · backup: ${backupApproverName}`}
+        {backupApproverName !== null && ` · Backup: ${backupApproverName}`}
       </p>
     </>
   )

@@ -41,7 +41,7 @@ export function OwnWeek() {
 
 function CurrentWeek({ week }: { week: Week | null }) {
   const weeks = useRecordArea('weeks')
-  if (week === null) return <p className={styles.nothing}>You have no assignment this week.</p>
+  if (week === null) return <p className={styles.nothing}>You have no assignments this week.</p>
   const { periodStart, periodEnd, dueAt, sheets } = week
   const total = sheets.reduce((sum, { minutes }) => sum + minutes, 0)
   const isOpen = sheets.some((sheet) => sheet.isOpen)

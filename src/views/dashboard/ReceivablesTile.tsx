@@ -9,7 +9,7 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 /** What is owed by age, what was received this month, and how long invoices wait for payment. */
 export function ReceivablesTile() {
   return (
-    <Tile tile="receivables" title="Receivables" subject="Owed invoices by days past due">
+    <Tile tile="receivables" title="Receivables" subject="Outstanding invoices by days past due">
       {(counts, amounts, days) => {
         const bounds = days.toSorted((one, other) => one - other)
         return (

@@ -16,7 +16,7 @@ const ageText = (counts: Readonly<Record<string, number>> | null) => {
 /** Time that waits for approval, is missing or was sent back. */
 export function TimeTile() {
   return (
-    <Tile tile="timesheets" title="Time" subject="Timesheets to approve or still missing">
+    <Tile tile="timesheets" title="Time" subject="Timesheets that need approval or are missing">
       {(counts) => (
         <Lines
           tile="timesheets"

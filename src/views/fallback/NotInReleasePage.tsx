@@ -9,7 +9,7 @@ export function NotInReleasePage({ title, icon, message }: { title: string; icon
     <Page>
       <title>{`${title} · Muster`}</title>
       <PageHeader title={title} />
-      <EmptyState icon={icon} title={`${title} aren't available yet`} message={message} />
+      <EmptyState icon={icon} title={`${title} aren't available`} message={message} />
     </Page>
   )
 }

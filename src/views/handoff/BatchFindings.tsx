@@ -21,7 +21,7 @@ export function BatchFindings({ batch: { status, system, problems, warnings } }:
   const shownWarnings = unfolded ? warnings : warnings.slice(0, shownAtFirst - shownProblems.length)
   const more = problems.length + warnings.length - shownProblems.length - shownWarnings.length
   return (
-    <FormSection title="Checks" hint="Fix all critical problems to create the files.">
+    <FormSection title="Checks" hint="Fix the errors to create the files. Warnings don't block them.">
       <ul className={styles.list} aria-label="Checks">
         {problems.length === 0 && (
           <li>

@@ -11,7 +11,7 @@ interface DemoAccountsProps {
 /** The accounts of a demo installation. One click signs in. */
 export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
   return (
-    <aside aria-label="Demonstration">
+    <aside aria-label="Demo">
       <section aria-labelledby="demo-accounts" className={styles.demo}>
         <h2 id="demo-accounts">Demo accounts</h2>
         <p className={styles.muted}>Select an account to sign in.</p>

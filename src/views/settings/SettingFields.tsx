@@ -62,7 +62,7 @@ export function TimeFields() {
             <SelectField
               path="submitDeadline.weekday"
               options={days}
-              hint="The weekday when timesheets for the previous week are due. Without one, there is no deadline."
+              hint="The weekday when timesheets for the previous week are due. If none is selected, there is no deadline."
             />
             <TextField path="submitDeadline.hour" hint="The hour in UTC, from 0 to 23." />
           </Setting>
@@ -78,7 +78,7 @@ export function TimeFields() {
           <Setting name="autoApproveAfterDays">
             <TextField
               path="autoApproveAfterDays"
-              hint="Time that nobody approves or rejects by then is approved automatically. Leave empty to turn this off."
+              hint="Submitted time that nobody approves or rejects within this many days is approved automatically. Leave empty to turn this off."
             />
           </Setting>
         </FormFields>
@@ -139,7 +139,7 @@ export function BillingFields() {
                 <TextField
                   path="targetMarginPct"
                   required
-                  hint="Contracts below it are marked and counted on the dashboard."
+                  hint="Contracts below this margin are flagged and counted on the dashboard."
                 />
               </Setting>
             </FormFields>
@@ -153,7 +153,7 @@ export function BillingFields() {
                     path={`burdenPctByType.${type}`}
                     required
                     {...(index === 0 && {
-                      hint: 'Prefilled for new employees. Margins use it for employees without their own.',
+                      hint: 'Prefilled for new employees. Also used in the margins of employees without a burden of their own.',
                     })}
                   />
                 ))}
@@ -170,7 +170,7 @@ export function BillingFields() {
           <Setting name="reminderDays">
             <TextField
               path="reminderDays"
-              hint="Days after the due date on which open invoices are emailed again, such as -3, 1, 7. Negative days are before it. Leave empty to send no reminders."
+              hint="Days after the due date on which open invoices are emailed again, such as -3, 1, 7. Negative numbers are days before it. Leave empty to send no reminders."
             />
           </Setting>
         </FormFields>
@@ -196,7 +196,7 @@ export function BillingFields() {
 /** How many days before an end date users are alerted. */
 export function AlertFields() {
   return (
-    <FormSection title="Alerts" hint="Days before the end, longest first. Takes effect immediately.">
+    <FormSection title="Alerts" hint="Days before the end date, longest first. Takes effect immediately.">
       <FormFields>
         <Setting name="contractAlertDays">
           <TextField path="contractAlertDays" required hint={alertHint} />

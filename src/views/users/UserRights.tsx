@@ -59,8 +59,8 @@ export function UserRights({ record }: { record: UserRecord | null }) {
       title="Permissions"
       hint={
         <>
-          Applies in every client the user can access. A denial overrides a grant. You can only grant
-          permissions that you have. <Link href="/settings/roles">Compare roles</Link>
+          Permissions apply in every client the user can access. A denial overrides a grant. You can only
+          grant permissions that you have. <Link href="/settings/roles">Compare roles</Link>
         </>
       }
     >

@@ -101,7 +101,7 @@ test('cleo onboards an employee, and a contract is submitted, approved and cance
   await settleTasks(page)
   await activate.click()
   // Active, and not assigned yet.
-  await expect(status(page)).toHaveText('On bench')
+  await expect(status(page)).toHaveText('On the bench')
 
   const contract = await addContract(page, person.id, person.last)
   await page.goto(`/contracts/${contract}`)

@@ -79,7 +79,7 @@ async function onboard(page: Page): Promise<void> {
   }
   await enter(page, button(page, 'Activate'))
   // Active, and not assigned yet.
-  await expect(status(page)).toHaveText('On bench')
+  await expect(status(page)).toHaveText('On the bench')
 }
 
 test('without a mouse, someone is hired on H-1B, put on a contract of three companies, extended, paid more, and ended', async ({

@@ -25,7 +25,7 @@ runStories({
     },
     'another page is opened': (stage) => stage.reopen('/documents'),
     'the tiles are reloaded': async ({ user }) =>
-      user.click(await screen.findByRole('button', { name: 'Reload' })),
+      user.click(await screen.findByRole('button', { name: 'Refresh' })),
     'the session is confirmed': (stage) => stage.reload(),
   },
   sees: async (value, _, last) => {

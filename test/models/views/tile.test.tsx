@@ -26,7 +26,7 @@ runStories({
       const retry = failed === null ? null : within(failed).queryByRole('button', { name: 'Retry' })
       if (retry !== null) await stage.user.click(retry)
       else if (location.pathname !== '/dashboard') await stage.go('/dashboard')
-      else await stage.user.click(screen.getByRole('button', { name: 'Reload' }))
+      else await stage.user.click(screen.getByRole('button', { name: 'Refresh' }))
     },
   },
   sees: async (value, _, last) => {

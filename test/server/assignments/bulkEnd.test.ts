@@ -69,7 +69,7 @@ test('several assignments get the same last day and reason, and one that cannot 
 
 test.each([
   [{ endDate: '2099-06-30' }, 'values.endReason', 'Select a reason.'],
-  [{ endReason: 'OTHER' }, 'values.endDate', 'Enter a last day.'],
+  [{ endReason: 'OTHER' }, 'values.endDate', 'Enter the last day.'],
 ])('the values %j are refused, and nothing ends', async (values, field, message) => {
   const one = await assigned()
   const { status, body } = await end([one], values)

@@ -46,7 +46,7 @@ test('ending several assignments asks for the last day and a reason from the lis
   const dialog = await screen.findByRole('dialog', { name: 'End: 1 assignment' })
   await user.click(within(dialog).getByRole('button', { name: 'End' }))
   expect(await within(dialog).findByText('Select a reason.')).toBeVisible()
-  expect(within(dialog).getByText('Enter a last day.')).toBeVisible()
+  expect(within(dialog).getByText('Enter the last day.')).toBeVisible()
   expect(sent).toEqual([])
   await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
   await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Client ended')

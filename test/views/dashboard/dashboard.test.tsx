@@ -96,7 +96,7 @@ test('every number links to the list it counts', async () => {
       '/contracts/list?status=ACTIVE&ends=DAYS_60&successor=NONE&sort=endDate',
     ],
     ['W2 118', '/employees/list?standing=CURRENT&employmentType=W2'],
-    ['On bench 9', '/employees/list?status=ON_BENCH'],
+    ['On the bench 9', '/employees/list?status=ON_BENCH'],
     ['Active 5', '/contracts/list?status=ACTIVE&margin=BELOW_TARGET&sort=endDate'],
     ['Current 3', `/invoices/list?owed=true&dueFrom=${todayUtc()}&sort=dueDate`],
     [
@@ -174,14 +174,14 @@ test('a failed tile shows its error and is retried separately', async () => {
   expect(api.requests.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 
-test('Reload loads all numbers again', async () => {
+test('Refresh loads all numbers again', async () => {
   const api = apiWithNumbers()
   const { user } = openSignedIn('/dashboard', api)
   await well('W2 118')
   api.replies.set('GET /dashboard/summary', () =>
     ok({ ...nothing, headcount: { W2: 119, '1099': 0, C2C: 46, ON_BENCH: 9 } }),
   )
-  await user.click(screen.getByRole('button', { name: 'Reload' }))
+  await user.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await well('W2 119')).toBeVisible()
 })
 
@@ -229,7 +229,7 @@ test('an employee gets links to their own pages and the weeks that they still ha
 test.each([['/documents', 'Documents']])("%s says that it isn't available yet", async (path, title) => {
   openSignedIn(path, apiWithNumbers())
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible()
-  expect(screen.getByRole('heading', { name: `${title} aren't available yet` })).toBeVisible()
+  expect(screen.getByRole('heading', { name: `${title} aren't available` })).toBeVisible()
   expect(within(screen.getByRole('main')).queryByRole('button')).toBeNull()
   expect(document.title).toBe(`${title} · Muster`)
 })

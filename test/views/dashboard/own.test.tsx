@@ -141,7 +141,7 @@ test('rejected timesheets are listed with the reason', async () => {
 
 test('without anything to do, it says so', async () => {
   openOwn({})
-  expect(await screen.findByText('You have no assignment this week.')).toBeVisible()
+  expect(await screen.findByText('You have no assignments this week.')).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Rejected timesheets' })).toBeNull()
   expect(await screen.findByText('No assignments yet. Your HR team adds them.')).toBeVisible()
   expect(await screen.findByText('Your record is complete.')).toBeVisible()

@@ -80,7 +80,7 @@ test('the panel shows the values of the row at once, and the record once the cur
     `/employees/${people[0]?.id}/checklist`,
   )
   // The row's own values aren't said twice.
-  expect(rao.getAllByText('Work until')).toHaveLength(1)
+  expect(rao.getAllByText('Authorized until')).toHaveLength(1)
   expect(location.pathname).toBe('/employees/list')
 })
 

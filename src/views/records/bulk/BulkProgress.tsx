@@ -16,14 +16,14 @@ export function BulkProgress({ selection }: BulkProgressProps) {
   const handled = done.length + refused.length
   const total = handled + queue.length
   const text = isCollecting
-    ? `Reading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
+    ? `Loading ${countText(queue.length)} of ${countText(all?.total ?? 0)}`
     : `${countText(handled)} of ${countText(total)} done`
   return (
     <section className={styles.bar} aria-label="Selection" data-pinned="foot" aria-busy="true">
       <span aria-hidden="true">{text}</span>
       {/* Announced at each quarter: one announcement per call would drown out everything else. */}
       <span role="status" key={event} className={visuallyHidden}>
-        {isCollecting ? 'Reading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
+        {isCollecting ? 'Loading' : `${25 * Math.floor((4 * handled) / Math.max(total, 1))}% done`}
       </span>
       <div className={styles.tools}>
         <Button size="small" onClick={() => selection.send({ type: 'bulk.cancel' })}>

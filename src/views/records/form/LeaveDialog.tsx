@@ -59,7 +59,7 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
         title={changes ? 'Unsaved changes' : 'Leave now?'}
         description={
           changes
-            ? 'Keep them as a draft to finish within 12 hours, or discard them. Open this form again to find the draft.'
+            ? 'Keep your changes as a draft for 12 hours, or discard them. To find the draft, open this form again.'
             : unanswered
         }
         foot={

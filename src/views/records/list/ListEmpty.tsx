@@ -26,7 +26,7 @@ const emptyStates: Readonly<
     message: 'Create drafts from a billing run.',
     link: { href: '/invoices/runs', text: 'Billing runs' },
   },
-  runs: { title: 'No billing runs yet', message: 'A billing run appears here when its period is over.' },
+  runs: { title: 'No billing runs yet', message: 'Billing runs appear here after their period ends.' },
   unbilled: {
     many: 'unbilled weeks',
     title: 'No unbilled time',

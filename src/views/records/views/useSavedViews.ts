@@ -93,6 +93,6 @@ const missing = {
 }
 const unknown = {
   title: "Couldn't load the view",
-  message: 'The list shows everything. Reload the page to try again.',
+  message: 'The list shows everything. Refresh the page to try again.',
   status: 'warning' as const,
 }

@@ -84,12 +84,12 @@ const list: Readonly<
 }
 const save: ShortcutLine = { keys: control(controlKeys.save), text: 'Save' }
 const record: readonly ShortcutLine[] = [
-  { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous record of the list' },
+  { keys: [[nameOf(keys.next)], [nameOf(keys.previous)]], text: 'Next or previous record in the list' },
   save,
 ]
 const week: readonly ShortcutLine[] = [
   { keys: [['↑'], ['↓'], ['←'], ['→']], text: 'Move between days and rows' },
-  { keys: control(controlKeys.fill), text: 'Fill the rest of the week with this day' },
+  { keys: control(controlKeys.fill), text: 'Copy this day to the rest of the week' },
   { keys: [[nameOf(weekKeys.previousWeek)], [nameOf(weekKeys.nextWeek)]], text: 'Previous or next week' },
   { keys: control(controlKeys.submit), text: 'Submit the week' },
   save,
@@ -138,7 +138,7 @@ export function shortcutsOn(around: Around): readonly ShortcutGroup[] {
       { keys: control(commandKey), text: 'Search, or run a command' },
       ...(added === null ? [] : [{ keys: one(keys.add), text: addText(added) }]),
       { keys: [[keys.help]], text: 'Show these shortcuts' },
-      { keys: [['Esc']], text: 'Close what is open' },
+      { keys: [['Esc']], text: 'Close the open dialog or menu' },
     ],
   })
   groups.push({
