@@ -53,7 +53,7 @@ test('time that waits for the days of the setting is approved by the system, and
   expect(trail[0]).toMatchObject({
     action: 'APPROVE',
     actorUid: 'system',
-    reason: 'Approved automatically: no decision 14 days after submission.',
+    reason: 'Approved automatically: no decision within 14 days of submission.',
   })
   expect(trail[0].changes).toContainEqual({ field: 'status', old: 'SUBMITTED', new: 'APPROVED' })
   expect(await approveAfter(15)).toBe(0)
