@@ -116,11 +116,11 @@ function creditLine(
   }
   // The credit that uses up a line takes exactly what is left of it, so no cent is credited twice.
   const quantityLeft = unitsOf(line.quantity, 4) - unitsOf(credited.quantity, 4)
-  const printed = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
-  const isPrintable = quantityLeft !== 0n && amountOf(printed, rate) === -left
+  const rest = formatDecimal(-quantityLeft / 10n ** BigInt(4 - precision), precision)
+  const isPrintable = quantityLeft !== 0n && amountOf(rest, rate) === -left
   return {
     reversesLineId,
-    quantity: isPrintable ? printed : piecesOf(left < 0n ? 1 : -1, precision),
+    quantity: isPrintable ? rest : piecesOf(left < 0n ? 1 : -1, precision),
     rate: isPrintable ? rate : moneyOf(left * sign(left)),
     cents: -left,
     minutes: minutesLeft === null ? null : 0 - minutesLeft,

@@ -19,7 +19,7 @@ export function invoiceFieldLock({ status, type, manual }: EditableInvoice, path
   if (ofRun.includes(field) && !manual)
     return 'The contract sets this. Change it there and run billing again.'
   if (field === 'lines' && type === 'CREDIT_NOTE')
-    return 'The lines of a credit note follow from its invoice.'
+    return "The lines of a credit note come from its invoice and can't be changed."
   return null
 }
 

@@ -51,7 +51,7 @@ export const manualLineErrors = (
     if (cents === 0n)
       return [{ code: 'invalid', message: 'The amount of this line is 0.00. Enter a higher rate.', field }]
     return cents > maxCents || cents < -maxCents
-      ? [{ code: 'invalid', message: 'Split this line: its amount is too large for one.', field }]
+      ? [{ code: 'invalid', message: 'Split this line. Its amount is too large.', field }]
       : []
   })
 

@@ -29,7 +29,7 @@ function companyErrors({ contractId, billTo }: Pick<InvoiceCreate, 'contractId' 
     return [
       {
         code: 'invalid',
-        message: 'The contract names the company. Clear one of the two.',
+        message: 'The contract sets the company. Clear one of them.',
         field: 'billTo.companyName',
       },
     ]

@@ -27,7 +27,7 @@ export function issueReasons({ invoice, isPoExceeded }: InvoiceFacts): readonly 
     ...(isPoExceeded
       ? because(
           invoice.manual
-            ? 'This invoice exceeds the PO. Request a PO increase, or remove the PO number if the PO does not cover it.'
+            ? "This invoice exceeds the PO. Request a PO increase, or remove the PO number if the PO doesn't cover it."
             : 'This invoice exceeds the PO. Request a PO increase, or run billing for this period again with a reason.',
           'po_exceeded',
         )
