@@ -15,7 +15,7 @@ export const assignmentEvents = {
       place: 'menu',
       question: {
         description:
-          "The approver also decides about time that is already submitted. Assignments that can't have this approver are skipped and listed with the reason.",
+          "The new approver also decides on time that is already submitted. Assignments that can't have this approver are skipped and listed with the reason.",
       },
       summary: '',
     },
