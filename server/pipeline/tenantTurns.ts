@@ -14,15 +14,31 @@ export type TenantTurns = {
 /** Older ones are forgotten, and learned again with the next request. */
 const MAX_LEARNED = 50_000
 
+/** A tenant gets another connection only while it has less than this many times those that then stay free. */
+const MOST_OF_FREE = 4
+
 /**
- * Returns turns for the connections of the database: while all are in use, the tenants that wait take turns, so one with many busy users delays
- * another by one request, not by all of its own (trust.md case 34). A tenant that is alone may use all of them.
+ * Returns turns for the connections of the database: while none is free, the tenants that wait take turns, so one with many busy users delays
+ * another by one request, not by all of its own (trust.md case 34). A request can run for a minute, which nobody else can wait for. Therefore, the
+ * more connections a tenant has, the more it leaves to others: of ten, one that is alone gets eight.
  */
 export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits): TenantTurns {
   const tenants = new Map<string, string>()
   /** The waiting requests, by tenant. The tenant whose turn it is comes first. */
   const queues = new Map<string, (() => void)[]>()
+  /** How many connections each tenant has; those without any aren't listed. */
+  const held = new Map<string, number>()
   let free = running
+
+  function mayTake(tenant: string): boolean {
+    const has = held.get(tenant) ?? 0
+    return free > 0 && (has === 0 || has < MOST_OF_FREE * (free - 1))
+  }
+
+  function take(tenant: string): void {
+    free -= 1
+    held.set(tenant, (held.get(tenant) ?? 0) + 1)
+  }
 
   function wait(tenant: string): Promise<void> {
     const queue = queues.get(tenant) ?? []
@@ -43,28 +59,34 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
     })
   }
 
-  /** Gives a connection to the tenant whose turn it is, which then waits for the turns of the others. */
-  function leave(): void {
-    const [turn] = queues
-    if (turn === undefined) {
-      free += 1
-      return
+  /** Gives a tenant's connection back, and free ones to the tenants whose turn it is, which then wait for the turns of the others. */
+  function leave(from: string): void {
+    free += 1
+    const left = (held.get(from) ?? 1) - 1
+    if (left > 0) held.set(from, left)
+    else held.delete(from)
+    for (;;) {
+      const turn = [...queues].find(([tenant]) => mayTake(tenant))
+      if (turn === undefined) return
+      const [next, queue] = turn
+      const start = queue.shift()
+      queues.delete(next)
+      if (queue.length > 0) queues.set(next, queue)
+      take(next)
+      start?.()
     }
-    const [tenant, queue] = turn
-    const start = queue.shift()
-    queues.delete(tenant)
-    if (queue.length > 0) queues.set(tenant, queue)
-    start?.()
   }
 
   return {
     run: async (uid, work) => {
-      if (free > 0) free -= 1
-      else await wait(tenants.get(uid) ?? uid)
+      // Remembered, because the work can change which tenant it is.
+      const tenant = tenants.get(uid) ?? uid
+      if (mayTake(tenant)) take(tenant)
+      else await wait(tenant)
       try {
         return await work()
       } finally {
-        leave()
+        leave(tenant)
       }
     },
     learn: (uid, tenantId) => {

@@ -44,9 +44,16 @@ export const limits: readonly Guard[] = [
   {
     guard: 'tenants that wait for the database take turns',
     file: 'server/pipeline/tenantTurns.ts',
-    find: 'await wait(tenants.get(uid) ?? uid)',
-    without: "await wait('everybody')",
+    find: 'const tenant = tenants.get(uid) ?? uid',
+    without: "const tenant = 'everybody'",
     test: abuse,
+  },
+  {
+    guard: 'a tenant leaves connections to others, however long its requests take',
+    file: 'server/pipeline/tenantTurns.ts',
+    find: ' && (has === 0 || has < MOST_OF_FREE * (free - 1))',
+    without: ' && has < MOST_OF_FREE * running',
+    test: `${pipeline}/tenantTurns.test.ts`,
   },
   {
     guard: 'log lines about rejections are limited',

@@ -34,13 +34,45 @@ test('tenants that wait take turns, and the requests of one tenant stay in order
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
-test('a tenant that is alone uses all connections', async () => {
-  const { started, ask, end } = turnsOf(3)
-  const all = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name))
-  expect(started).toEqual(['a1', 'a2', 'a3'])
+const numbered = (tenant: string, count: number) => Array.from({ length: count }, (_, at) => `${tenant}${at}`)
+
+test('a tenant that is alone uses most connections', async () => {
+  const { started, ask, end } = turnsOf(10)
+  const all = numbered('a', 10).map((name) => ask(name))
+  expect(started).toEqual(numbered('a', 8))
   await end('a2')
-  expect(started).toEqual(['a1', 'a2', 'a3', 'a4'])
-  for (const name of ['a1', 'a3', 'a4']) await end(name)
+  expect(started).toEqual(numbered('a', 9))
+  for (const name of numbered('a', 10)) await end(name)
+  await Promise.all(all)
+})
+
+test('slow requests of one tenant leave connections for two others, however long they take', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const { started, ask, end } = turnsOf(10)
+  const slow = numbered('a', 20).map((name) => ask(name).catch((error: unknown) => error))
+  // What waits longer than it may is refused; what runs goes on.
+  await vi.advanceTimersByTimeAsync(60_000)
+  for (const name of ['b0', 'c0', 'b1']) {
+    const other = ask(name)
+    expect(started.at(-1)).toBe(name)
+    await end(name)
+    await other
+  }
+  const both = [ask('b2'), ask('c2')]
+  expect(started.slice(-2)).toEqual(['b2', 'c2'])
+  for (const name of ['b2', 'c2', ...numbered('a', 8)]) await end(name)
+  await Promise.all([...both, ...slow])
+})
+
+test('a tenant that waits for its own requests gets a connection as soon as enough are free', async () => {
+  const { started, ask, end } = turnsOf(10)
+  const all = [...numbered('b', 2), ...numbered('a', 8)].map((name) => ask(name))
+  const before = [...started]
+  expect(before).toHaveLength(8)
+  await end('b0')
+  await end('b1')
+  expect(started).toEqual([...before, 'a6', 'a7'])
+  for (const name of started) await end(name)
   await Promise.all(all)
 })
 
