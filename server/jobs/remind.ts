@@ -6,7 +6,7 @@ import type { Settings } from '#domain/settings/record.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import type { Database } from '#server/db/database.ts'
 import { withActor, type Transaction } from '#server/db/withActor.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMails, type NewMail } from '#server/mail/outbox.ts'
 import { invoiceOf, OPEN } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
 import { writableClients } from '#server/records/organization/list.ts'
@@ -16,6 +16,8 @@ import { missingWeeks, type MissingWeek } from '#server/records/timesheets/missi
 const UID = 'system'
 /** How many weeks back reminders of missing timesheets go. */
 const WEEKS_BACK = 2
+/** How many reminders one transaction queues. Thousands would take longer than a transaction may, so that none of them is ever sent. */
+const TOGETHER = 500
 
 type Place = {
   tx: Transaction
@@ -28,7 +30,7 @@ type Place = {
 
 /**
  * Queues the reminders that are due: of invoices around their due date and of timesheets after their deadline. Each is queued once,
- * however often the job runs. A client that fails doesn't stop the others. Returns how many.
+ * however often the job runs. A client or a reminder that fails doesn't stop the others. Returns how many.
  */
 export async function remind(database: Database, now: number, shouldContinue = () => true): Promise<number> {
   const today = todayUtc(now)
@@ -36,15 +38,30 @@ export async function remind(database: Database, now: number, shouldContinue = (
   const errors: unknown[] = []
   const places = await withActor(database, { uid: UID, clientId: null, tenantScope: '*' }, writableClients)
   for (const { clientId, tenantId, name, billingEmail } of places) {
-    if (!shouldContinue()) break
     const sender = { name, email: billingEmail }
-    // Each kind has a transaction of its own, so that one that fails doesn't undo the other.
-    for (const queueDue of [remindOfInvoices, remindOfTimesheets]) {
+    const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
+      withActor(database, { uid: UID, clientId, tenantScope: null }, work)
+    /** Queues reminders together. When they fail, it tries each half, until only the reminder that fails is left. */
+    const queue = async (mails: readonly NewMail[]): Promise<void> => {
+      if (mails.length === 0 || !shouldContinue()) return
       try {
-        queued += await withActor(database, { uid: UID, clientId, tenantScope: null }, async (tx) => {
+        queued += await inClient((tx) => queueMails(tx, mails))
+      } catch (error) {
+        if (mails.length === 1) return void errors.push(error)
+        const half = Math.ceil(mails.length / 2)
+        await queue(mails.slice(0, half))
+        await queue(mails.slice(half))
+      }
+    }
+    // One kind that fails doesn't stop the other.
+    for (const remindersOf of [remindersOfInvoices, remindersOfTimesheets]) {
+      if (!shouldContinue()) break
+      try {
+        const due = await inClient(async (tx) => {
           const settings = await effectiveSettings(tx, clientId, today)
-          return queueDue({ tx, clientId, tenantId, settings, now, today }, sender)
+          return remindersOf({ tx, clientId, tenantId, settings, now, today }, sender)
         })
+        for (let from = 0; from < due.length; from += TOGETHER) await queue(due.slice(from, from + TOGETHER))
       } catch (error) {
         errors.push(error)
       }
@@ -54,7 +71,7 @@ export async function remind(database: Database, now: number, shouldContinue = (
   return queued
 }
 
-async function remindOfInvoices({ tx, clientId, tenantId, settings, today }: Place): Promise<number> {
+async function remindersOfInvoices({ tx, clientId, tenantId, settings, today }: Place): Promise<NewMail[]> {
   const { reminderDays } = settings
   const [first = 0] = reminderDays
   const rows = await tx
@@ -71,28 +88,24 @@ async function remindOfInvoices({ tx, clientId, tenantId, settings, today }: Pla
         sql`${invoices.dueDate} <= ${addDays(today, -first)}`,
       ),
     )
-  let queued = 0
-  for (const row of rows) {
+  return rows.flatMap((row): NewMail[] => {
     const { dueDate, sentAt, seller } = row
-    if (dueDate === null || sentAt === null || seller === null) continue
+    if (dueDate === null || sentAt === null || seller === null) return []
     const day = reminderDayOf({ dueDate, sentOn: todayUtc(Date.parse(sentAt)) }, reminderDays, today)
-    if (day === null) continue
+    if (day === null) return []
     const text = invoiceReminder(invoiceOf(row, [], today), daysBetween(dueDate, today))
-    for (const recipient of row.sentTo) {
-      const mail = { kind: 'INVOICE_REMINDER', aboutId: row.id, recipient, replyTo: seller.email } as const
-      const about = `reminder ${row.id} ${day}`
-      if (await queueMail(tx, { ...mail, clientId, tenantId, createdBy: UID, text, about })) queued += 1
-    }
-  }
-  return queued
+    const about = `reminder ${row.id} ${day}`
+    const mail = { kind: 'INVOICE_REMINDER', aboutId: row.id, replyTo: seller.email, text, about } as const
+    return row.sentTo.map((recipient) => ({ ...mail, clientId, tenantId, recipient, createdBy: UID }))
+  })
 }
 
-async function remindOfTimesheets(
+async function remindersOfTimesheets(
   { tx, clientId, tenantId, settings, now, today }: Place,
   sender: { readonly name: string; readonly email: string },
-): Promise<number> {
+): Promise<NewMail[]> {
   const { submitDeadline, weekStart } = settings
-  if (submitDeadline === null) return 0
+  if (submitDeadline === null) return []
   const weeks = {
     first: weekStartOf(addDays(today, -7 * WEEKS_BACK), weekStart),
     last: weekStartOf(today, weekStart),
@@ -102,16 +115,11 @@ async function remindOfTimesheets(
       JOIN employees p ON p.client_id = ${clientId} AND p.id = m."employeeId" AND p.status IN ('ACTIVE', 'OFFBOARDING')`,
   )
   const hour = new Date(now).getUTCHours()
-  let queued = 0
-  for (const row of rows) {
-    if (row.email === null || !isPastDeadline(row.periodEnd, submitDeadline, { today, hour })) continue
+  return rows.flatMap((row): NewMail[] => {
+    if (row.email === null || !isPastDeadline(row.periodEnd, submitDeadline, { today, hour })) return []
     const mail = { kind: 'TIMESHEET_REMINDER', aboutId: row.assignmentId, recipient: row.email } as const
     const text = timesheetReminder(row.firstName, row, sender.name)
     const about = `timesheet ${row.assignmentId} ${row.periodStart}`
-    if (
-      await queueMail(tx, { ...mail, clientId, tenantId, replyTo: sender.email, createdBy: UID, text, about })
-    )
-      queued += 1
-  }
-  return queued
+    return [{ ...mail, clientId, tenantId, replyTo: sender.email, createdBy: UID, text, about }]
+  })
 }

@@ -3,7 +3,8 @@ import type { MailText } from '#domain/mail/texts.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { mails, type StoredMail } from '#server/mail/table.ts'
 
-type NewMail = Pick<
+/** An email to be queued. */
+export type NewMail = Pick<
   StoredMail,
   'clientId' | 'tenantId' | 'kind' | 'aboutId' | 'recipient' | 'replyTo' | 'createdBy'
 > & {
@@ -13,20 +14,28 @@ type NewMail = Pick<
 }
 
 /** Adds an email to the outbox, in the transaction of the change that causes it. Returns false if the recipient already has an email about it. */
-export async function queueMail(tx: Transaction, { text, about, ...values }: NewMail): Promise<boolean> {
-  const id = randomUUID()
+export const queueMail = async (tx: Transaction, mail: NewMail): Promise<boolean> =>
+  (await queueMails(tx, [mail])) > 0
+
+/** Adds emails to the outbox in one statement. Returns how many: recipients who already have an email about the same thing get none. */
+export async function queueMails(tx: Transaction, wanted: readonly NewMail[]): Promise<number> {
   const rows = await tx
     .insert(mails)
-    .values({
-      ...values,
-      id,
-      subject: text.subject.replaceAll(/\s+/g, ' ').slice(0, 300),
-      body: text.body,
-      // Uses the domain that receives replies.
-      messageId: `<${id}@${values.replyTo.split('@').at(-1)}>`,
-      dedupeKey: `${about} ${values.recipient}`,
-    })
+    .values(wanted.map(valuesOf))
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  return rows.length > 0
+  return rows.length
+}
+
+function valuesOf({ text, about, ...values }: NewMail): typeof mails.$inferInsert {
+  const id = randomUUID()
+  return {
+    ...values,
+    id,
+    subject: text.subject.replaceAll(/\s+/g, ' ').slice(0, 300),
+    body: text.body,
+    // Uses the domain that receives replies.
+    messageId: `<${id}@${values.replyTo.split('@').at(-1)}>`,
+    dedupeKey: `${about} ${values.recipient}`,
+  }
 }

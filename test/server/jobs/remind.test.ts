@@ -90,6 +90,35 @@ test('a client whose reminders fail does not stop those of others', async () => 
   await owner(sql`DELETE FROM clients WHERE client_id = ${first}`)
 })
 
+test('a reminder that fails does not stop the others of the same client', async () => {
+  const bad = await sent()
+  const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
+  // An address that the outbox doesn't accept, between others.
+  await owner(
+    sql`UPDATE invoices SET sent_to = '["a@initech.test", "x", "b@initech.test"]' WHERE id = ${bad.id}`,
+  )
+  await expect(remindOn('2026-03-29T08:00:00Z')).rejects.toThrow('some clients')
+  const recipients = (await queued('INVOICE_REMINDER')).map(({ recipient }) => recipient)
+  expect(recipients.toSorted()).toEqual(['a@initech.test', 'b@initech.test'])
+  await owner(sql`UPDATE invoices SET sent_to = '[]' WHERE id = ${bad.id}`)
+})
+
+test('many reminders of a client are queued in several transactions, so that none takes too long', async () => {
+  const { id } = await sent()
+  await withOwner(world.server.database, (tx) =>
+    tx.execute(
+      sql`UPDATE invoices SET sent_to = (SELECT jsonb_agg('a' || n || '@initech.test') FROM generate_series(1, 1200) AS n) WHERE id = ${id}`,
+    ),
+  )
+  expect(await remindOn('2026-03-29T08:00:00Z')).toBeGreaterThanOrEqual(1200)
+  const { rows } = await withOwner(world.server.database, (tx) =>
+    tx.execute<{ mails: number }>(
+      sql`SELECT count(*)::int AS mails FROM mails WHERE client_id = ${world.tenant.a} AND kind = 'INVOICE_REMINDER' GROUP BY xmin::text ORDER BY 1`,
+    ),
+  )
+  expect(rows.map(({ mails }) => mails)).toEqual([200, 500, 500])
+})
+
 test('reminders of invoices that fail do not stop those of timesheets of the same client', async () => {
   const { tenantId, a } = world.tenant
   const owner = (statement: SQL) => withOwner(world.server.database, (tx) => tx.execute(statement))
