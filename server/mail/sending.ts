@@ -81,7 +81,8 @@ async function note(database: Database, { clientId, id, attempts }: Taken, outco
   const pause = PAUSES[attempts - 1]
   const isGivenUp = outcome.state === 'RETRY' && pause === undefined
   const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
-  const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem
+  // The mail server wrote it. The database stores no NUL.
+  const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem.replaceAll('\0', '')
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),
         accepted_at = CASE WHEN ${state} = 'ACCEPTED' THEN now() END

@@ -70,6 +70,19 @@ test('a mail that waits is sent once and then accepted', async () => {
   expect(await isMailDue(server.database)).toBe(false)
 })
 
+test('a reply of the mail server that the database would not store does not stop the other emails', async () => {
+  await add('first')
+  await add('second')
+  const { delivery, ids } = delivering([{ state: 'RETRY', problem: '451 try\0 later' }])
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(2)
+  const found = await run(sql`SELECT state, problem FROM mails ORDER BY dedupe_key`)
+  expect(found).toEqual([
+    { state: 'QUEUED', problem: '451 try later' },
+    { state: 'ACCEPTED', problem: null },
+  ])
+})
+
 test('a temporary failure is tried again later, with the same Message-ID', async () => {
   await add()
   const { delivery, ids } = delivering([{ state: 'RETRY', problem: 'busy' }])
