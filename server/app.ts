@@ -8,6 +8,7 @@ import { badInput, tooMany, wrongHost } from '#server/pipeline/apiError.ts'
 import { isLoopback } from '#server/config.ts'
 import { createAuthenticate } from '#server/pipeline/authorize.ts'
 import { sizeError } from '#server/pipeline/bodySize.ts'
+import { withDeadline } from '#server/identity/withDeadline.ts'
 import { addCspReport, CSP_REPORT_PATH } from '#server/web/cspReport.ts'
 import { addRoute, checkRoutes, type RouteDeps } from '#server/pipeline/defineRoute.ts'
 import { addDraining } from '#server/pipeline/draining.ts'
@@ -107,7 +108,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const ofUser = createFairShare(deps.rateLimits.share)
   const turns = createTenantTurns(deps.rateLimits.turns)
   const share: FairShare = (uid, work) => ofUser(uid, () => turns.run(uid, work))
-  const api: RouteDeps = { ...deps, printing, share, learnTenant: turns.learn }
+  const identityAdmin = withDeadline(deps.identityAdmin)
+  const api: RouteDeps = { ...deps, identityAdmin, printing, share, learnTenant: turns.learn }
   const authenticate = createAuthenticate(api)
   const uploading = routes.filter(({ call }) => isUpload(call))
   for (const route of routes.filter(({ call }) => !isUpload(call))) addRoute(app, api, route, authenticate)

@@ -56,6 +56,13 @@ export const limits: readonly Guard[] = [
     test: `${pipeline}/tenantTurns.test.ts`,
   },
   {
+    guard: 'a request waits only seconds for the identity provider',
+    file: 'server/app.ts',
+    find: 'const identityAdmin = withDeadline(deps.identityAdmin)',
+    without: 'void withDeadline\n  const { identityAdmin } = deps',
+    test: 'test/server/users/slowProvider.test.ts',
+  },
+  {
     guard: 'log lines about rejections are limited',
     file: 'server/pipeline/logging.ts',
     find: 'if (refused && !refusals.take()) return done()',

@@ -7,6 +7,7 @@ import { invoice } from '#domain/invoices/record.ts'
 import { maxInvoiceLines } from '#domain/invoices/runLimits.ts'
 import type { InvoiceStatus } from '#domain/invoices/statuses.ts'
 import { invoiceTransition } from '#domain/invoices/transition.ts'
+import { keepOpen } from '#server/db/keepOpen.ts'
 import { nextNumbers } from '#server/db/numbers.ts'
 import { clients } from '#server/db/schema.ts'
 import { fromCents } from '#server/db/stored.ts'
@@ -19,7 +20,6 @@ import { setAllocations } from '#server/records/invoices/allocations.ts'
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { issuedColumns } from '#server/records/invoices/issuing.ts'
 import { insertPdf } from '#server/records/invoices/pdf.ts'
-import { printed } from '#server/records/invoices/printing.ts'
 import {
   answerWith,
   invoiceOf,
@@ -205,7 +205,7 @@ async function storePdfs(
   })
   const hashes = new Map<string, string>()
   try {
-    for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await printed(tx, pdf)))
+    for (const { row, pdf } of pdfs) hashes.set(row.id, await insertPdf(tx, row, await keepOpen(tx, pdf)))
   } finally {
     ending.abort()
   }

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
+import { keepOpen } from '#server/db/keepOpen.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { notNow } from '#server/pipeline/apiError.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { printed } from '#server/records/invoices/printing.ts'
 import {
   creditedNumberOf,
   invoiceOf,
@@ -40,7 +40,7 @@ export async function ensurePdf(
   const lines = await linesOfInvoices(tx, row.clientId, [id])
   const creditOfNumber = await creditedNumberOf(tx, row)
   const pdf = printing.print(invoiceOf(row, lines, row.issueDate ?? '', { creditOfNumber }), row)
-  const pdfSha256 = await insertPdf(tx, row, await printed(tx, pdf))
+  const pdfSha256 = await insertPdf(tx, row, await keepOpen(tx, pdf))
   await tx
     .update(invoices)
     .set({ pdfSha256 })

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import type { PrintableInvoice } from '#domain/invoices/printedInvoice.ts'
-import type { Transaction } from '#server/db/withActor.ts'
 import { createThreads, QueueFull, ThreadLost, type Wait } from '#server/pdf/threads.ts'
 import { away } from '#server/pipeline/apiError.ts'
 
@@ -31,20 +29,5 @@ export function startPrinting(threads: number): Printing {
         throw error instanceof ThreadLost || error instanceof QueueFull ? away(error) : error
       }),
     close: () => made.close(),
-  }
-}
-
-const SILENT_MS = 1_000
-
-/** Waits for a PDF. Queries the database every second, because it ends a transaction that is idle for five. */
-export async function printed(tx: Transaction, pdf: Promise<Buffer>): Promise<Buffer> {
-  for (;;) {
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<null>((resolve) => {
-      timer = setTimeout(() => resolve(null), SILENT_MS)
-    })
-    const bytes = await Promise.race([pdf, silence]).finally(() => clearTimeout(timer))
-    if (bytes !== null) return bytes
-    await tx.execute(sql`SELECT 1`)
   }
 }

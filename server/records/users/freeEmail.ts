@@ -8,8 +8,9 @@ import { isUser } from '#server/records/users/manage.ts'
  * account and storing the user, or when someone signs up at the provider with the email of another person. It would
  * make every later invitation fail, and a password set by a stranger would keep working.
  */
-export async function freeEmail({ tx, identity }: RequestContext, email: string): Promise<void> {
-  const uid = await atProvider(identity.findAccount(email))
+export async function freeEmail(context: RequestContext, email: string): Promise<void> {
+  const { tx, identity } = context
+  const uid = await atProvider(context, identity.findAccount(email))
   if (uid === null) return
   if (await isUser(tx, uid))
     throw ruleBroken([
@@ -19,5 +20,5 @@ export async function freeEmail({ tx, identity }: RequestContext, email: string)
         field: 'email',
       },
     ])
-  await atProvider(identity.deleteAccount(uid))
+  await atProvider(context, identity.deleteAccount(uid))
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { permissionsBeyond, rankOf } from '#domain/users/access.ts'
 import type { Role } from '#domain/kernel/permissions.ts'
 import { isDuplicate, sqlState, violatedConstraint } from '#server/db/errors.ts'
+import { keepOpen } from '#server/db/keepOpen.ts'
 import { findRecord } from '#server/db/records.ts'
 import { clients, tenants } from '#server/db/schema.ts'
 import {
@@ -101,8 +102,8 @@ export async function inDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns the provider's result. Throws its failures as API errors. */
-export const atProvider = <T>(work: Promise<T>): Promise<T> =>
-  work.catch((error: unknown) => {
+/** Returns the provider's result, with the transaction of the request open. Throws its failures as API errors. */
+export const atProvider = <T>({ tx }: Pick<RequestContext, 'tx'>, work: Promise<T>): Promise<T> =>
+  keepOpen(tx, work).catch((error: unknown) => {
     throw error instanceof ApiError ? error : away(error)
   })

@@ -18,7 +18,7 @@ import {
 } from '#domain/users/managed.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import type { Route } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { byId } from '#server/records/kit/resource.ts'
@@ -115,6 +115,8 @@ const createUser = defineRoute({
   body: userCreate,
   answer: managedUser,
   audit: 'always',
+  // Up to four calls of the provider, one after another.
+  patience: LONG_PATIENCE_MS,
   async handle(context) {
     const { tx, body, audit, identity } = context
     const { email, firstName, lastName } = body
@@ -142,8 +144,8 @@ const createUser = defineRoute({
     const claims = { clients: body.clients, roles: body.roles }
     await freeEmail(context, email)
     // Before the commit, so that an invitation that couldn't be sent isn't stored.
-    await atProvider(identity.createAccount({ uid, email, displayName, claims }))
-    await atProvider(identity.sendInvitation(email)).catch(async (error: unknown) => {
+    await atProvider(context, identity.createAccount({ uid, email, displayName, claims }))
+    await atProvider(context, identity.sendInvitation(email)).catch(async (error: unknown) => {
       await identity.deleteAccount(uid).catch(() => undefined)
       throw error
     })
@@ -259,7 +261,7 @@ const resendInvitation = defineRoute({
       entityLabel: managed.displayName,
       fields: [],
     })
-    await atProvider(identity.sendInvitation(managed.email))
+    await atProvider(context, identity.sendInvitation(managed.email))
     return { body: managed }
   },
 })

@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Transaction } from '#server/db/withActor.ts'
+
+const SILENT_MS = 1_000
+
+/**
+ * Waits for work outside of the database. Queries the database every second, because it ends a transaction that is idle for five.
+ */
+export async function keepOpen<T>(tx: Transaction, work: Promise<T>): Promise<T> {
+  for (;;) {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<typeof waiting>((resolve) => {
+      timer = setTimeout(() => resolve(waiting), SILENT_MS)
+    })
+    const outcome = await Promise.race([work, silence]).finally(() => clearTimeout(timer))
+    if (outcome !== waiting) return outcome
+    await tx.execute(sql`SELECT 1`)
+  }
+}
+
+const waiting = Symbol('waiting')

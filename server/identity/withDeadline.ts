@@ -1,0 +1,29 @@
+import type { IdentityAdmin } from '#server/identity/admin.ts'
+import { IdentityAway } from '#server/identity/claims.ts'
+
+/** How long a request waits for a call of the provider, in milliseconds. Its SDK repeats a call without an answer for two minutes. */
+const LONGEST_MS = 4_000
+
+/**
+ * Returns the provider's calls for requests: each throws IdentityAway when it takes too long. Otherwise, the requests that wait for a
+ * provider without an answer would keep their connections of the database, until all others wait too.
+ */
+export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
+  return {
+    revokeSessions: (uid) => inTime(admin.revokeSessions(uid)),
+    createAccount: (account) => inTime(admin.createAccount(account)),
+    deleteAccount: (uid) => inTime(admin.deleteAccount(uid)),
+    findAccount: (email) => inTime(admin.findAccount(email)),
+    setClaims: (uid, claims) => inTime(admin.setClaims(uid, claims)),
+    setDisabled: (uid, disabled) => inTime(admin.setDisabled(uid, disabled)),
+    sendInvitation: (email) => inTime(admin.sendInvitation(email)),
+  }
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new IdentityAway('The identity provider is not responding.')), LONGEST_MS)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
