@@ -1,14 +1,50 @@
+import type { ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { senderOf } from '#server/pipeline/rateLimit.ts'
 
-/** How long the reader of a response may take none of it, and how long all of it may take, in milliseconds. */
-export type ReadLimits = { readonly stalled: number; readonly longest: number }
+/**
+ * How long the reader of a response may take none of it, and how long all of it may take, in milliseconds. And how many responses a user,
+ * or an address without a user, may leave unread at the same time.
+ */
+export type ReadLimits = {
+  readonly stalled: number
+  readonly longest: number
+  readonly ofUser: number
+  readonly ofAddress: number
+}
 
-/** The limits of the product. A file of 30 MB arrives in time at 50 kB a second. */
-export const READ_LIMITS: ReadLimits = { stalled: 30_000, longest: 600_000 }
+/** The limits of the product. A file of 30 MB arrives in time at 50 kB a second. Browsers have a few requests open, and a proxy those of all its users. */
+export const READ_LIMITS: ReadLimits = { stalled: 30_000, longest: 600_000, ofUser: 100, ofAddress: 1_000 }
 
-/** Closes connections that don't read their responses, which would hold memory and a socket forever (trust.md cases 26 and 42). */
-export function addReadLimits(app: FastifyInstance, { stalled, longest }: ReadLimits): void {
+/**
+ * Closes connections that don't read their responses, which would hold memory and a socket forever (trust.md cases 26 and 42). Of a sender
+ * who reads too many of them slowly, the oldest is closed.
+ */
+export function addReadLimits(
+  app: FastifyInstance,
+  { stalled, longest, ofUser, ofAddress }: ReadLimits,
+): void {
+  /** The responses of each sender that aren't read completely, the oldest first. */
+  const unread = new Map<string, Set<ServerResponse>>()
+
+  function limitUnread(request: FastifyRequest, response: ServerResponse): void {
+    const uid = request.claims?.uid
+    const [sender, most] =
+      uid === undefined ? [`address ${senderOf(request.ip)}`, ofAddress] : [`user ${uid}`, ofUser]
+    const own = unread.get(sender) ?? new Set()
+    unread.set(sender, own)
+    own.add(response)
+    response.once('close', () => {
+      own.delete(response)
+      if (own.size === 0) unread.delete(sender)
+    })
+    const [oldest] = own
+    if (oldest === undefined || own.size <= most) return
+    own.delete(oldest)
+    oldest.destroy()
+  }
+
   app.addHook('onSend', (request, reply, _payload, done) => {
     const { socket } = request.raw
     // Requests of tests have none.
@@ -17,6 +53,7 @@ export function addReadLimits(app: FastifyInstance, { stalled, longest }: ReadLi
       socket.setTimeout(stalled)
       const cut = setTimeout(() => socket.destroy(), longest).unref()
       reply.raw.once('close', () => clearTimeout(cut))
+      limitUnread(request, reply.raw)
     }
     done()
   })

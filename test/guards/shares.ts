@@ -26,6 +26,20 @@ export const shares: readonly Guard[] = [
     test: 'test/server/pipeline/fieldGuards.test.ts',
   },
   {
+    guard: 'a sender can leave a limited number of responses unread',
+    file: 'server/pipeline/unreadAnswers.ts',
+    find: 'oldest === undefined || own.size <= most',
+    without: 'oldest === undefined || own.size <= Number(most) + 1_000',
+    test: 'test/server/pipeline/unreadAnswers.test.ts',
+  },
+  {
+    guard: 'the reminders of a client are queued in parts',
+    file: 'server/jobs/remind.ts',
+    find: 'from += TOGETHER) await queue(due.slice(from, from + TOGETHER))',
+    without: 'from += Infinity) await queue(due.slice(from, from + 100 * TOGETHER))',
+    test: 'test/server/jobs/remind.test.ts',
+  },
+  {
     guard: 'tenants take turns in the print queue',
     file: threads,
     find: 'waiting.delete(tenantId)\n    if (own.length > 0) waiting.set(tenantId, own)',
