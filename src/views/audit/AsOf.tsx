@@ -6,6 +6,7 @@ import type { AuditEvent } from '#domain/audit/record.ts'
 import { isDate } from '#domain/kernel/dates.ts'
 import type { Labels } from '#domain/kernel/labels.ts'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import * as styles from '#views/audit/audit.css.ts'
 import { DateInput } from '#views/ui/date/DateInput.tsx'
 import { DescriptionList } from '#views/ui/facts/DescriptionList.tsx'
 import { Field } from '#views/ui/field/Field.tsx'
@@ -32,9 +33,11 @@ export function AsOf({ history, labels, record }: AsOfProps) {
   const isComplete = events.length >= total
   return (
     <>
-      <Field label="As of" hint="Shows the record as it was at the end of a day (UTC).">
-        <DateInput value={day} onChange={choose} />
-      </Field>
+      <div className={styles.asOf}>
+        <Field label="As of" hint="Shows the record as it was at the end of a day (UTC).">
+          <DateInput value={day} onChange={choose} />
+        </Field>
+      </div>
       {isDate(day) && isComplete && <Past {...{ labels, day }} past={recordAsOf(record, known, day)} />}
     </>
   )

@@ -15,10 +15,16 @@ export const seals = style({
   display: 'grid',
   justifyItems: 'start',
   gap: vars.space.small,
-  marginBlock: vars.space.medium,
+  marginBlockStart: vars.space.small,
   fontSize: vars.text.small,
 })
 export const broken = style({ color: vars.color.critical, fontWeight: vars.weight.medium })
 export const actions = style({ display: 'flex', gap: vars.space.small, marginBlockStart: vars.space.medium })
+// Its label, not its box, lines up with the events.
+globalStyle(`${actions} > :only-child`, {
+  marginInlineStart: `calc(-1 * (${vars.space.snug} + ${vars.line.thin}))`,
+})
 globalStyle(`${events} ul`, { display: 'grid', gap: vars.space.tiny })
+/** A date beside nothing else needs no more than a date's width. */
+export const asOf = style({ maxWidth: vars.size.dialog, marginBlockEnd: vars.space.medium })
 export const recordFilter = style({ display: 'grid', justifyItems: 'start', gap: vars.space.small })

@@ -21,7 +21,6 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     cell: nameOf,
     sortable: true,
     width: 'role',
-    wraps: true,
     small: 'title',
   },
   {
@@ -36,7 +35,6 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
   {
     key: 'employeeName',
     width: 'person',
-    wraps: true,
     header: 'Employee',
     cell: ({ employeeName }) => employeeName,
     sortable: true,
@@ -47,8 +45,7 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     header: 'End client',
     cell: ({ endClient }) => endClient ?? '–',
     width: 'company',
-    wraps: true,
-    room: 'some',
+    room: 'much',
   },
   {
     key: 'projectName',
@@ -56,7 +53,6 @@ const columns: readonly ListColumn<ContractRow, ContractQuery>[] = [
     cell: ({ projectName }) => projectName,
     sortable: true,
     width: 'medium',
-    wraps: true,
     optional: true,
   },
   {

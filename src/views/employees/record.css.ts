@@ -1,13 +1,20 @@
 import { style } from '@vanilla-extract/css'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-export const tasks = style({ display: 'grid', gap: vars.space.xsmall })
+export const tasks = style({
+  display: 'grid',
+  gap: vars.space.xsmall,
+  // On a phone, what is below a task is closer to it than the next task.
+  '@media': { [`screen and ${breakpoint.small}`]: { gap: vars.space.medium } },
+})
 export const task = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
   gap: `${vars.space.tiny} ${vars.space.small}`,
   minHeight: vars.size.row,
+  '@media': { [`screen and ${breakpoint.small}`]: { rowGap: 0 } },
 })
 export const meta = style({
   display: 'inline-flex',

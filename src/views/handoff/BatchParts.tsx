@@ -65,7 +65,7 @@ const totalColumns: readonly Column<BatchTotal>[] = [
       ? { small: 'aside', smallCell: (row) => `Invoiced ${groupDigits(row.invoiced)}` }
       : {}),
     ...(key === 'received'
-      ? { small: 'meta', smallCell: (row) => `Received ${groupDigits(row.received)}` }
+      ? { small: 'metaAside', smallCell: (row) => `Received ${groupDigits(row.received)}` }
       : {}),
   })),
 ]

@@ -151,13 +151,16 @@ function InvoiceFacts({ invoice }: { invoice: Invoice }) {
                   content: <Link href={recordPath(area, creditOfInvoiceId)}>Credited invoice</Link>,
                 },
               ]),
+          ...(maintains && isOwed
+            ? [
+                {
+                  key: 'payment',
+                  content: <Link href={newPath(payments, { invoiceId: invoice.id })}>Record payment</Link>,
+                },
+              ]
+            : []),
         ]}
       />
-      {maintains && isOwed && (
-        <p className={styles.refusal}>
-          <Link href={newPath(payments, { invoiceId: invoice.id })}>Record payment</Link>
-        </p>
-      )}
       {alert !== null && <p className={styles.refusal}>{alert}</p>}
     </>
   )

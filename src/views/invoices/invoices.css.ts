@@ -6,7 +6,7 @@ import { breakpoint } from '#views/theme/breakpoints.ts'
 export const printed = style({
   display: 'grid',
   gap: vars.space.large,
-  marginBlockStart: vars.space.xsmall,
+  marginBlockStart: vars.space.medium,
   padding: vars.space.large,
   border: `${vars.line.thin} solid ${vars.color.border}`,
   borderRadius: vars.radius.control,

@@ -1,8 +1,16 @@
-import { style } from '@vanilla-extract/css'
-import { breakpoint, container } from '#views/theme/breakpoints.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
+/** The title of a section, with what can be done with it at the end of the line. */
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+})
 export const choices = style({ display: 'grid', gap: vars.space.xxsmall })
 export const choice = style({
   display: 'flex',
@@ -23,9 +31,11 @@ export const issue = style({
   display: 'flex',
   alignItems: 'center',
   flexWrap: 'wrap',
-  gap: vars.space.medium,
+  gap: `${vars.space.xsmall} ${vars.space.medium}`,
   margin: 0,
 })
+// Above the table, with room between the buttons of two lines.
+globalStyle(`p${issue}`, { paddingBlockStart: vars.space.small })
 /** Which rows of a run are shown. */
 export const states = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xxsmall })
 export const amount = style({ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' })
@@ -45,6 +55,13 @@ export const lines = style([
     '@media': { [`screen and ${breakpoint.aboveSmall}`]: { paddingBlock: vars.space.xsmall } },
   },
 ])
+// Links below each other are targets of their own.
+globalStyle(`${below} > a`, {
+  '@media': {
+    [breakpoint.small]: { lineHeight: vars.size.target },
+    [condition.touch]: { lineHeight: vars.size.target },
+  },
+})
 /** What a narrow table shows below an amount instead of in a column of its own. */
 export const narrow = style([
   below,

@@ -16,6 +16,8 @@ export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
   gap: vars.space.xsmall,
+  // Without saved views, there is nothing here on a phone that would keep a gap.
+  '@media': { [breakpoint.small]: { display: 'contents' } },
 })
 /** The tools that a phone has no room for. Its saved views stay. */
 export const tools = style({
@@ -95,6 +97,21 @@ export const aside = style({
   gap: vars.space.xsmall,
   paddingBlockStart: vars.space.large,
   '@media': { [breakpoint.medium]: { order: -1, paddingBlockStart: vars.space.medium } },
+})
+// A long term wraps instead of leaving no room for the values.
+globalStyle(`${aside} > dl`, { gridTemplateColumns: 'fit-content(45%) minmax(0, 1fr)' })
+// Above a form there is room for two facts beside each other, each with its value near its label.
+globalStyle(`${aside} > dl`, {
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: {
+      gridTemplateColumns: `${vars.size.skeletonLarge} minmax(0, 1fr) ${vars.size.skeletonLarge} minmax(0, 1fr)`,
+    },
+  },
+})
+globalStyle(`${aside} > dl > dd`, {
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall} and ${breakpoint.medium}`]: { textAlign: 'start' },
+  },
 })
 // In a column of different values, units end at the edge instead of lining up.
 globalStyle(`${aside} .${unit}`, { width: 'auto' })

@@ -2,6 +2,7 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { unpainted } from '#views/theme/base.css.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { filling } from '#views/ui/page/Page.css.ts'
 import { labelRow } from '#views/ui/field/Field.css.ts'
 
 const onMedium = (rule: object) => ({ [breakpoint.medium]: rule })
@@ -16,6 +17,10 @@ export const frame = style({
   },
 })
 export const content = style({ minWidth: 0, display: 'flex', flexDirection: 'column' })
+// Beside the menu, a list is as tall as the screen too.
+globalStyle(`${frame}:has(${filling})`, {
+  '@media': { [`screen and ${breakpoint.large}`]: { minHeight: 0, gridTemplateRows: 'minmax(0, 1fr)' } },
+})
 export const menu = style({
   position: 'sticky',
   insetBlockStart: 0,
@@ -122,11 +127,13 @@ export const line = style({
   },
 })
 export const holiday = style({
-  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) auto',
-  '@media': { [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
+  gridTemplateColumns: `minmax(0, 2fr) minmax(0, 1fr) ${vars.size.controlSmall}`,
+  '@media': {
+    [`screen and ${breakpoint.small}`]: { gridTemplateColumns: `minmax(0, 1fr) ${vars.size.touch}` },
+  },
 })
 export const task = style({
-  gridTemplateColumns: 'minmax(0, 4fr) minmax(0, 1fr) minmax(0, 2fr) auto auto',
+  gridTemplateColumns: `minmax(0, 4fr) minmax(0, 1fr) minmax(0, 2fr) auto ${vars.size.controlSmall}`,
   '@media': {
     [`screen and ${breakpoint.small}`]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
   },

@@ -237,6 +237,8 @@ export const scales = {
     cellStatusLarge: '10.3rem',
     cellMedium: '6rem',
     cellLarge: '7.5rem',
+    cellRole: '8rem',
+    cellCompany: '9.5rem',
     skeletonSmall: '3.5rem',
     skeletonMedium: '6rem',
     skeletonLarge: '9rem',

@@ -5,7 +5,7 @@ import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { RemindAgain } from '#views/timesheets/queue/RemindAgain.tsx'
-import { ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
+import { isReminded, ReminderMark, reminderText } from '#views/timesheets/queue/ReminderMark.tsx'
 import { RemindAll } from '#views/timesheets/RemindAll.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
@@ -16,7 +16,18 @@ const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, 
 
 const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   employeeColumn,
-  projectColumn,
+  {
+    ...projectColumn,
+    // A phone has one place for both.
+    smallCell: (row) =>
+      isReminded(row) ? (
+        <>
+          <ReminderMark {...row} /> · {row.projectName}
+        </>
+      ) : (
+        row.projectName
+      ),
+  },
   ...periodColumns,
   {
     key: 'approverName',
@@ -39,7 +50,6 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     cell: (row) => <ReminderMark {...row} />,
     title: reminderText,
     width: 'medium',
-    small: 'meta',
     exports: ['reminder', 'remindedAt'],
   },
 ]

@@ -14,6 +14,7 @@ import {
 import { overtimeMinutes, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf, isWorkday } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { DayHead } from '#views/timesheets/DayHead.tsx'
 import { dayText, lineText } from '#views/timesheets/weekTexts.ts'
 import { cellAt, moveInGrid } from '#views/timesheets/weekKeys.ts'
 import * as styles from '#views/timesheets/week.css.ts'
@@ -157,7 +158,7 @@ export function WeekGrid({ form, week, readOnly }: WeekGridProps) {
             <th scope="col">Assignment</th>
             {dates.map((date) => (
               <th key={date} scope="col" className={styles.number}>
-                {dayText(date)}
+                <DayHead date={date} />
                 {holidayOn(week, date)}
               </th>
             ))}

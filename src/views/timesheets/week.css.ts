@@ -44,11 +44,18 @@ globalStyle(`${grid} thead th`, {
 
 export const number = style({})
 globalStyle(`${grid} ${number}${number}`, { textAlign: 'end', whiteSpace: 'nowrap' })
+export const dayDate = style({ whiteSpace: 'nowrap' })
+// The weekday over the date where the columns are narrow.
+globalStyle(`${grid} thead ${number}${number}`, {
+  '@media': { [`screen and ${breakpoint.medium}`]: { whiteSpace: 'normal' } },
+})
 export const sum = style({})
 globalStyle(`${grid} ${sum}`, { fontWeight: vars.weight.strong })
+// In a row of several lines, all times are at its top.
+globalStyle(`${grid} tbody ${number}`, { verticalAlign: 'top' })
 export const over = style({ color: vars.color.warningText })
 
-export const name = style({ minWidth: vars.size.cellRate })
+export const name = style({ width: '24%', minWidth: vars.size.cellRate })
 globalStyle(`${grid} tbody ${name}`, { fontWeight: vars.weight.medium })
 export const sub = style({
   display: 'flex',
@@ -138,13 +145,18 @@ export const overtime = style([below, { color: vars.color.warningText }])
 
 /** On a phone: a group for each day, with a line for each assignment. */
 export const days = style({ width: '100%', borderCollapse: 'collapse', fontVariantNumeric: 'tabular-nums' })
+globalStyle(`${days} :where(th, td)`, { paddingInline: 0 })
 globalStyle(`${days} th`, { textAlign: 'start', fontWeight: vars.weight.regular })
 globalStyle(`${days} tbody + tbody > tr:first-child > *`, { borderBlockStart: line })
 export const day = style({})
 globalStyle(`${days} ${day}`, { paddingBlock: vars.space.xsmall, fontWeight: vars.weight.strong })
 export const dayTotal = style({ textAlign: 'end', fontWeight: vars.weight.strong })
 export const lineTotal = style({ textAlign: 'end', paddingBlock: vars.space.xxsmall })
-export const dayLine = style({ paddingInlineEnd: vars.space.small, overflowWrap: 'anywhere' })
+export const dayLine = style({
+  paddingBlock: vars.space.xxsmall,
+  paddingInlineEnd: vars.space.small,
+  overflowWrap: 'anywhere',
+})
 export const dayCell = style({
   position: 'relative',
   width: vars.size.cellKey,

@@ -38,13 +38,12 @@ const byPreset: readonly RoleRow[] = presetNames.map((preset) => ({
 }))
 
 const columnsOf = (first: string, keys: readonly string[]): readonly Column<RoleRow>[] => [
-  { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', wraps: true, small: 'title' },
+  { key: 'name', header: first, cell: ({ name }) => name, width: 'medium', small: 'title' },
   ...keys.map((key, index) => ({
     key,
     header: words(key),
     cell: ({ cells }: RoleRow) => cells[key] ?? '–',
     width: 'medium' as const,
-    wraps: true as const,
     // On a phone, a row has one place below its title for all of these.
     ...(index === 0 && {
       small: 'meta' as const,

@@ -47,8 +47,8 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
         />
       </section>
       <section className={styles.section} aria-label="By company">
-        <h2>By company</h2>
-        <p>
+        <div className={styles.head}>
+          <h2>By company</h2>
           <ExportButton
             area={area.name}
             request={{ limit: 10, offset: 0, filters: { asOf: [asOf] } }}
@@ -57,7 +57,7 @@ export function AgingTables({ aging }: { aging: AgingReport }) {
             isCapped={false}
             disabled={false}
           />
-        </p>
+        </div>
         <DataTable<Owed>
           label="Aging by company"
           columns={columnsOf([companyColumn, currencyColumn], aging)}
@@ -140,14 +140,14 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       key: 'total',
       header: 'Total',
       cell: ({ total, unapplied }) => (
-        <>
+        <span className={styles.lines}>
           <MoneyText amount={total} />
           {unapplied !== '0.00' && (
             <span className={styles.narrow}>
               with <MoneyText amount={unapplied} /> unapplied
             </span>
           )}
-        </>
+        </span>
       ),
       smallCell: ({ total, currency }) => <MoneyText amount={total} currency={currency} />,
       align: 'end',

@@ -82,16 +82,7 @@ const chosen: Readonly<Record<string, Preview>> = {
   timesheets: {
     Glance: TimesheetsGlance,
     labels: timesheetTrail,
-    fields: [
-      'periodStart',
-      'periodEnd',
-      'approverUserId',
-      'zeroReason',
-      'employeeNote',
-      'rejectReason',
-      'reopenReason',
-      'excludeReason',
-    ],
+    fields: ['approverUserId', 'zeroReason', 'employeeNote', 'rejectReason', 'reopenReason', 'excludeReason'],
   },
   payments: { labels: paymentTrail, fields: ['currency', 'reverseReason'] },
   clients: {

@@ -11,6 +11,10 @@ const marks: Readonly<
   UNKNOWN: { tone: 'warning', fill: 'half', children: 'Email delivery unknown' },
 }
 
+/** Returns whether there is anything to say about reminders of the employee. */
+export const isReminded = ({ reminder, remindedAt }: Reminded): boolean =>
+  remindedAt !== null || (reminder !== 'NONE' && reminder !== 'SENT')
+
 /** When the employee was last reminded, and whether the last email failed. */
 export function ReminderMark({ reminder, remindedAt }: Reminded) {
   if (reminder === 'NONE' || reminder === 'SENT') return remindedAt === null ? '–' : remindedOn(remindedAt)

@@ -11,6 +11,7 @@ import { RecordRows } from '#views/records/list/RecordRows.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import * as styles from '#views/timesheets/queue/sheetWeek.css.ts'
+import { DayHead } from '#views/timesheets/DayHead.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import * as weekStyles from '#views/timesheets/week.css.ts'
 import { namedLines } from '#views/timesheets/WeekGrid.tsx'
@@ -123,7 +124,7 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
             <th scope="col">Assignment</th>
             {dates.map((date) => (
               <th key={date} scope="col" className={weekStyles.number}>
-                {dayText(date)}
+                <DayHead date={date} />
               </th>
             ))}
             <th scope="col" className={weekStyles.number}>

@@ -1,3 +1,4 @@
+import { globalStyle } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
@@ -38,6 +39,8 @@ export const button = recipe({
       },
     },
     '@media': {
+      // A label that is wider than a phone takes two lines.
+      [breakpoint.small]: { whiteSpace: 'normal' },
       [condition.print]: { display: 'none' },
       [condition.forcedColors]: {
         borderColor: 'ButtonBorder',
@@ -115,3 +118,6 @@ export const button = recipe({
   ],
   defaultVariants: { tone: 'secondary', size: 'medium', iconOnly: false, wide: false, flushEnd: false },
 })
+
+// A phone has no keys.
+globalStyle(`${button.classNames.base} > kbd`, { '@media': { [breakpoint.small]: { display: 'none' } } })

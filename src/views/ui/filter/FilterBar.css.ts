@@ -5,7 +5,14 @@ import { vars } from '#views/theme/contract.css.ts'
 export const inline = style({ display: 'contents' })
 
 /** On a phone, a row of its own below search, Filter and Sort. */
-export const chips = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.xsmall, width: '100%' })
+export const chips = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: vars.space.xsmall,
+  width: '100%',
+  // Below all buttons of that row.
+  order: 1,
+})
 
 export const panel = style({ display: 'grid', gap: vars.space.medium })
 

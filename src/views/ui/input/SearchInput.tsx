@@ -7,6 +7,7 @@ import * as control from '#views/ui/input/control.css.ts'
 import { Icon } from '#views/ui/icon/Icon.tsx'
 import { Kbd } from '#views/ui/kbd/Kbd.tsx'
 import * as styles from '#views/ui/input/SearchInput.css.ts'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { keys } from '#views/ui/kbd/keys.ts'
 
@@ -15,7 +16,7 @@ export interface SearchInputProps {
   onChange: (value: string) => void
   /** Searches without waiting for a pause in typing. */
   onEnter?: (() => void) | undefined
-  /** The accessible name and the placeholder, e.g. "Search employees". */
+  /** The accessible name and, except on a phone, the placeholder: "Search employees". */
   label: string
   /** Focuses the field when "/" is pressed. */
   slash?: boolean | undefined
@@ -27,6 +28,7 @@ const landmark = { role: 'search' } as const
 /** Searches the list below. "/" focuses it, Enter searches immediately, Escape clears it and then leaves it. */
 export function SearchInput({ value, onChange, onEnter, label, slash = true }: SearchInputProps) {
   const input = useRef<HTMLInputElement>(null)
+  const small = useSmallScreen()
   // The button is prepared when the field is entered, so that the first key doesn't wait for it.
   const [entered, setEntered] = useState(false)
   useEffect(() => {
@@ -49,7 +51,7 @@ export function SearchInput({ value, onChange, onEnter, label, slash = true }: S
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={small ? 'Search' : label}
         autoComplete="off"
         spellCheck={false}
         className={classes(control.control, control.withIcon, control.withButton, styles.input)}

@@ -32,16 +32,23 @@ export const footed = style({
 
 globalStyle(`${footed} > form`, { flex: 1, display: 'flex', flexDirection: 'column' })
 
-/** Fills the screen. The table scrolls and its footer stays in view. */
+/** Marks a page that fills the screen. */
+export const filling = style({})
+
+/** Fills what the alerts above it leave of the screen. The table scrolls and its footer stays in view. */
 export const fill = style([
   footed,
+  filling,
   {
     '@media': {
-      [breakpoint.large]: { flex: 'none', height: '100dvh' },
-      [condition.print]: { display: 'block', height: 'auto' },
+      [breakpoint.large]: { flex: '1 0 0', minHeight: vars.size.drawer },
+      [condition.print]: { display: 'block', minHeight: 0 },
     },
   },
 ])
+globalStyle(`main:has(${filling})`, {
+  '@media': { [`screen and ${breakpoint.large}`]: { height: '100dvh' } },
+})
 
 export const narrow = style({
   width: '100%',

@@ -1,6 +1,7 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { button } from '#views/ui/button/Button.css.ts'
 
 export const row = style({
   display: 'flex',
@@ -20,8 +21,30 @@ export const title = style({
   minWidth: 0,
 })
 
-/** Facts under the title shrink before the actions; on a phone the actions wrap below. */
-export const titleColumn = style({ flex: `1 1 ${vars.size.sidebar}`, minWidth: 0 })
+/** A title line with facts below: closer to each other than two rows of actions. */
+export const withFacts = style({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { rowGap: vars.space.hair } },
+})
+
+/** A title with facts below. On a phone, its actions wrap below both. */
+export const titleColumn = style({
+  flex: `1 1 ${vars.size.sidebar}`,
+  minWidth: 0,
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { display: 'contents' } },
+})
+globalStyle(`${titleColumn} > ${title}`, {
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall}`]: {
+      flex: `1 1 ${vars.size.sidebar}`,
+      alignContent: 'center',
+      minHeight: vars.size.control,
+    },
+  },
+})
+/** The whole width of the page, below the title and the actions. */
+export const below = style({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { order: 2, flexBasis: '100%', minWidth: 0 } },
+})
 
 export const heading = style({ overflowWrap: 'anywhere' })
 
@@ -33,6 +56,16 @@ export const actions = style({
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   marginInlineStart: 'auto',
+  // Beside the first line of a long title.
+  alignSelf: 'flex-start',
+  '@media': {
+    [`screen and ${breakpoint.aboveSmall}`]: { order: 1 },
+    // Below the title, they share its width.
+    [`screen and ${breakpoint.small}`]: { flexGrow: 1, justifyContent: 'flex-end' },
+  },
+})
+globalStyle(`${titleColumn} + ${actions} > ${button.classNames.variants.iconOnly.false}`, {
+  '@media': { [`screen and ${breakpoint.small}`]: { flexGrow: 1 } },
 })
 
 export const crumb = style({

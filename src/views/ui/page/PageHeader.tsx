@@ -2,6 +2,7 @@ import type { ReactNode, Ref } from 'react'
 import { Link } from 'wouter'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/page/PageHeader.css.ts'
 
 export interface PageHeaderProps {
@@ -27,6 +28,7 @@ export function PageHeader(props: PageHeaderProps) {
   const { title, count, isCapped, parent, aside, actions, children, titleRef } = props
   // A list with one record is that record's page.
   const hasParent = parent !== undefined && parent.text !== title
+  const hasFacts = Boolean(children)
   return (
     <header>
       {hasParent && (
@@ -37,15 +39,15 @@ export function PageHeader(props: PageHeaderProps) {
           {aside}
         </div>
       )}
-      <div className={styles.row}>
-        <div className={children ? styles.titleColumn : undefined}>
+      <div className={classes(styles.row, hasFacts && styles.withFacts)}>
+        <div className={hasFacts ? styles.titleColumn : undefined}>
           <div className={styles.title}>
             <h1 ref={titleRef} tabIndex={-1} className={styles.heading}>
               <WithDates text={title} />
             </h1>
             {count !== undefined && <span className={styles.count}>{countText(count, isCapped)}</span>}
           </div>
-          {children}
+          {hasFacts && <div className={styles.below}>{children}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -113,46 +113,37 @@ export const tabularCell = style({ fontVariantNumeric: 'tabular-nums' })
 
 const cut = { overflow: 'hidden', textOverflow: 'ellipsis' } as const
 
-const share = (width: string, minWidth: string) => ({
-  width,
+const share = (minWidth: string) => ({
   minWidth,
-  // Lets the text be cut instead of widening the table beyond the page.
+  // Only the minimum counts, so the text is cut instead of widening the table beyond the page.
   maxWidth: 0,
   ...cut,
-  ...onSmall(
-    { width: 'auto', minWidth: 0, maxWidth: 'none' },
-    { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' },
-  ),
+  ...onSmall({ minWidth: 0, maxWidth: 'none' }, { minWidth: 0, maxWidth: 'none', whiteSpace: 'normal' }),
 })
 
-const medium = ['16%', vars.size.cellMedium] as const
-const large = ['24%', vars.size.cellLarge] as const
-// For a list whose texts wrap: the shares that their usual lengths need.
-const person = ['14%', vars.size.cellMedium] as const
-const role = ['21%', vars.size.cellMedium] as const
-const company = ['26%', vars.size.cellLarge] as const
+const shares = {
+  medium: vars.size.cellMedium,
+  large: vars.size.cellLarge,
+  // For a list whose texts wrap: what their usual lengths need.
+  person: vars.size.cellMedium,
+  role: vars.size.cellRole,
+  company: vars.size.cellCompany,
+}
 
-/** A share of the table's width. Longer text is cut and shows in full on hover. */
-export const width = styleVariants({
-  medium: share(...medium),
-  large: share(...large),
-  person: share(...person),
-  role: share(...role),
-  company: share(...company),
-})
+/**
+ * A share of the width that the fixed columns leave, in proportion to these minimums. No other column grows, so the first one starts
+ * below the title. Longer text takes two lines and is then cut.
+ */
+export const width = styleVariants(shares, share)
 
 const fixed = (size: string, minWidth = size, where: string = breakpoint.aboveSmall) => ({
   '@media': { [`screen and ${where}`]: { width: size, minWidth: minWidth } },
 })
 
 /** The same shares in the header, so that columns don't move when the list is empty. */
-export const headWidth = styleVariants({
-  medium: fixed(...medium),
-  large: fixed(...large),
-  person: fixed(...person),
-  role: fixed(...role),
-  company: fixed(...company),
-})
+export const headWidth = styleVariants(shares, (minWidth) => ({
+  '@media': { [`screen and ${breakpoint.aboveSmall}`]: { minWidth } },
+}))
 
 const wide = fixed(vars.size.cellStatusLarge, vars.size.cellStatusLarge, breakpoint.large)
 
@@ -227,10 +218,9 @@ export const key = style({
 globalStyle(key, {
   '@media': {
     [`screen and ${breakpoint.aboveSmall} and ${condition.touch}`]: {
-      display: 'block',
-      lineHeight: vars.size.row,
-      overflow: 'hidden',
-      textOverflow: 'ellipsis',
+      display: 'flex',
+      alignItems: 'center',
+      minHeight: vars.size.row,
     },
   },
 })

@@ -78,7 +78,8 @@ export function DataTableRow<Row>(props: DataTableRowProps<Row>) {
       )}
       {columns.map((column, index) => {
         const content = (small && column.smallCell ? column.smallCell : column.cell)(row)
-        const shown = column.wraps ? <span className={lines}>{content}</span> : content
+        const wraps = column.wraps ?? (column.width !== undefined && typeof content === 'string')
+        const shown = wraps ? <span className={lines}>{content}</span> : content
         const title = column.title?.(row) ?? (typeof content === 'string' ? content : undefined)
         return (
           <td key={column.key} {...tableRoles.cell} className={cellClass(column)} title={title}>

@@ -10,14 +10,14 @@ export interface Column<Row> {
   sortable?: boolean | undefined
   /** Numbers align at the end. */
   align?: 'start' | 'end' | undefined
-  /** The share of the table's width. Longer text is cut. */
+  /** The share of the width that the fixed columns leave. Longer text takes two lines and is then cut. */
   width?: 'medium' | 'large' | 'person' | 'role' | 'company' | undefined
   /** The fixed width for the kind of content, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** The room needed to show the column. Hidden in narrower lists. */
   room?: 'some' | 'much' | 'most' | undefined
-  /** Long text takes two lines in a row of the usual height. */
-  wraps?: true | undefined
+  /** Long text takes two lines in a row of the usual height: by default plain text in a column with a share of the width. */
+  wraps?: boolean | undefined
   muted?: boolean | undefined
   /** The position in a phone's two-line row. Hidden on phones without it. */
   small?: 'title' | 'aside' | 'meta' | 'metaAside' | undefined
