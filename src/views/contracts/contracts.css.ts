@@ -16,6 +16,12 @@ globalStyle(`${margins} :is(th, td)`, {
 })
 globalStyle(`${margins} th`, { color: vars.color.textMuted })
 globalStyle(`${margins} :is(th[scope="row"], th:first-child)`, { textAlign: 'start' })
+/** A remark on the figures. */
+globalStyle(`${margins} + p`, {
+  marginBlockStart: vars.space.small,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+})
 globalStyle(`${margins} tbody tr`, { borderBlockStart: `${vars.line.thin} solid ${vars.color.border}` })
 
 /** Companies side by side with what flows between them; below each other on a phone. */

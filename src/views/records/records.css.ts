@@ -29,6 +29,10 @@ export const tools = style({
 export const progress = style({ alignSelf: 'center', color: vars.color.textMuted, fontSize: vars.text.small })
 /** A form among other sections ends with a divider. */
 export const own = style({ borderBlockEnd: `${vars.line.thin} solid ${vars.color.border}` })
+/** A notice above a list. A phone's rows have no header that keeps them apart. */
+export const stale = style({
+  '@media': { [breakpoint.small]: { marginBlockEnd: vars.space.xsmall } },
+})
 /** A notice under the title. */
 export const notice = style({
   display: 'flex',

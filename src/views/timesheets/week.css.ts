@@ -44,10 +44,10 @@ globalStyle(`${grid} thead th`, {
 
 export const number = style({})
 globalStyle(`${grid} ${number}${number}`, { textAlign: 'end', whiteSpace: 'nowrap' })
-export const dayDate = style({ whiteSpace: 'nowrap' })
-// The weekday over the date where the columns are narrow.
-globalStyle(`${grid} thead ${number}${number}`, {
-  '@media': { [`screen and ${breakpoint.medium}`]: { whiteSpace: 'normal' } },
+/** Below the weekday where the columns are narrow. */
+export const dayDate = style({
+  whiteSpace: 'nowrap',
+  '@media': { [`screen and ${breakpoint.medium}`]: { display: 'block' } },
 })
 export const sum = style({})
 globalStyle(`${grid} ${sum}`, { fontWeight: vars.weight.strong })

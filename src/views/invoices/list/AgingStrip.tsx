@@ -13,7 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const none: readonly Row[] = []
 
-/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. */
+/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. Where nothing is owed, its place goes. */
 export function AgingStrip() {
   const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? none)
   const found = counts
@@ -22,7 +22,7 @@ export function AgingStrip() {
     .map((row) => row['owed'] as OwedByAge)
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = found.find(({ currency }) => currency === chosen) ?? found[0]
-  if (shown === undefined) return null
+  if (shown === undefined) return counts.length === 0 ? null : <span className={styles.none} hidden />
   return (
     <section className={styles.strip} aria-label="Outstanding by age">
       <div className={styles.heading}>

@@ -1,4 +1,4 @@
-import { style, styleVariants } from '@vanilla-extract/css'
+import { globalStyle, style, styleVariants } from '@vanilla-extract/css'
 import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
@@ -10,6 +10,9 @@ export const place = style({
     [condition.print]: { display: 'none' },
   },
 })
+/** Instead of the strip where nothing is owed. */
+export const none = style({})
+globalStyle(`${place}:has(> ${none})`, { minHeight: 0 })
 export const strip = style({ display: 'grid', gap: vars.space.xsmall, paddingBlock: vars.space.small })
 export const heading = style({
   display: 'flex',

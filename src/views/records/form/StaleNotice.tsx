@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
+import * as styles from '#views/records/records.css.ts'
 import { AlertBanner } from '#views/ui/alert/AlertBanner.tsx'
 
 /** Returns a time of day: `14:05`. A formatter of Intl, made when the page loads, delays the first rows. */
@@ -13,15 +14,17 @@ export function StaleNotice({ list }: { list: RecordListActor | undefined }) {
   if (!isStale) return null
   const isOffline = error?.code === 'unreachable'
   return (
-    <AlertBanner
-      tone="warning"
-      title={`${isOffline ? 'Offline, showing' : 'Showing'} data from ${timeOf(loadedAt)}.`}
-      message={
-        isOffline
-          ? "The list reloads when you're back online."
-          : (error?.message ?? "Couldn't load the list.")
-      }
-      action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
-    />
+    <div className={styles.stale}>
+      <AlertBanner
+        tone="warning"
+        title={`${isOffline ? 'Offline, showing' : 'Showing'} data from ${timeOf(loadedAt)}.`}
+        message={
+          isOffline
+            ? "The list reloads when you're back online."
+            : (error?.message ?? "Couldn't load the list.")
+        }
+        action={{ text: 'Retry', onAction: () => list?.send({ type: 'list.reload' }) }}
+      />
+    </div>
   )
 }

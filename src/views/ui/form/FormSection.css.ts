@@ -29,7 +29,7 @@ export const fields = style({
   gridTemplateColumns: 'repeat(6, minmax(0, 1fr))',
   gap: vars.space.medium,
   alignItems: 'start',
-  selectors: { '& + &': { marginBlockStart: vars.space.medium } },
+  selectors: { '& + &, dl + &': { marginBlockStart: vars.space.medium } },
 })
 
 const whole = { '@media': { [`screen and ${breakpoint.small}`]: { gridColumn: 'span 6' } } }
