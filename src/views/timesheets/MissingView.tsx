@@ -9,6 +9,7 @@ import { isReminded, ReminderMark, reminderText } from '#views/timesheets/queue/
 import { RemindAll } from '#views/timesheets/RemindAll.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
+import * as styles from '#views/timesheets/timesheets.css.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { employeeColumn, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
@@ -18,15 +19,17 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   employeeColumn,
   {
     ...projectColumn,
-    // A phone has one place for both.
-    smallCell: (row) =>
-      isReminded(row) ? (
-        <>
-          <ReminderMark {...row} /> · {row.projectName}
-        </>
-      ) : (
-        row.projectName
-      ),
+    // A phone has one place for the project and the reminder, below each other.
+    smallCell: (row) => (
+      <>
+        {row.projectName}
+        {isReminded(row) && (
+          <span className={styles.below}>
+            <ReminderMark {...row} />
+          </span>
+        )}
+      </>
+    ),
   },
   ...periodColumns,
   {
@@ -50,6 +53,7 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
     cell: (row) => <ReminderMark {...row} />,
     title: reminderText,
     width: 'medium',
+    wraps: true,
     exports: ['reminder', 'remindedAt'],
   },
 ]

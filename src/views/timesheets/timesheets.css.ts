@@ -24,6 +24,8 @@ export const times = style({
 })
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
+/** A second line in a cell. */
+export const below = style({ display: 'block' })
 export const remind = style({
   margin: 0,
   paddingBlockStart: vars.space.small,

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('Not shown.')
+  return box
+}
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const desktop = { width: 1440, height: 900 }
+const tablet = { width: 768, height: 1024 }
+const phone = { width: 360, height: 740 }
+
+test('the first column begins below the title, and long names take two lines instead of being cut', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/contracts/projects')
+  for (const [path, name] of [
+    ['/contracts/projects', 'Projects'],
+    ['/invoices/payments', 'Payments'],
+    ['/settings/users', 'Users'],
+  ] as const) {
+    await page.goto(path)
+    await expectRange(page, /1–\d+ of/)
+    const link = rows(page, name).first().getByRole('link').first()
+    expect((await boxOf(link)).x, name).toBeCloseTo((await boxOf(title(page))).x, 0)
+  }
+  await page.setViewportSize(tablet)
+  await page.goto('/contracts/projects')
+  await expectRange(page, /1–10 of/)
+  const name = rows(page, 'Projects').getByRole('link', { name: /Gringotts Wizards' Credit Union Network/ })
+  const cut = await name.evaluate((link) => {
+    const text = link.firstElementChild ?? link
+    return Math.max(text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight)
+  })
+  expect(cut, 'pixels of the name that are cut').toBeLessThanOrEqual(1)
+})
+
+test('an alert above a list leaves its pagination in view', async ({ page, pageErrors }) => {
+  pageErrors.expect(/ERR_FAILED/)
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/employees/list')
+  await expectRange(page, /1–10 of/)
+  await page.route(/format=csv/, (route) => route.abort())
+  await page.getByRole('button', { name: /^Export/ }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Pagination' })).toBeInViewport({ ratio: 1 })
+})
+
+test('the actions of a record are beside its title, and the facts have the whole width', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/contracts/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Contracts').first().getByRole('link').click()
+  const extend = page.getByRole('button', { name: 'Extend' })
+  const [button, heading] = [await boxOf(extend), await boxOf(title(page))]
+  expect(button.y).toBeLessThan(heading.y + heading.height)
+  const facts = await boxOf(page.locator('header ul').first())
+  expect(facts.y).toBeGreaterThanOrEqual(button.y + button.height)
+  expect(facts.width).toBeGreaterThan(heading.width)
+  // On a phone they share the width.
+  await page.setViewportSize(phone)
+  expect((await boxOf(extend)).x + (await boxOf(extend)).width).toBeCloseTo(344, 0)
+  expect((await boxOf(page.getByRole('button', { name: 'More actions' }))).x).toBeCloseTo(16, 0)
+})
+
+test('on a tablet, the facts at a glance are near their labels and a week fits', async ({ page }) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, 'cleo', '/contracts/list?status=ACTIVE')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Contracts').first().getByRole('link').click()
+  const glance = page.getByRole('complementary', { name: 'At a glance' })
+  const [term, value] = [glance.getByText('Starts', { exact: true }), glance.locator('dd').nth(2)]
+  expect((await boxOf(value)).x - (await boxOf(term)).x).toBeLessThan(200)
+  await page.goto('/timesheets/missing')
+  await expectRange(page, /1–\d+ of/)
+  await rows(page, 'Missing timesheets').first().getByRole('link').click()
+  const week = page.getByRole('grid', { name: /^Week of/ })
+  await expect(week).toBeVisible()
+  const hidden = await week.evaluate(({ parentElement: scroller }) =>
+    scroller === null ? 1 : scroller.scrollWidth - scroller.clientWidth,
+  )
+  expect(hidden, 'pixels of the week that are out of view').toBeLessThanOrEqual(0)
+})
+
+test('on a phone, no texts of a missing timesheet are over each other, and the tools fill their line', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'cleo', '/timesheets/missing')
+  await expectRange(page, /1–\d+ of/)
+  const places = await rows(page, 'Missing timesheets')
+    .first()
+    .getByRole('cell')
+    .evaluateAll((cells) =>
+      cells.flatMap((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect()
+        return width === 0 ? [] : [{ x, y, width, height }]
+      }),
+    )
+  expect(places.length).toBeGreaterThan(3)
+  for (const [at, one] of places.entries()) {
+    for (const other of places.slice(at + 1)) {
+      const overlaps =
+        Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x) > 1 &&
+        Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y) > 1
+      expect(overlaps, JSON.stringify([one, other])).toBe(false)
+    }
+  }
+  const sort = await boxOf(page.getByRole('button', { name: 'Sort' }))
+  expect(sort.x + sort.width).toBeCloseTo(344, 0)
+  await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search')
+})
+
+test('on a phone, links below each other in a billing run are 24 pixels apart', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'cleo', '/invoices/runs')
+  await expectRange(page, /1–10 of/)
+  await rows(page, 'Billing runs').nth(2).getByRole('link').click()
+  const hints = page.getByRole('link', { name: /^Purchase order/ })
+  await expect(hints.first()).toBeVisible()
+  const height = await hints.first().evaluate((link) => parseFloat(getComputedStyle(link).lineHeight))
+  expect(height).toBeGreaterThanOrEqual(24)
+})
+
+test('where nothing is owed, there is no gap above the tabs of the invoices', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo')
+  await page.route(/\/invoices?\/counts/, async (route) => {
+    const response = await route.fetch()
+    const json = JSON.stringify(await response.json()).replaceAll('"owed":', '"ignored":')
+    await route.fulfill({ response, body: json })
+  })
+  await page.goto('/invoices/list')
+  const drafts = page.getByRole('link', { name: /^Drafts \d/ })
+  await expect(drafts).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Owed by age' })).toHaveCount(0)
+  const above = await boxOf(page.getByRole('link', { name: 'Aging' }))
+  await expect.poll(async () => (await boxOf(drafts)).y - above.y - above.height).toBeLessThan(40)
+})
+
+test('the last, empty line of a checklist has the columns of the others', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/settings/checklists')
+  const tasks = page.getByRole('textbox', { name: 'Task' })
+  await expect(tasks.first()).toBeVisible()
+  expect((await boxOf(tasks.last())).width).toBeCloseTo((await boxOf(tasks.first())).width, 0)
+})
