@@ -67,19 +67,27 @@ test('the actions of a record are beside its title, and the facts have the whole
   expect((await boxOf(page.getByRole('button', { name: 'More actions' }))).x).toBeCloseTo(16, 0)
 })
 
-test('on a tablet, the facts at a glance are near their labels and a week fits', async ({ page }) => {
+test('on a tablet, the facts at a glance are near their labels, and a week names each day above its date', async ({
+  page,
+}) => {
   await page.setViewportSize(tablet)
   await signIn(page, 'cleo', '/contracts/list?status=ACTIVE')
   await expectRange(page, /1–10 of/)
   await rows(page, 'Contracts').first().getByRole('link').click()
   const glance = page.getByRole('complementary', { name: 'At a glance' })
-  const [term, value] = [glance.getByText('Starts', { exact: true }), glance.locator('dd').nth(2)]
-  expect((await boxOf(value)).x - (await boxOf(term)).x).toBeLessThan(200)
+  const term = glance.getByText('Starts', { exact: true })
+  const start = await term.evaluate(({ nextElementSibling: value }) => {
+    const text = document.createRange()
+    if (value !== null) text.selectNodeContents(value)
+    return text.getBoundingClientRect().x
+  })
+  expect(start - (await boxOf(term)).x).toBeLessThan(200)
   await page.goto('/timesheets/missing')
   await expectRange(page, /1–\d+ of/)
   await rows(page, 'Missing timesheets').first().getByRole('link').click()
   const week = page.getByRole('grid', { name: /^Week of/ })
-  await expect(week).toBeVisible()
+  const day = await boxOf(week.getByRole('columnheader', { name: /^Wed/ }))
+  expect(day.height, 'height of the header of a day').toBeGreaterThan(40)
   const hidden = await week.evaluate(({ parentElement: scroller }) =>
     scroller === null ? 1 : scroller.scrollWidth - scroller.clientWidth,
   )
