@@ -40,7 +40,11 @@ function manyEmployees() {
 // By label and text, because queries by role are slow with so many cells.
 const table = () => screen.findByLabelText('Employees')
 const rowField = () => screen.findByLabelText('Row')
-const person = (place: number) => screen.findByText(new RegExp(`^Number ${place}\\b`))
+/** The link of an employee, whose name wraps in an element of its own. */
+const person = async (place: number): Promise<HTMLElement> => {
+  const name = await screen.findByText(new RegExp(`^Number ${place}\\b`))
+  return name.closest('a') ?? name
+}
 
 /** Tells the page that it was scrolled, which jsdom doesn't. */
 async function scrolled() {
