@@ -9,6 +9,7 @@ import { invoiceQuery } from '#domain/invoices/record.ts'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { copiedTables } from '#scripts/lib/time/copies.ts'
+import { benchOf } from '#server/records/employees/bench.ts'
 import { readEarned } from '#server/records/contracts/earned.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
@@ -84,6 +85,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     ),
   'what waits on the dashboard': (tx, clientId) =>
     countTime(tx, clientId, today, { ...reader, roles: ['CLIENT_ADMIN'] } as never),
+  'who is on the bench': (tx, clientId) => benchOf(tx, clientId, today, true),
   'missing weeks': (tx, clientId) =>
     tx.execute(
       missingWeeks(

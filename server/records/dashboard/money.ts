@@ -2,9 +2,12 @@ import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { dueSoonUntil, invoiceKeys } from '#domain/dashboard/tiles.ts'
 import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { unarchivedIn } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import type { Caller } from '#server/pipeline/caller.ts'
+import { benchOf } from '#server/records/employees/bench.ts'
 import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
@@ -15,6 +18,7 @@ type Read<T extends MoneyTile> = (
   tx: Transaction,
   clientId: string,
   today: string,
+  viewer: Caller,
 ) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[] }>
 
 /** The tiles about money: their numbers, and what is behind each in every currency. */
@@ -61,4 +65,5 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
   },
   unbilled: unbilledByAge,
   receivables: receivablesOf,
+  bench: (tx, clientId, today, { permissions }) => benchOf(tx, clientId, today, seesPay(permissions)),
 }

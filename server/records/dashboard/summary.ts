@@ -31,7 +31,7 @@ export async function summaryOf(
   const summary: DashboardSummary = { asOf, ...none, amounts: [], alertDays }
   for (const name of seen) {
     if (isMoney(name)) {
-      const { counts, amounts } = await moneyTile[name](tx, clientId, today)
+      const { counts, amounts } = await moneyTile[name](tx, clientId, today, caller)
       Object.assign(summary, { [name]: counts })
       summary.amounts.push(...amounts.map((amount) => ({ tile: name, ...amount })))
     } else Object.assign(summary, { [name]: await countTile[name](tx, clientId, today, caller) })

@@ -1,10 +1,84 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
+import { payOn } from '#domain/employees/pay.ts'
+import {
+  benchCost,
+  benchDays,
+  benchLength,
+  type BenchKey,
+  type BenchLength,
+} from '#domain/employees/bench.ts'
+import { burdenOf } from '#domain/contracts/margin.ts'
+import type { TileAmount } from '#domain/dashboard/tiles.ts'
+import { daysBetween } from '#domain/kernel/dates.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import type { Currency } from '#lookups/lists.ts'
+import { unarchivedIn } from '#server/db/records.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { employees } from '#server/records/employees/table.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+/** The assignments of an employee to billable projects. With the table's name, which the query layer leaves out of columns. */
+const BILLABLE = sql`FROM assignments a JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
+  WHERE a.client_id = employees.client_id AND a.employee_id = employees.id AND a.archived_at IS NULL AND p.billable`
 
 /**
  * True for employees on the bench: active, without an active assignment to a billable project (domain.md §3). Derived wherever it is shown,
- * filtered or counted, and never stored. With the table's name, which the query layer leaves out of columns.
+ * filtered or counted, and never stored.
  */
-export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT FROM assignments a
-  JOIN projects p ON p.client_id = a.client_id AND p.id = a.project_id
-  WHERE a.client_id = employees.client_id AND a.employee_id = employees.id AND a.status = 'ACTIVE' AND a.archived_at IS NULL
-    AND p.billable))`
+export const ON_BENCH: SQL<boolean> = sql`(employees.status = 'ACTIVE' AND NOT EXISTS (SELECT ${BILLABLE} AND a.status = 'ACTIVE'))`
+
+/** The first day on the bench: the day after the last billable assignment ended, and at the earliest the hire date. */
+const SINCE = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BILLABLE} AND a.status = 'ENDED'))`
+
+/** Since when an employee is on the bench; null for those who aren't. */
+export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${SINCE}::text END`
+
+/** True for employees without a pay rate per time on a day. Follows `payOn`: the rate valid on the day, or else the first. */
+const unpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
+  FROM jsonb_to_recordset(employees.pay_rates) AS r("effectiveFrom" text, unit text)
+  ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,
+    r."effectiveFrom" LIMIT 1), true)`
+
+/** Returns the condition of employees who have been on the bench so long, or whose cost there can't be estimated. */
+export function benchIs(key: BenchKey, today: string): SQL {
+  if (key === 'UNPRICED') return sql`(${ON_BENCH} AND ${unpriced(today)})`
+  const [first, last] = benchDays[key]
+  const days = sql`greatest(0, ${today}::date - ${SINCE})`
+  return sql`(${ON_BENCH} AND ${days} >= ${first}::int AND ${last === null ? sql`true` : sql`${days} <= ${last}::int`})`
+}
+
+/**
+ * Returns how many employees are on the bench for how long, and the estimated cost of a day by currency. The cost is left out for viewers
+ * who can't see pay.
+ */
+export async function benchOf(tx: Transaction, clientId: string, today: string, showsPay: boolean) {
+  const rows = await tx
+    .select({
+      since: sql<string>`${SINCE}::text`,
+      payRates: employees.payRates,
+      burdenPct: employees.burdenPct,
+      employmentType: employees.employmentType,
+    })
+    .from(employees)
+    .where(and(unarchivedIn(employees, clientId), ON_BENCH))
+  const settings = await effectiveSettings(tx, clientId, today)
+  const counts: Record<BenchKey, number> = { DAYS_14: 0, DAYS_30: 0, DAYS_60: 0, LONGER: 0, UNPRICED: 0 }
+  const costs = new Map<string, { key: BenchLength; currency: Currency; cents: bigint }>()
+  for (const { since, payRates, ...person } of rows) {
+    const key = benchLength(daysBetween(since, today))
+    counts[key] += 1
+    if (!showsPay) continue
+    const { payRate, payRateUnit, payCurrency: currency } = payOn(payRates, today)
+    const cost = benchCost(payRate, payRateUnit, burdenOf(person, settings))
+    if (cost === null || currency === null) {
+      counts.UNPRICED += 1
+      continue
+    }
+    const sum = costs.get(`${key} ${currency}`) ?? { key, currency, cents: 0n }
+    costs.set(`${key} ${currency}`, { ...sum, cents: sum.cents + cost })
+  }
+  const amounts = [...costs.values()]
+    .toSorted((one, other) => `${one.key} ${one.currency}`.localeCompare(`${other.key} ${other.currency}`))
+    .map(({ cents, ...amount }): TileAmount => ({ ...amount, amount: moneyOf(cents) }))
+  return { counts, amounts }
+}

@@ -6,9 +6,11 @@ import { payOn } from '#domain/employees/pay.ts'
 import { i9OverdueHiredBy } from '#domain/employees/i9.ts'
 import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import type { EmployeeStanding } from '#domain/employees/record.ts'
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { notPermitted } from '#server/pipeline/apiError.ts'
 import { idsOfRecords } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { ON_BENCH } from '#server/records/employees/bench.ts'
+import { BENCH_SINCE, benchIs, ON_BENCH } from '#server/records/employees/bench.ts'
 import { readLeaving } from '#server/records/employees/leaving.ts'
 import { auditedEmployee, employeeOf, maskEmployee } from '#server/records/employees/record.ts'
 import { employees } from '#server/records/employees/table.ts'
@@ -106,6 +108,7 @@ export const employeeResource = defineResource({
       employmentType: employees.employmentType,
       status: employees.status,
       onBench: ON_BENCH,
+      benchSince: BENCH_SINCE,
       hireDate: employees.hireDate,
       terminationDate: employees.terminationDate,
       city: employees.city,
@@ -135,6 +138,11 @@ export const employeeResource = defineResource({
     filters: {
       ...columnConditions(employeeFilters, { ...filtered, status: inStatus }, 'expiryAlertDays'),
       standing: (standing) => STANDINGS[standing],
+      bench(key, today, { permissions }) {
+        if (key === 'UNPRICED' && !seesPay(permissions))
+          throw notPermitted("You don't have permission to see pay. Remove the bench filter.")
+        return benchIs(key, today)
+      },
       i9: (_overdue, today) => i9Overdue(today),
     },
     order: [asc(employees.lastNameSort), asc(employees.firstNameSort), asc(employees.id)],

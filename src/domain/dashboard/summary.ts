@@ -10,6 +10,7 @@ import {
   waitingStatuses,
   type TileName,
 } from '#domain/dashboard/tiles.ts'
+import { benchKeys } from '#domain/employees/bench.ts'
 import { poAlerts } from '#domain/billing/poBurn.ts'
 import { endWindows, workUntilWindows } from '#domain/kernel/windows.ts'
 import { currencies, employmentTypes } from '#lookups/lists.ts'
@@ -52,6 +53,8 @@ const movementCounts = counts(movementKeys)
 const marginCounts = counts(marginStatuses)
 /** Number of current employees of each employment type, and of those on the bench. */
 const headCounts = counts([...employmentTypes, 'ON_BENCH'])
+/** Number of employees on the bench by how long, and of those whose cost can't be estimated. */
+const benchCounts = counts(benchKeys)
 /** Number of invoices that are drafts, overdue, due within seven days, disputed, or have an email that wasn't sent. */
 const invoiceCounts = counts(invoiceKeys)
 /** Number of timesheets that wait, are missing or were sent back, and the days that the oldest one has waited. */
@@ -73,6 +76,7 @@ export const dashboardSummary = z.object({
   belowMargin: z.nullable(marginCounts),
   onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),
+  bench: z.nullable(benchCounts),
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),

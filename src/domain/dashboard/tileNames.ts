@@ -11,6 +11,7 @@ export const tileNames = [
   'invoices',
   'unbilled',
   'receivables',
+  'bench',
   'headcount',
 ] as const
 

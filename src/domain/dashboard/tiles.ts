@@ -25,6 +25,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   belowMargin: 'PROJECTS',
   onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
+  bench: 'EMPLOYEES',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
   receivables: 'INVOICES',
@@ -43,7 +44,7 @@ export const alertTiles = {
 } as const
 
 /** The tiles that show money beside their numbers. */
-export const moneyTiles = ['invoices', 'unbilled', 'receivables'] as const satisfies TileName[]
+export const moneyTiles = ['invoices', 'unbilled', 'receivables', 'bench'] as const satisfies TileName[]
 export type MoneyTile = (typeof moneyTiles)[number]
 
 /** The statuses of contracts that need action, most urgent first. */
@@ -207,6 +208,8 @@ export function listBehind(
     case 'headcount':
       if (key === 'ON_BENCH') return { area: 'employees', filters: { status: [key] } }
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
+    case 'bench':
+      return { area: 'employees', filters: { bench: [key] } }
     case 'timesheets':
       return timeList(key, uid, today)
     case 'receivables':

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { benchKeys } from '#domain/employees/bench.ts'
 import { addressRecord } from '#domain/kernel/address.ts'
 import { filterQuery, listQuery, sortBy } from '#domain/kernel/lists/listQuery.ts'
 import { recordFields } from '#domain/kernel/record.ts'
@@ -144,6 +145,8 @@ export const employeeRow = z.object({
   // The following are missing in rows of earlier versions, which a page may still show.
   /** Active without an active assignment to a billable project. */
   onBench: z.optional(z.boolean()),
+  /** Since when; null for employees who aren't. */
+  benchSince: z.optional(nullableText),
   tags: z.optional(z.array(z.string())),
   /** The end client of the running contract; missing in the row of a saved employee, null without permission for contracts. */
   endClient: z.optional(nullableText),
@@ -180,6 +183,7 @@ export const employeeQuery = z.strictObject({
   ...listQuery,
   sort: sortBy(employeeSorts),
   ...filterQuery(employeeFilters),
+  bench: z.optional(z.enum(benchKeys, { error: `Filter by one of: ${benchKeys.join(', ')}.` })),
   i9: z.optional(z.enum(['OVERDUE'], { error: 'Filter by OVERDUE.' })),
   standing: z.optional(z.enum(employeeStandings, { error: 'Filter by CURRENT or FORMER.' })),
 })

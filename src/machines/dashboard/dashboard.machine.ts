@@ -36,6 +36,7 @@ export function createDashboardMachine(deps: TileDeps) {
       invoices: numbers,
       unbilled: numbers,
       receivables: numbers,
+      bench: numbers,
       headcount: numbers,
       own: numbers,
     },
@@ -109,6 +110,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'receivables',
         src: 'receivables',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'receivables' }),
+      },
+      {
+        id: 'bench',
+        src: 'bench',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'bench' }),
       },
       {
         id: 'headcount',

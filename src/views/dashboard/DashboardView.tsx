@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { seesTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
+import { BenchTile } from '#views/dashboard/BenchTile.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
@@ -52,6 +53,7 @@ export default function DashboardView() {
         {seen.includes('unbilled') && <UnbilledTile />}
         {seen.includes('receivables') && <ReceivablesTile />}
         {seen.includes('headcount') && <HeadcountTile />}
+        {seen.includes('bench') && <BenchTile />}
         {!mayDecide && employeeId !== null && <OwnTiles />}
       </div>
     </Page>
@@ -75,6 +77,7 @@ function AsOf() {
     useTileTime('belowMargin'),
     useTileTime('onboarding'),
     useTileTime('headcount'),
+    useTileTime('bench'),
     useTileTime('invoices'),
     useTileTime('timesheets'),
     useTileTime('unbilled'),

@@ -32,6 +32,16 @@ export const employees = recordArea<EmployeeRow, EmployeeQuery>({
   views: true,
   filters: {
     ...offeredFilters(employeeFilters, { employmentType: String, workAuthType: String }),
+    bench: {
+      text: 'Bench',
+      options: [
+        { key: 'DAYS_14', text: 'Up to 14 days' },
+        { key: 'DAYS_30', text: '15–30 days' },
+        { key: 'DAYS_60', text: '31–60 days' },
+        { key: 'LONGER', text: 'Over 60 days' },
+        { key: 'UNPRICED', text: 'No pay rate' },
+      ],
+    },
     i9: { text: 'Form I-9', options: [{ key: 'OVERDUE', text: 'Overdue' }] },
     standing: {
       text: 'Status',

@@ -1,6 +1,12 @@
+import { daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { EmployeeQuery, EmployeeRow } from '#domain/employees/record.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { RateText } from '#views/records/RateText.tsx'
+
+const benchText = (since: string) => {
+  const days = Math.max(0, daysBetween(since, todayUtc()))
+  return `${since} (${days} ${days === 1 ? 'day' : 'days'})`
+}
 
 /** Columns of the list of employees that are hidden until they are selected. Loaded after the rows. */
 export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQuery>[] = [
@@ -22,6 +28,13 @@ export const optionalEmployeeColumns: readonly ListColumn<EmployeeRow, EmployeeQ
     key: 'endClient',
     header: 'End client',
     cell: ({ endClient }) => endClient ?? '–',
+    width: 'medium',
+    optional: true,
+  },
+  {
+    key: 'benchSince',
+    header: 'On bench since',
+    cell: ({ benchSince = null }) => (benchSince === null ? '–' : benchText(benchSince)),
     width: 'medium',
     optional: true,
   },

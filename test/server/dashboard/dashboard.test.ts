@@ -131,6 +131,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     belowMargin: { ACTIVE: 0, APPROVED: 0 },
     onboarding: { I9_OVERDUE: 8, PENDING: 8, ONBOARDING: 1, OFFBOARDING: 1, ON_LEAVE: 1 },
     headcount: { W2: 8, '1099': 2, C2C: 1, ON_BENCH: 0 },
+    bench: { DAYS_14: 0, DAYS_30: 0, DAYS_60: 0, LONGER: 0, UNPRICED: 0 },
     invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 },
     timesheets: {
       TO_APPROVE: 0,
@@ -226,6 +227,7 @@ describe('permissions', () => {
       belowMargin: seen,
       onboarding: seen,
       headcount: seen,
+      bench: seen,
       invoices: seen,
       unbilled: seen,
       receivables: seen,

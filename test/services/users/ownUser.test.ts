@@ -103,6 +103,7 @@ describe('a tile', () => {
     contractsEnding: null,
     purchaseOrders: null,
     movements: null,
+    bench: null,
     belowMargin: null,
     onboarding: null,
     invoices: null,

@@ -13,6 +13,10 @@ const summaries: Record<string, object> = {
   movements: { movements: { STARTED: 3, STARTING: 2, ENDED: 0, ENDING: 6 } },
   belowMargin: { belowMargin: { ACTIVE: 5, APPROVED: 0 } },
   headcount: { headcount: { W2: 118, '1099': 0, C2C: 46, ON_BENCH: 9 } },
+  bench: {
+    bench: { DAYS_14: 3, DAYS_30: 0, DAYS_60: 0, LONGER: 2, UNPRICED: 1 },
+    amounts: [{ tile: 'bench', key: 'LONGER', currency: 'USD', amount: '990.00' }],
+  },
   receivables: {
     receivables: { AGE_0: 3, AGE_1: 2, AGE_2: 1, COLLECTED: 4, DSO_USD: 41, DSO_EUR: 1 },
     amounts: [{ tile: 'receivables', key: 'AGE_1', currency: 'USD', amount: '500.00' }],
@@ -50,6 +54,7 @@ const nothing = {
   belowMargin: null,
   onboarding: null,
   headcount: null,
+  bench: null,
   invoices: null,
   timesheets: null,
   unbilled: null,
@@ -112,6 +117,8 @@ test('every number links to the list it counts', async () => {
       'Start in the next 14 days 2',
       `/contracts/list?status=APPROVED&startsFrom=${addDays(todayUtc(), 1)}&startsTo=${addDays(todayUtc(), 14)}&sort=startDate`,
     ],
+    ['Over 60 days USD\u00a0990.00 2', '/employees/list?bench=LONGER'],
+    ['No pay rate, cost unknown 1', '/employees/list?bench=UNPRICED'],
     ['Nearly used up 3', '/contracts/list?po=WARNING&sort=endDate'],
     ['Expire within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
     ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
@@ -190,6 +197,13 @@ test('without permission for projects, their tile is hidden', async () => {
   openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions }))
   await well('1 expired, work authorization has expired')
   await waitFor(() => expect(screen.queryByText('Active contracts without a successor')).toBeNull())
+})
+
+test('without permission for pay, the bench has no cost', async () => {
+  openSignedIn('/dashboard', apiWithNumbers({ ...cleo, permissions: ['CAN_VIEW_EMPLOYEES'] }))
+  const bench = within(await screen.findByRole('region', { name: 'Bench' }))
+  expect(bench.getByText('Active employees without billable work')).toBeVisible()
+  expect(bench.queryByText(/cost per day/)).toBeNull()
 })
 
 test('an employee gets links to their own pages and the weeks that they still have to fill in', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { employeeAt, openRecord } from '#test/support/browser/recordPage.tsx'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
@@ -22,4 +23,23 @@ test('the list says who is on the bench, and filters by it as by a status', asyn
 test('so does the record', async () => {
   openRecord('employee', employeeAt('ACTIVE', { onBench: true }))
   expect(await screen.findByText('On the bench')).toBeVisible()
+})
+
+test('a column says since when', async () => {
+  const api = createApi(cleo)
+  const since = addDays(todayUtc(), -23)
+  const waiting = {
+    ...employeeRow,
+    id: 'a',
+    lastName: 'Waits',
+    status: 'ACTIVE',
+    onBench: true,
+    benchSince: since,
+  }
+  api.replies.set('GET /employees', () => ok([waiting], 1))
+  const { user } = openSignedIn('/employees/list', api)
+  await user.click(await screen.findByRole('button', { name: 'Columns' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'On bench since' }))
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText(`${since} (23 days)`)).toBeVisible()
 })

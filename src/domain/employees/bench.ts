@@ -1,0 +1,33 @@
+import { divideHalfUp } from '#domain/kernel/decimal.ts'
+import { unitsOf } from '#domain/kernel/money.ts'
+import { perHour } from '#domain/contracts/margin.ts'
+import type { PayRateUnit } from '#lookups/lists.ts'
+
+/** How long employees have been on the bench: the first and last number of days of each length. */
+export const benchDays = {
+  DAYS_14: [0, 14],
+  DAYS_30: [15, 30],
+  DAYS_60: [31, 60],
+  LONGER: [61, null],
+} as const satisfies Record<string, readonly [number, number | null]>
+export type BenchLength = keyof typeof benchDays
+export const benchLengths = ['DAYS_14', 'DAYS_30', 'DAYS_60', 'LONGER'] as const satisfies BenchLength[]
+
+/** What employees on the bench are filtered by: how long, and those without a pay rate that a day's cost can be estimated from. */
+export const benchKeys = [...benchLengths, 'UNPRICED'] as const
+export type BenchKey = (typeof benchKeys)[number]
+
+/** Returns the length that a number of days belongs to. */
+export const benchLength = (days: number): BenchLength =>
+  benchLengths.find((length) => days <= (benchDays[length][1] ?? days)) ?? 'LONGER'
+
+/** The hours of a day on the bench. */
+const hoursPerDay = 8n
+
+/** Returns the estimated cost of a day on the bench in cents: 8 hours at the pay rate, plus burden. Null without a rate per time. */
+export function benchCost(rate: string | null, unit: PayRateUnit | null, burdenPct: string): bigint | null {
+  const hourly = perHour(rate, unit)
+  if (hourly === null) return null
+  // Rates per hour are in 1/2080 of 1/10,000.
+  return divideHalfUp(hourly * hoursPerDay * (10_000n + unitsOf(burdenPct, 2)), 2080n * 100n * 10_000n)
+}

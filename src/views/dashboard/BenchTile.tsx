@@ -1,0 +1,34 @@
+import { seesPay } from '#domain/kernel/fieldGuards.ts'
+import { benchLengths, type BenchLength } from '#domain/employees/bench.ts'
+import { amountText } from '#views/dashboard/amountText.ts'
+import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
+import { Tile } from '#views/dashboard/Tile.tsx'
+import { usePermissions } from '#views/shell/usePermissions.ts'
+
+const texts: Readonly<Record<BenchLength, Omit<CountedLine, 'key'>>> = {
+  DAYS_14: { text: 'Up to 14 days' },
+  DAYS_30: { text: '15–30 days' },
+  DAYS_60: { text: '31–60 days', tone: 'warning' },
+  LONGER: { text: 'Over 60 days', tone: 'critical' },
+}
+const unpriced: CountedLine = { key: 'UNPRICED', text: 'No pay rate, cost unknown', tone: 'warning' }
+
+/** Active employees without billable work, by how long, and what a day costs. */
+export function BenchTile() {
+  const showsPay = seesPay(usePermissions())
+  const subject = `Active employees without billable work${showsPay ? ', with their estimated cost per day' : ''}`
+  return (
+    <Tile tile="bench" title="Bench" subject={subject}>
+      {(counts, amounts) => (
+        <Lines
+          tile="bench"
+          lines={[
+            ...benchLengths.map((key) => ({ key, ...texts[key], ...amountText(amounts, key) })),
+            ...((counts?.['UNPRICED'] ?? 0) > 0 ? [unpriced] : []),
+          ]}
+          counts={counts}
+        />
+      )}
+    </Tile>
+  )
+}
