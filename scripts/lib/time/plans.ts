@@ -11,6 +11,7 @@ import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { copiedTables } from '#scripts/lib/time/copies.ts'
 import { benchOf } from '#server/records/employees/bench.ts'
 import { readEarned } from '#server/records/contracts/earned.ts'
+import { weeklyHours } from '#server/records/dashboard/hours.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import {
   coveredPeriods,
@@ -86,6 +87,7 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
   'what waits on the dashboard': (tx, clientId) =>
     countTime(tx, clientId, today, { ...reader, roles: ['CLIENT_ADMIN'] } as never),
   'who is on the bench': (tx, clientId) => benchOf(tx, clientId, today, true),
+  'hours per week': (tx, clientId) => weeklyHours(tx, clientId, today),
   'missing weeks': (tx, clientId) =>
     tx.execute(
       missingWeeks(

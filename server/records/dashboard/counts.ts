@@ -24,6 +24,7 @@ import { unarchivedIn } from '#server/db/records.ts'
 import { contracts } from '#server/records/contracts/table.ts'
 import { employees } from '#server/records/employees/table.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
+import { weeklyHours } from '#server/records/dashboard/hours.ts'
 import { countTime } from '#server/records/dashboard/time.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -139,6 +140,7 @@ export const countTile: { readonly [T in Exclude<TileName, MoneyTile>]: Count<T>
     return { ...byKey(employmentTypes, rows), ON_BENCH: bench?.count ?? 0 }
   },
   timesheets: countTime,
+  hours: weeklyHours,
 }
 
 /** Counts by key; zero for a key without rows. */

@@ -1,9 +1,16 @@
 import type { DashboardSummary } from '#domain/dashboard/summary.ts'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
-import { alertTiles, moneyTiles, seesTile, type MoneyTile, type TileName } from '#domain/dashboard/tiles.ts'
+import {
+  alertTiles,
+  isOfEveryone,
+  moneyTiles,
+  seesTile,
+  type MoneyTile,
+  type TileName,
+} from '#domain/dashboard/tiles.ts'
 import { defaultSettings } from '#domain/settings/record.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import type { Caller } from '#server/pipeline/caller.ts'
+import { limitedTo, type Caller } from '#server/pipeline/caller.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import { countTile } from '#server/records/dashboard/counts.ts'
 import { moneyTile } from '#server/records/dashboard/money.ts'
@@ -20,7 +27,10 @@ export async function summaryOf(
   names: readonly TileName[],
 ): Promise<DashboardSummary> {
   const { clientId } = clientOf(caller)
-  const seen = names.filter((name) => seesTile(caller.permissions, name))
+  const isLimited = limitedTo(caller) !== null
+  const seen = names.filter(
+    (name) => seesTile(caller.permissions, name) && !(isLimited && isOfEveryone(name)),
+  )
   const asOf = new Date(now).toISOString()
   const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
     DashboardSummary,

@@ -65,6 +65,9 @@ const unbilledCounts = counts(unbilledAges)
 /** Number of owed invoices in each aging bucket, of payments received this month, and the days that each currency's invoices wait for payment. */
 const receivableCounts = z.record(z.string(), z.int())
 
+/** Minutes of each of the last weeks: regular and overtime that is approved and billable, and what could have been worked. */
+const hourCounts = z.record(z.string(), z.int())
+
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
@@ -77,6 +80,7 @@ export const dashboardSummary = z.object({
   onboarding: z.nullable(onboardingCounts),
   headcount: z.nullable(headCounts),
   bench: z.nullable(benchCounts),
+  hours: z.nullable(hourCounts),
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),

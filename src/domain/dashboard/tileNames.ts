@@ -12,6 +12,7 @@ export const tileNames = [
   'unbilled',
   'receivables',
   'bench',
+  'hours',
   'headcount',
 ] as const
 

@@ -26,10 +26,14 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   onboarding: 'EMPLOYEES',
   headcount: 'EMPLOYEES',
   bench: 'EMPLOYEES',
+  hours: 'TIMESHEETS',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
   receivables: 'INVOICES',
 }
+
+/** Tiles that add up everyone's time. Users who only see their own time don't get them. */
+export const isOfEveryone = (tile: TileName): boolean => tile === 'hours'
 
 /** Returns true for a tile that the permissions show. Margins also need a permission that shows pay. */
 export const seesTile = (permissions: readonly string[], tile: TileName): boolean =>
@@ -210,6 +214,11 @@ export function listBehind(
       return { area: 'employees', filters: { standing: ['CURRENT'], employmentType: [key] } }
     case 'bench':
       return { area: 'employees', filters: { bench: [key] } }
+    case 'hours': {
+      const week = key.slice(key.indexOf('_') + 1)
+      const billed = { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED', 'BILLED'] }
+      return { area: 'timesheets', filters: { ...billed, weekFrom: [week], weekTo: [addDays(week, 6)] } }
+    }
     case 'timesheets':
       return timeList(key, uid, today)
     case 'receivables':

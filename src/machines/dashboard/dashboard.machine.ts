@@ -37,6 +37,7 @@ export function createDashboardMachine(deps: TileDeps) {
       unbilled: numbers,
       receivables: numbers,
       bench: numbers,
+      hours: numbers,
       headcount: numbers,
       own: numbers,
     },
@@ -115,6 +116,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'bench',
         src: 'bench',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'bench' }),
+      },
+      {
+        id: 'hours',
+        src: 'hours',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'hours' }),
       },
       {
         id: 'headcount',

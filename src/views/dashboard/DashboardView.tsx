@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
-import { seesTile, type TileName } from '#domain/dashboard/tiles.ts'
+import { isOfEveryone, seesTile, type TileName } from '#domain/dashboard/tiles.ts'
 import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { BenchTile } from '#views/dashboard/BenchTile.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
+import { HoursTile } from '#views/dashboard/HoursTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
 import { MarginTile } from '#views/dashboard/MarginTile.tsx'
 import { MovementsTile } from '#views/dashboard/MovementsTile.tsx'
@@ -31,8 +32,8 @@ import { usePermissions } from '#views/shell/usePermissions.ts'
 /** The first screen: a worklist whose numbers link to the lists behind them. */
 export default function DashboardView() {
   const permissions = usePermissions()
-  const seen = tileNames.filter((tile) => seesTile(permissions, tile))
   const { mayDecide, employeeId } = useActor()
+  const seen = tileNames.filter((tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)))
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
   if (seen.every(isOwn)) return <OwnDashboard />
   return (
@@ -54,6 +55,7 @@ export default function DashboardView() {
         {seen.includes('receivables') && <ReceivablesTile />}
         {seen.includes('headcount') && <HeadcountTile />}
         {seen.includes('bench') && <BenchTile />}
+        {seen.includes('hours') && <HoursTile />}
         {!mayDecide && employeeId !== null && <OwnTiles />}
       </div>
     </Page>
@@ -78,6 +80,7 @@ function AsOf() {
     useTileTime('onboarding'),
     useTileTime('headcount'),
     useTileTime('bench'),
+    useTileTime('hours'),
     useTileTime('invoices'),
     useTileTime('timesheets'),
     useTileTime('unbilled'),

@@ -36,7 +36,7 @@ describe('the requested tiles', () => {
       const parsed = tilesOf({ tiles })
       expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
       expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, movements, belowMargin, onboarding, invoices, unbilled, receivables, bench, headcount',
+        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, movements, belowMargin, onboarding, invoices, unbilled, receivables, bench, hours, headcount',
       )
     },
   )
@@ -53,6 +53,7 @@ test('the list behind every number uses valid filters', () => {
     onboarding: ['I9_OVERDUE', 'PENDING', 'ONBOARDING', 'OFFBOARDING', 'ON_LEAVE'],
     headcount: [...employmentTypes, 'ON_BENCH'],
     bench: ['DAYS_14', 'DAYS_30', 'DAYS_60', 'LONGER', 'UNPRICED'],
+    hours: ['REG_2026-03-02'],
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
     receivables: ['AGE_0', 'AGE_1', 'AGE_2', 'AGE_3', 'AGE_4', 'COLLECTED'],

@@ -101,6 +101,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'unbilled' },
       { clientId: 'NWTX', tile: 'receivables' },
       { clientId: 'NWTX', tile: 'bench' },
+      { clientId: 'NWTX', tile: 'hours' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
@@ -117,7 +118,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(14)
+    expect(world.count('loadTile')).toBe(15)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -137,7 +138,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(13)
+    expect(world.count('loadTile')).toBe(14)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

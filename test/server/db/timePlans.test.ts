@@ -45,6 +45,7 @@ const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   "the approver's queue": 'timesheets_waiting',
   'what waits on the dashboard': /timesheets_(of|one_per)_week/,
   'who is on the bench': /assignments_(employee|project|engaged)/,
+  'hours per week': 'timesheet_entries_approved',
   'missing weeks': /timesheets_(of|one_per)_week/,
   'unbilled time by week': 'timesheet_entries_unbilled',
   'time that a run bills': 'timesheet_entries_to_bill',

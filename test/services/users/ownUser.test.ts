@@ -104,6 +104,7 @@ describe('a tile', () => {
     purchaseOrders: null,
     movements: null,
     bench: null,
+    hours: null,
     belowMargin: null,
     onboarding: null,
     invoices: null,

@@ -1,0 +1,44 @@
+import { sql } from 'drizzle-orm'
+import { availableMinutes, hourKey, weeksOver, type Employed } from '#domain/dashboard/hours.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+/**
+ * Returns the approved billable minutes of the last weeks, regular and overtime, and the minutes that all employees could have worked.
+ * Weeks are counted from the earliest, as the client's weeks start now.
+ */
+export async function weeklyHours(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+): Promise<Record<string, number>> {
+  const { weekStart, holidays } = await effectiveSettings(tx, clientId, today)
+  const weeks = weeksOver(today, weekStart)
+  const [first = today] = weeks
+  const last = addDays(weeks.at(-1) ?? today, 6)
+  const { rows: worked } = await tx.execute<{ week: string; regular: number; overtime: number }>(
+    sql`SELECT (date - mod(date - ${first}::date, 7))::text AS week,
+      coalesce(sum(minutes) FILTER (WHERE classification = 'REG'), 0)::int AS regular,
+      coalesce(sum(minutes) FILTER (WHERE classification <> 'REG'), 0)::int AS overtime
+    FROM timesheet_entries
+    WHERE client_id = ${clientId} AND date BETWEEN ${first} AND ${last} AND billable AND classification IS NOT NULL AND minutes <> 0
+    GROUP BY 1`,
+  )
+  const { rows: employed } = await tx.execute<Employed>(
+    sql`SELECT greatest(hire_date, ${first}::date)::text AS "from", least(termination_date, ${last}::date)::text AS "to", count(*)::int
+    FROM employees
+    WHERE client_id = ${clientId} AND archived_at IS NULL AND status NOT IN ('PENDING', 'ONBOARDING')
+      AND hire_date <= ${last} AND (termination_date IS NULL OR termination_date >= ${first})
+    GROUP BY 1, 2`,
+  )
+  const free = new Set(holidays.map(({ date }) => date))
+  const byWeek = new Map(worked.map((row) => [row.week, row]))
+  return Object.fromEntries(
+    weeks.flatMap((week) => [
+      [hourKey('REG', week), byWeek.get(week)?.regular ?? 0],
+      [hourKey('OT', week), byWeek.get(week)?.overtime ?? 0],
+      [hourKey('AVAILABLE', week), availableMinutes(week, employed, free)],
+    ]),
+  )
+}

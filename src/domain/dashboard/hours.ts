@@ -1,0 +1,73 @@
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Weekday } from '#domain/settings/record.ts'
+import { datesOf, isWorkday, weekStartOf } from '#domain/timesheets/weeks.ts'
+
+/** The number of weeks whose hours are shown (domain.md §4). */
+const weeksShown = 13
+/** The minutes that an employee can work on a workday. */
+const minutesPerWorkday = 480
+
+/** What is counted for a week, in minutes: approved billable time by class, and all that could have been worked. */
+export const hourParts = ['REG', 'OT', 'AVAILABLE'] as const
+type HourPart = (typeof hourParts)[number]
+
+/** Returns the name of a number: the part, and the first day of the week. */
+export const hourKey = (part: HourPart, week: string) => `${part}_${week}`
+
+/** Returns the first days of the last weeks that are over, the earliest first. */
+export function weeksOver(today: string, weekStart: Weekday): string[] {
+  const current = weekStartOf(today, weekStart)
+  return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
+}
+
+/** How many people were employed from a day to another, with both. */
+export type Employed = {
+  readonly from: string
+  readonly to: string
+  readonly count: number
+}
+
+/** Returns the minutes that people could have worked in a week: 8 hours on each day they were employed, without weekends and holidays. */
+export function availableMinutes(
+  week: string,
+  people: readonly Employed[],
+  holidays: ReadonlySet<string>,
+): number {
+  const days = datesOf({ periodStart: week, periodEnd: addDays(week, 6) }).filter(
+    (date) => isWorkday(date) && !holidays.has(date),
+  )
+  return people.reduce(
+    (total, { from, to, count }) =>
+      total + count * minutesPerWorkday * days.filter((date) => date >= from && date <= to).length,
+    0,
+  )
+}
+
+/** A week as the dashboard shows it, in minutes. */
+export interface WeekHours {
+  readonly week: string
+  readonly billable: number
+  /** The part of the billable minutes that is overtime. */
+  readonly overtime: number
+  /** Billable in percent of available minutes, rounded; null if nobody was available. */
+  readonly utilization: number | null
+}
+
+/** Returns the weeks that a tile's numbers are about, the latest first. */
+export function weekHours(counts: Readonly<Record<string, number>>): WeekHours[] {
+  const prefix = hourKey('REG', '')
+  return Object.keys(counts)
+    .flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []))
+    .toSorted()
+    .reverse()
+    .map((week) => {
+      const [regular = 0, overtime = 0, available = 0] = hourParts.map((part) => counts[hourKey(part, week)])
+      const billable = regular + overtime
+      return {
+        week,
+        billable,
+        overtime,
+        utilization: available === 0 ? null : Math.round((billable * 100) / available),
+      }
+    })
+}

@@ -1,0 +1,66 @@
+import { style } from '@vanilla-extract/css'
+import { condition } from '#views/theme/breakpoints.ts'
+import { vars } from '#views/theme/contract.css.ts'
+
+/** Numbers by week or month, with a bar in each row. */
+export const table = style({ width: '100%', borderCollapse: 'collapse' })
+const cell = {
+  paddingInline: vars.space.tiny,
+  paddingBlock: 0,
+  selectors: { '&:first-child': { paddingInlineStart: 0 }, '&:last-child': { paddingInlineEnd: 0 } },
+} as const
+export const head = style({
+  ...cell,
+  textAlign: 'start',
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.regular,
+})
+export const headEnd = style([head, { textAlign: 'end', whiteSpace: 'nowrap' }])
+/** Contains the link of its number, which covers the row. */
+export const row = style({
+  position: 'relative',
+  height: vars.size.row,
+  borderBlockStart: `${vars.line.thin} solid ${vars.color.border}`,
+  ':hover': { background: vars.color.hover },
+  '@media': { [condition.touch]: { height: vars.size.touch } },
+})
+export const name = style({
+  ...cell,
+  textAlign: 'start',
+  fontWeight: vars.weight.regular,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+export const number = style({
+  ...cell,
+  textAlign: 'end',
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+export const rowLink = style({
+  color: vars.color.text,
+  fontWeight: vars.weight.strong,
+  textDecoration: 'none',
+  '::after': { content: '""', position: 'absolute', inset: 0 },
+})
+export const barCell = style({ ...cell, width: '100%' })
+export const bar = style({
+  display: 'flex',
+  gap: vars.space.hair,
+  minWidth: vars.space.large,
+  height: vars.size.bar,
+})
+const part = style({ flex: 'none', forcedColorAdjust: 'none' })
+export const first = style([part, { background: vars.color.viz1 }])
+export const second = style([part, { background: vars.color.viz2 }])
+export const swatch = style([
+  second,
+  {
+    display: 'inline-block',
+    width: vars.size.dot,
+    height: vars.size.dot,
+    marginInlineEnd: vars.space.tiny,
+    borderRadius: vars.space.hair,
+  },
+])
