@@ -5,7 +5,7 @@ import { dashboard } from '#views/dashboard/area.ts'
 import { documents } from '#views/documents/area.ts'
 import { employees } from '#views/employees/area.ts'
 import { imports } from '#views/imports/area.ts'
-import { aging, invoices, runs, unbilled } from '#views/invoices/area.ts'
+import { aging, invoices, margins, runs, unbilled } from '#views/invoices/area.ts'
 import { handoff } from '#views/handoff/area.ts'
 import { notes } from '#views/notes/area.ts'
 import { payments } from '#views/payments/area.ts'
@@ -29,6 +29,7 @@ export const areas: readonly Area[] = [
   payments,
   aging,
   unbilled,
+  margins,
   handoff,
   employees,
   notes,

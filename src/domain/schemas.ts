@@ -17,6 +17,7 @@ import { project, projectQuery, projectRow } from '#domain/projects/record.ts'
 import { lockRecord } from '#domain/timesheets/lock.ts'
 import { missingRow } from '#domain/timesheets/missing.ts'
 import { timesheet, timesheetQuery, timesheetRow } from '#domain/timesheets/record.ts'
+import { marginRow } from '#domain/invoices/margins.ts'
 import { weekRecord } from '#domain/timesheets/week.ts'
 import { managedUser, userChoice, userQuery } from '#domain/users/managed.ts'
 
@@ -43,6 +44,7 @@ export const schemas = {
   runs: { record: run, row: runListRow, views: runQuery },
   aging: { record: z.union([agingReport, statementReport]) },
   unbilled: { row: unbilledRow, views: unbilledQuery },
+  margins: { row: marginRow },
   payments: { record: shownPayment, row: paymentRow, views: paymentQuery },
   handoff: { record: z.union([batch, setup]), row: batchRow, views: batchQuery },
   timesheets: { record: timesheet, row: timesheetRow, views: timesheetQuery },

@@ -22,6 +22,7 @@ import {
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
+import { contractMonths } from '#server/records/invoices/margins.ts'
 import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
 import { entriesOf } from '#server/records/timesheets/answer.ts'
 import { missingWeeks } from '#server/records/timesheets/missing.ts'
@@ -111,6 +112,8 @@ export const keyQueries: Readonly<Record<string, Ask>> = {
     const [id] = await contractIds(tx, clientId)
     if (id !== undefined) await readEarned(tx, clientId, { id })
   },
+  'margins of a month': (tx, clientId) =>
+    contractMonths(tx, clientId, today, { months: [period.from.slice(0, 7)] }),
   aging: async (tx, clientId) => {
     await owedNow(tx, clientId, today, bounds)
   },

@@ -75,6 +75,10 @@ export const timeRequests = ({ employeeIds }: TimeTarget): readonly TimeRequest[
     timed('dashboard, time', null, () => '/dashboard/summary?tiles=timesheets'),
     timed('dashboard, invoices', null, () => '/dashboard/summary?tiles=invoices'),
     timed('dashboard, unbilled', null, () => '/dashboard/summary?tiles=unbilled'),
+    timed('dashboard, bench', null, () => '/dashboard/summary?tiles=bench'),
+    timed('dashboard, hours', null, () => '/dashboard/summary?tiles=hours'),
+    timed('dashboard, gross margin', null, () => '/dashboard/summary?tiles=grossMargin'),
+    timed('margins of a month', null, () => `/invoices/margins?month=${todayUtc().slice(0, 7)}&sort=margin`),
     timed('billing runs', null, () => '/invoices/runs'),
   ]
 }

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, or, sql } from 'drizzle-orm'
 import type { TileCounts } from '#domain/dashboard/summary.ts'
 import { dueSoonUntil, invoiceKeys } from '#domain/dashboard/tiles.ts'
-import type { MoneyTile, TileAmount } from '#domain/dashboard/tiles.ts'
+import type { MoneyTile, RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { unarchivedIn } from '#server/db/records.ts'
@@ -11,6 +11,7 @@ import { benchOf } from '#server/records/employees/bench.ts'
 import { hasUnsentMail } from '#server/records/invoices/mailState.ts'
 import { isOwed, OPEN, overdueOn } from '#server/records/invoices/resource.ts'
 import { invoices } from '#server/records/invoices/table.ts'
+import { grossMarginOf } from '#server/records/dashboard/grossMargin.ts'
 import { receivablesOf } from '#server/records/dashboard/receivables.ts'
 import { unbilledByAge } from '#server/records/invoices/unbilled.ts'
 
@@ -19,7 +20,7 @@ type Read<T extends MoneyTile> = (
   clientId: string,
   today: string,
   viewer: Caller,
-) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[] }>
+) => Promise<{ counts: TileCounts<T>; amounts: TileAmount[]; ranked?: RankedContract[] }>
 
 /** The tiles about money: their numbers, and what is behind each in every currency. */
 export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
@@ -65,5 +66,6 @@ export const moneyTile: { readonly [T in MoneyTile]: Read<T> } = {
   },
   unbilled: unbilledByAge,
   receivables: receivablesOf,
+  grossMargin: grossMarginOf,
   bench: (tx, clientId, today, { permissions }) => benchOf(tx, clientId, today, seesPay(permissions)),
 }

@@ -34,15 +34,16 @@ export async function summaryOf(
   const asOf = new Date(now).toISOString()
   const none = Object.fromEntries(tileNames.map((name) => [name, null])) as Omit<
     DashboardSummary,
-    'asOf' | 'amounts' | 'alertDays'
+    'asOf' | 'amounts' | 'ranked' | 'alertDays'
   >
   const settings = seen.some(isAlert) ? await effectiveSettings(tx, clientId, today) : defaultSettings
   const alertDays = seen.filter(isAlert).map((tile) => ({ tile, days: [...settings[alertTiles[tile]]] }))
   const summary: DashboardSummary = { asOf, ...none, amounts: [], alertDays }
   for (const name of seen) {
     if (isMoney(name)) {
-      const { counts, amounts } = await moneyTile[name](tx, clientId, today, caller)
+      const { counts, amounts, ranked } = await moneyTile[name](tx, clientId, today, caller)
       Object.assign(summary, { [name]: counts })
+      if (ranked !== undefined) summary.ranked = ranked
       summary.amounts.push(...amounts.map((amount) => ({ tile: name, ...amount })))
     } else Object.assign(summary, { [name]: await countTile[name](tx, clientId, today, caller) })
   }

@@ -68,6 +68,9 @@ const receivableCounts = z.record(z.string(), z.int())
 /** Minutes of each of the last weeks: regular and overtime that is approved and billable, and what could have been worked. */
 const hourCounts = z.record(z.string(), z.int())
 
+/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins, and `REVENUE_…` what they are of. */
+const marginMonths = z.record(z.string(), z.int())
+
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */
 export const dashboardSummary = z.object({
   asOf: z.string(),
@@ -81,6 +84,7 @@ export const dashboardSummary = z.object({
   headcount: z.nullable(headCounts),
   bench: z.nullable(benchCounts),
   hours: z.nullable(hourCounts),
+  grossMargin: z.nullable(marginMonths),
   invoices: z.nullable(invoiceCounts),
   timesheets: z.nullable(timesheetCounts),
   unbilled: z.nullable(unbilledCounts),
@@ -93,6 +97,19 @@ export const dashboardSummary = z.object({
       currency: z.enum(currencies),
       amount: z.string(),
     }),
+  ),
+  /** The contracts with the highest and the lowest margins, in the currency of most contracts. Missing in responses of earlier versions. */
+  ranked: z.optional(
+    z.array(
+      z.object({
+        rank: z.enum(['HIGHEST', 'LOWEST']),
+        contractId: z.string(),
+        contractNo: z.string(),
+        employeeName: z.string(),
+        currency: z.enum(currencies),
+        amount: z.string(),
+      }),
+    ),
   ),
   /** The client's alert days, where they divide the numbers. Missing in responses of earlier versions. */
   alertDays: z.optional(z.array(z.object({ tile: z.enum(tileNames), days: z.array(z.int()) }))),

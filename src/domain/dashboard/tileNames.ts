@@ -13,6 +13,7 @@ export const tileNames = [
   'receivables',
   'bench',
   'hours',
+  'grossMargin',
   'headcount',
 ] as const
 

@@ -3,6 +3,7 @@ import type { EmployeeStatus } from '#domain/employees/statuses.ts'
 import { agingDueDates } from '#domain/billing/due.ts'
 import { addDays, daysBetween, todayUtc } from '#domain/kernel/dates.ts'
 import type { OwnDashboard } from '#domain/dashboard/own.ts'
+import { marginOfKey } from '#domain/dashboard/margins.ts'
 import type { ownTile, tileNames } from '#domain/dashboard/tileNames.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, type Area } from '#domain/kernel/permissions.ts'
@@ -27,6 +28,7 @@ export const tileAreas: Readonly<Record<TileName, Area>> = {
   headcount: 'EMPLOYEES',
   bench: 'EMPLOYEES',
   hours: 'TIMESHEETS',
+  grossMargin: 'INVOICES',
   invoices: 'INVOICES',
   unbilled: 'INVOICES',
   receivables: 'INVOICES',
@@ -48,7 +50,13 @@ export const alertTiles = {
 } as const
 
 /** The tiles that show money beside their numbers. */
-export const moneyTiles = ['invoices', 'unbilled', 'receivables', 'bench'] as const satisfies TileName[]
+export const moneyTiles = [
+  'invoices',
+  'unbilled',
+  'receivables',
+  'bench',
+  'grossMargin',
+] as const satisfies TileName[]
 export type MoneyTile = (typeof moneyTiles)[number]
 
 /** The statuses of contracts that need action, most urgent first. */
@@ -146,6 +154,8 @@ export interface TileNumbers {
   readonly asOf: string
   readonly counts: Readonly<Record<string, number>> | null
   readonly amounts: readonly TileAmount[]
+  /** The contracts with the highest and the lowest margins. */
+  readonly ranked?: readonly RankedContract[]
   /** The client's alert days or aging buckets, where they divide the numbers. */
   readonly alertDays?: readonly number[]
   /** What the tile of an employee's own record shows; its counts are how many of each there are. */
@@ -159,9 +169,18 @@ export interface TileAmount {
   readonly amount: string
 }
 
+/** A contract whose margin of the last 12 months is among the highest or the lowest. */
+export interface RankedContract extends Omit<TileAmount, 'key'> {
+  readonly rank: 'HIGHEST' | 'LOWEST'
+  readonly contractId: string
+  readonly contractNo: string
+  readonly employeeName: string
+}
+
 /** The filtered list that a dashboard number links to. */
 export interface TileList {
-  readonly area: 'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled'
+  readonly area:
+    'employees' | 'contracts' | 'invoices' | 'payments' | 'timesheets' | 'missing' | 'unbilled' | 'margins'
   readonly filters: Readonly<Record<string, readonly string[]>>
   /** The most urgent first, where the numbers count deadlines. */
   readonly sort?: string
@@ -219,6 +238,8 @@ export function listBehind(
       const billed = { status: ['APPROVED'], billingState: ['UNBILLED', 'PARTLY_BILLED', 'BILLED'] }
       return { area: 'timesheets', filters: { ...billed, weekFrom: [week], weekTo: [addDays(week, 6)] } }
     }
+    case 'grossMargin':
+      return marginList(key)
     case 'timesheets':
       return timeList(key, uid, today)
     case 'receivables':
@@ -238,6 +259,13 @@ function receivedList(key: string, today: string, bounds: readonly number[]): Ti
   const { dueFrom, dueTo } = agingDueDates(Number(key.slice(ageKey(0).length - 1)), today, bounds)
   const due = { ...(dueFrom && { dueFrom: [dueFrom] }), ...(dueTo && { dueTo: [dueTo] }) }
   return { area: 'invoices', filters: { owed: ['true'], ...due }, sort: 'dueDate' }
+}
+
+/** Returns the rows behind a number: all contracts of a month and currency, or all months of a contract. */
+function marginList(key: string): TileList {
+  const part = marginOfKey(key)
+  if (part === null) return { area: 'margins', filters: { contractId: [key] } }
+  return { area: 'margins', filters: { month: [part.month], currency: [part.currency] }, sort: 'margin' }
 }
 
 function timeList(key: string, uid: string, today: string): TileList {

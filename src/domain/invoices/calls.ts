@@ -96,6 +96,7 @@ export const invoiceCalls = {
   listInvoiceMails: { ...viewed, path: '/invoice/:id/mails', summary: 'Emails of an invoice' },
   readAging: { ...viewed, path: '/invoices/aging', summary: 'Amounts owed by age, party and currency' },
   listUnbilled: { ...viewed, path: '/invoices/unbilled', summary: 'Approved time that is not yet invoiced' },
+  listMargins: { ...viewed, path: '/invoices/margins', summary: 'What contracts earned and cost by month' },
   readStatement: {
     ...viewed,
     path: '/invoices/statement',

@@ -134,6 +134,7 @@ export const digestPaths: Readonly<Record<TileList['area'], string>> = {
   timesheets: '/timesheets',
   missing: '/timesheets/missing',
   unbilled: '/invoices/unbilled',
+  margins: '/invoices/margins',
 }
 
 /** Who gets a digest of which client, and on which day. */

@@ -38,6 +38,7 @@ export function createDashboardMachine(deps: TileDeps) {
       receivables: numbers,
       bench: numbers,
       hours: numbers,
+      grossMargin: numbers,
       headcount: numbers,
       own: numbers,
     },
@@ -121,6 +122,11 @@ export function createDashboardMachine(deps: TileDeps) {
         id: 'hours',
         src: 'hours',
         input: ({ context }) => ({ clientId: context.clientId, tile: 'hours' }),
+      },
+      {
+        id: 'grossMargin',
+        src: 'grossMargin',
+        input: ({ context }) => ({ clientId: context.clientId, tile: 'grossMargin' }),
       },
       {
         id: 'headcount',

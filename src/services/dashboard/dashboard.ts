@@ -31,7 +31,14 @@ async function readNumbers(
   const { asOf, amounts } = summary.data
   const own = amounts.filter((each) => each.tile === tile).map(({ tile: _tile, ...amount }) => amount)
   const days = summary.data.alertDays?.find((each) => each.tile === tile)?.days
-  const numbers = { asOf, counts: summary.data[tile], amounts: own, ...(days && { alertDays: days }) }
+  const { ranked } = summary.data
+  const numbers = {
+    asOf,
+    counts: summary.data[tile],
+    amounts: own,
+    ...(ranked && { ranked }),
+    ...(days && { alertDays: days }),
+  }
   return { ...answer, data: numbers }
 }
 

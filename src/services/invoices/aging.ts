@@ -33,6 +33,13 @@ export function createAging(http: Http): Records {
   }
 }
 
+/** What contracts earned and cost by month. */
+export const createMargins = (http: Http): Records => ({
+  ...createList(http, invoiceCalls.listMargins),
+  loadTotals: async (...input) =>
+    (await import('#services/records/totals.ts')).createTotals(http, 'totalMargins')(...input),
+})
+
 /** Approved time that is not yet invoiced. */
 export const createUnbilled = (http: Http): Records => ({
   ...createList(http, invoiceCalls.listUnbilled),

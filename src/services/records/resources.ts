@@ -63,6 +63,7 @@ export function createResources(http: Http, areas: readonly DeclaredArea[]) {
     handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),
     runs: lateRecords(async () => (await loadMoney()).createRuns(http)),
     aging: lateRecords(async () => (await loadMoney()).createAging(http)),
+    margins: lateRecords(async () => (await loadMoney()).createMargins(http)),
     unbilled: lateRecords(async () => (await loadMoney()).createUnbilled(http)),
     timeLock: lateRecords(async () => (await loadTime()).createLock(http)),
     missing: lateRecords(async () => (await loadTime()).createMissing(http)),

@@ -6,6 +6,7 @@ import { useDashboard } from '#views/shell/ActorsContext.tsx'
 import { BenchTile } from '#views/dashboard/BenchTile.tsx'
 import { ContractsTile } from '#views/dashboard/ContractsTile.tsx'
 import * as styles from '#views/dashboard/dashboard.css.ts'
+import { GrossMarginTile } from '#views/dashboard/GrossMarginTile.tsx'
 import { HeadcountTile } from '#views/dashboard/HeadcountTile.tsx'
 import { HoursTile } from '#views/dashboard/HoursTile.tsx'
 import { InvoicesTile } from '#views/dashboard/InvoicesTile.tsx'
@@ -56,6 +57,7 @@ export default function DashboardView() {
         {seen.includes('headcount') && <HeadcountTile />}
         {seen.includes('bench') && <BenchTile />}
         {seen.includes('hours') && <HoursTile />}
+        {seen.includes('grossMargin') && <GrossMarginTile />}
         {!mayDecide && employeeId !== null && <OwnTiles />}
       </div>
     </Page>
@@ -81,6 +83,7 @@ function AsOf() {
     useTileTime('headcount'),
     useTileTime('bench'),
     useTileTime('hours'),
+    useTileTime('grossMargin'),
     useTileTime('invoices'),
     useTileTime('timesheets'),
     useTileTime('unbilled'),

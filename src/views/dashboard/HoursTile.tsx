@@ -17,6 +17,7 @@ export function HoursTile() {
     <Tile
       tile="hours"
       title="Hours per week"
+      wide="two"
       subject="Approved billable hours. Utilization is an estimate: their share of 8 hours on every workday of everyone employed."
     >
       {(counts) => (counts === null ? <Waiting lines={6} /> : <Weeks weeks={weekHours(counts)} />)}
@@ -35,7 +36,7 @@ function Weeks({ weeks }: { weeks: readonly WeekHours[] }) {
           <th scope="col" className={styles.head}>
             Week of
           </th>
-          <th scope="col" className={styles.barCell}>
+          <th scope="col" className={styles.roomyBar}>
             <span className={visuallyHidden}>Chart</span>
           </th>
           <th scope="col" className={styles.headEnd}>
@@ -56,7 +57,7 @@ function Weeks({ weeks }: { weeks: readonly WeekHours[] }) {
             <th scope="row" className={styles.name}>
               {week}
             </th>
-            <td className={styles.barCell}>
+            <td className={styles.roomyBar}>
               <Bar first={billable - overtime} second={overtime} most={most} />
             </td>
             <td className={styles.number}>

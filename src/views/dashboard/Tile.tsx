@@ -22,6 +22,8 @@ interface TileProps {
   readonly title: string
   /** What is counted, shown under the heading. */
   readonly subject: string
+  /** How many columns it takes where there are several. */
+  readonly wide?: 'two' | 'all'
   /** Renders the numbers by key; null while they first load. */
   readonly children: (
     counts: Readonly<Record<string, number>> | null,
@@ -31,25 +33,25 @@ interface TileProps {
 }
 
 /** A column of the worklist that loads, fails and retries on its own. */
-export function Tile({ tile, title, subject, children }: TileProps) {
+export function Tile({ tile, title, subject, wide, children }: TileProps) {
   const actor = useTile(tile)
   const counts = useSelector(actor, (state) => state?.context.numbers?.counts ?? null)
   const amounts = useSelector(actor, (state) => state?.context.numbers?.amounts ?? none)
   const alertDays = useSelector(actor, (state) => state?.context.numbers?.alertDays ?? usualAlertDays)
   return (
-    <TileFrame actor={actor} title={title} subject={subject}>
+    <TileFrame actor={actor} title={title} subject={subject} {...(wide && { wide })}>
       {children(counts, amounts, alertDays)}
     </TileFrame>
   )
 }
 
-interface TileFrameProps extends Pick<TileProps, 'title' | 'subject'> {
+interface TileFrameProps extends Pick<TileProps, 'title' | 'subject' | 'wide'> {
   readonly actor: TileActor | undefined
   readonly children: ReactNode
 }
 
 /** A section of the dashboard with what an actor loads: dimmed while it loads again, and with Retry after a failure. */
-export function TileFrame({ actor, title, subject, children }: TileFrameProps) {
+export function TileFrame({ actor, title, subject, wide, children }: TileFrameProps) {
   const busy = useSelector(
     actor,
     (state) => state === undefined || state.hasTag('busy') || state.hasTag('idle'),
@@ -60,7 +62,7 @@ export function TileFrame({ actor, title, subject, children }: TileFrameProps) {
   const message = useSelector(actor, (state) => state?.context.errors[0]?.message)
   if (withheld) return null
   return (
-    <section aria-label={title} aria-busy={busy}>
+    <section aria-label={title} aria-busy={busy} className={wide && styles.wide[wide]}>
       <h2 tabIndex={-1} className={styles.heading}>
         {title}
       </h2>

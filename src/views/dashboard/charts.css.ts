@@ -1,5 +1,5 @@
 import { style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 /** Numbers by week or month, with a bar in each row. */
@@ -45,6 +45,8 @@ export const rowLink = style({
   '::after': { content: '""', position: 'absolute', inset: 0 },
 })
 export const barCell = style({ ...cell, width: '100%' })
+/** A chart for which a phone has no room beside four numbers. */
+export const roomyBar = style([barCell, { '@media': { [breakpoint.small]: { display: 'none' } } }])
 export const bar = style({
   display: 'flex',
   gap: vars.space.hair,
@@ -64,3 +66,40 @@ export const swatch = style([
     borderRadius: vars.space.hair,
   },
 ])
+/** Above a list of contracts below a table. */
+export const title = style({
+  paddingBlockStart: vars.space.small,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  fontWeight: vars.weight.medium,
+})
+export const person = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const contract = style({
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  whiteSpace: 'nowrap',
+})
+export const amount = style({
+  marginInlineStart: 'auto',
+  fontWeight: vars.weight.strong,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap',
+})
+/** A table with the contracts beside it. */
+export const beside = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: `${vars.space.small} ${vars.space.huge}`,
+  alignItems: 'start',
+  '@media': { [breakpoint.medium]: { gridTemplateColumns: 'minmax(0, 1fr)' } },
+})
+export const months = style({
+  gridColumn: 'span 2',
+  '@media': { [breakpoint.medium]: { gridColumn: 'auto' } },
+})
+export const others = style({
+  paddingBlock: vars.space.xsmall,
+  color: vars.color.textMuted,
+  fontSize: vars.text.small,
+  cursor: 'pointer',
+})

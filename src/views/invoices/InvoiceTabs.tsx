@@ -2,7 +2,7 @@ import { useAreas } from '#views/shell/ActorsContext.tsx'
 import { firstPath } from '#views/shell/area.ts'
 import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
-const sections = ['invoices', 'runs', 'payments', 'aging', 'unbilled', 'handoff'] as const
+const sections = ['invoices', 'runs', 'payments', 'aging', 'unbilled', 'margins', 'handoff'] as const
 
 /** The lists and reports about billing. */
 export function InvoiceTabs({ current }: { current: (typeof sections)[number] }) {

@@ -1,4 +1,5 @@
 import { invoiceFilters, runFilters, unbilledFilters } from '#domain/invoices/filters.ts'
+import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
 import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import type { RunListRow, RunQuery } from '#domain/invoices/run.ts'
 import type { InvoiceQuery, InvoiceRow } from '#domain/invoices/record.ts'
@@ -108,6 +109,24 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
     },
     ...offeredFilters(unbilledFilters),
     contractId: { text: 'Contract', linked: true },
+  },
+})
+
+/** What contracts earned and cost by month. */
+export const margins = recordArea<MarginRow, MarginQuery>({
+  name: 'margins',
+  title: 'Margin',
+  one: 'Month',
+  adds: false,
+  permission: 'INVOICES',
+  listPath: '/invoices/margins',
+  path: '/invoices/margins',
+  list: () => import('#views/invoices/reports/MarginsView.tsx'),
+  searchPlaceholder: 'Search margins',
+  filters: {
+    month: { text: 'Month', linked: true },
+    contractId: { text: 'Contract', linked: true },
+    currency: { text: 'Currency', linked: true },
   },
 })
 

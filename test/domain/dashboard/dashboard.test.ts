@@ -5,6 +5,7 @@ import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { listBehind, missingDates, unbilledAge, type TileName } from '#domain/dashboard/tiles.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { invoiceQuery } from '#domain/invoices/record.ts'
+import { marginQuery } from '#domain/invoices/margins.ts'
 import { unbilledQuery } from '#domain/invoices/reports.ts'
 import { paymentQuery } from '#domain/payments/record.ts'
 import { missingQuery } from '#domain/timesheets/missing.ts'
@@ -36,7 +37,7 @@ describe('the requested tiles', () => {
       const parsed = tilesOf({ tiles })
       expect(parsed).toMatchObject({ ok: false, errors: [{ field: 'tiles' }] })
       expect(!parsed.ok && parsed.errors[0]?.message).toContain(
-        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, movements, belowMargin, onboarding, invoices, unbilled, receivables, bench, hours, headcount',
+        'contractsWaiting, timesheets, authorizations, contractsEnding, purchaseOrders, movements, belowMargin, onboarding, invoices, unbilled, receivables, bench, hours, grossMargin, headcount',
       )
     },
   )
@@ -54,6 +55,7 @@ test('the list behind every number uses valid filters', () => {
     headcount: [...employmentTypes, 'ON_BENCH'],
     bench: ['DAYS_14', 'DAYS_30', 'DAYS_60', 'LONGER', 'UNPRICED'],
     hours: ['REG_2026-03-02'],
+    grossMargin: ['2026-03_USD', '3f0c9a1e-7a52-4a55-9d0c-5b6f3d1f1a11'],
     invoices: ['DRAFT', 'OVERDUE', 'DUE_SOON', 'DISPUTED', 'UNSENT'],
     timesheets: ['TO_APPROVE', 'MINE', 'MISSING_LAST', 'MISSING_EARLIER', 'REJECTED'],
     receivables: ['AGE_0', 'AGE_1', 'AGE_2', 'AGE_3', 'AGE_4', 'COLLECTED'],
@@ -70,6 +72,7 @@ test('the list behind every number uses valid filters', () => {
         payments: paymentQuery,
         missing: missingQuery,
         unbilled: unbilledQuery,
+        margins: marginQuery,
       }[area]
       const sent = Object.fromEntries(Object.entries(filters).map(([name, [value]]) => [name, value]))
       expect(parseInput(query, sent)).toMatchObject({ ok: true })

@@ -102,6 +102,7 @@ describe('the dashboard', () => {
       { clientId: 'NWTX', tile: 'receivables' },
       { clientId: 'NWTX', tile: 'bench' },
       { clientId: 'NWTX', tile: 'hours' },
+      { clientId: 'NWTX', tile: 'grossMargin' },
       { clientId: 'NWTX', tile: 'headcount' },
     ])
     expect(tile('authorizations')).toEqual({ state: 'ready', counts: { EXPIRED: 1 }, errors: [] })
@@ -118,7 +119,7 @@ describe('the dashboard', () => {
     retry('contractsEnding')
     await settle()
     expect(tile('contractsEnding')).toEqual({ state: 'ready', counts: { DAYS_30: 2 }, errors: [] })
-    expect(world.count('loadTile')).toBe(15)
+    expect(world.count('loadTile')).toBe(16)
   })
 
   it('shows the last numbers while reloading', async () => {
@@ -138,7 +139,7 @@ describe('the dashboard', () => {
     dashboard.send({ type: 'dashboard.reload' })
     dashboard.send({ type: 'session.confirmed' })
     await settle()
-    expect(world.count('loadTile')).toBe(14)
+    expect(world.count('loadTile')).toBe(15)
   })
 
   it('shows its numbers immediately on return, and loads newer ones', async () => {

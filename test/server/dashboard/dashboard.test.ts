@@ -133,6 +133,8 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
     headcount: { W2: 8, '1099': 2, C2C: 1, ON_BENCH: 0 },
     bench: { DAYS_14: 0, DAYS_30: 0, DAYS_60: 0, LONGER: 0, UNPRICED: 0 },
     hours: expect.any(Object),
+    grossMargin: expect.any(Object),
+    ranked: [],
     invoices: { DRAFT: 0, OVERDUE: 0, DUE_SOON: 0, DISPUTED: 0, UNSENT: 0 },
     timesheets: {
       TO_APPROVE: 0,
@@ -158,6 +160,7 @@ test('the tiles count as defined, and no record is counted in two windows', asyn
 const listPaths: Readonly<Record<string, string>> = {
   missing: 'timesheets/missing',
   unbilled: 'invoices/unbilled',
+  margins: 'invoices/margins',
 }
 
 test('every number is the total of the list it links to', async () => {
@@ -230,6 +233,8 @@ describe('permissions', () => {
       headcount: seen,
       bench: seen,
       hours: seen,
+      grossMargin: seen,
+      ...(seen !== null && { ranked: [] }),
       invoices: seen,
       unbilled: seen,
       receivables: seen,

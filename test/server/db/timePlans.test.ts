@@ -52,6 +52,7 @@ const needed: Readonly<Record<keyof typeof keyQueries, string | RegExp>> = {
   'weeks that a run waits for': /timesheets_(of|one_per)_week/,
   'what purchase orders have used': 'invoice_lines_contract',
   'what a contract has earned': 'timesheets_of_contract',
+  'margins of a month': 'timesheet_entries_approved',
   aging: 'invoices_aging',
   'aging of an earlier day': 'invoices_as_of',
   'overdue invoices': 'invoices_status',

@@ -105,6 +105,7 @@ describe('a tile', () => {
     movements: null,
     bench: null,
     hours: null,
+    grossMargin: null,
     belowMargin: null,
     onboarding: null,
     invoices: null,

@@ -55,6 +55,9 @@ type Day = {
   classification?: 'REG' | 'OT' | 'DT'
   type?: string
   rate?: string | null
+  /** The hourly pay rate. */
+  pay?: string
+  payUnit?: string
 }
 
 /** Stores an approved sheet of a week that starts on a Monday. */
@@ -70,15 +73,24 @@ export async function addApprovedWeek(
         period_end, status, submitted_at, submitted_by, employee_search, project_search, created_by, updated_by)
       SELECT client_id, ${sheet}, tenant_id, id, employee_id, project_id, contract_id, ${monday}, ${monday}, ${addDays(monday, 6)}, 'SUBMITTED', now(), 'x',
         '', '', 'x', 'x' FROM assignments WHERE id = ${assignmentId}`)
-    for (const { date, minutes, classification = 'REG', type = 'WORK', rate = '85.00' } of days) {
+    for (const {
+      date,
+      minutes,
+      classification = 'REG',
+      type = 'WORK',
+      rate = '85.00',
+      pay = null,
+      payUnit = 'HOURLY',
+    } of days) {
       const overtime =
         classification === 'REG'
           ? null
           : JSON.stringify([{ rule: 'WEEKLY_40', thresholdMinutes: 2400, minutes, filledBy: [] }])
       await tx.execute(sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, part,
-          classification, overtime, bill_rate, bill_rate_unit, currency, created_by, updated_by)
+          classification, overtime, bill_rate, bill_rate_unit, pay_rate, pay_rate_unit, currency, created_by, updated_by)
         SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, ${date}, ${type}, true, ${minutes}, ${classification === 'REG' ? 1 : 2},
-          ${classification}, ${overtime}::jsonb, ${rate}::numeric, ${rate === null ? null : 'HOURLY'}, 'USD', 'x', 'x' FROM timesheets WHERE id = ${sheet}`)
+          ${classification}, ${overtime}::jsonb, ${rate}::numeric, ${rate === null ? null : 'HOURLY'},
+          ${pay}::numeric, ${pay === null ? null : payUnit}, 'USD', 'x', 'x' FROM timesheets WHERE id = ${sheet}`)
     }
     await tx.execute(
       sql`UPDATE timesheets SET status = 'APPROVED', decided_at = now(), decided_by = 'y' WHERE id = ${sheet}`,

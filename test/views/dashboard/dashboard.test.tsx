@@ -17,16 +17,6 @@ const summaries: Record<string, object> = {
     bench: { DAYS_14: 3, DAYS_30: 0, DAYS_60: 0, LONGER: 2, UNPRICED: 1 },
     amounts: [{ tile: 'bench', key: 'LONGER', currency: 'USD', amount: '990.00' }],
   },
-  hours: {
-    hours: {
-      'REG_2026-02-23': 0,
-      'OT_2026-02-23': 0,
-      'AVAILABLE_2026-02-23': 0,
-      'REG_2026-03-02': 72_000,
-      'OT_2026-03-02': 90,
-      'AVAILABLE_2026-03-02': 86_400,
-    },
-  },
   receivables: {
     receivables: { AGE_0: 3, AGE_1: 2, AGE_2: 1, COLLECTED: 4, DSO_USD: 41, DSO_EUR: 1 },
     amounts: [{ tile: 'receivables', key: 'AGE_1', currency: 'USD', amount: '500.00' }],
@@ -66,6 +56,7 @@ const nothing = {
   headcount: null,
   bench: null,
   hours: null,
+  grossMargin: null,
   invoices: null,
   timesheets: null,
   unbilled: null,
@@ -215,20 +206,6 @@ test('without permission for pay, the bench has no cost', async () => {
   const bench = within(await screen.findByRole('region', { name: 'Bench' }))
   expect(bench.getByText('Active employees without billable work')).toBeVisible()
   expect(bench.queryByText(/cost per day/)).toBeNull()
-})
-
-test('hours per week are a table whose rows open their timesheets', async () => {
-  openSignedIn('/dashboard', apiWithNumbers())
-  const hours = within(await screen.findByRole('region', { name: 'Hours per week' }))
-  const row = within(await hours.findByRole('row', { name: /2026-03-02/ }))
-  expect(row.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['', '1,201.50', '1.50', '83%'])
-  expect(row.getByRole('link', { name: '1,201.50' })).toHaveAttribute(
-    'href',
-    '/timesheets?status=APPROVED&billingState=UNBILLED&billingState=PARTLY_BILLED&billingState=BILLED&weekFrom=2026-03-02&weekTo=2026-03-08',
-  )
-  const empty = within(hours.getByRole('row', { name: /2026-02-23/ }))
-  expect(empty.getAllByRole('cell').map((cell) => cell.textContent)).toEqual(['', '0.00', '0.00', '–'])
-  expect(hours.getByText(/Utilization is an estimate/)).toBeVisible()
 })
 
 test('an employee gets links to their own pages and the weeks that they still have to fill in', async () => {

@@ -16,6 +16,7 @@ import { noteQuery } from '#domain/notes/record.ts'
 import { userQuery } from '#domain/users/managed.ts'
 import { missingQuery } from '#domain/timesheets/missing.ts'
 import { timesheetQuery } from '#domain/timesheets/record.ts'
+import { marginQuery } from '#domain/invoices/margins.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { recordAreaNamed, type FiltersOf } from '#views/shell/area.ts'
 
@@ -49,6 +50,7 @@ test.each([
   ['timesheets', timesheetQuery],
   ['missing', missingQuery],
   ['unbilled', unbilledQuery],
+  ['margins', marginQuery],
   ['audit', auditQuery],
   ['clients', clientPageQuery],
   ['tenants', tenantQuery],

@@ -14,6 +14,7 @@ export const totalCalls = {
   totalInvoices: totals('/invoices', 'CAN_VIEW_INVOICES', 'invoices'),
   totalPayments: totals('/payments', 'CAN_VIEW_INVOICES', 'payments'),
   totalUnbilled: totals('/invoices/unbilled', 'CAN_VIEW_INVOICES', 'weeks of unbilled time'),
+  totalMargins: totals('/invoices/margins', 'CAN_VIEW_INVOICES', 'margins'),
   totalTimesheets: totals('/timesheets', 'CAN_VIEW_TIMESHEETS', 'timesheets'),
 }
 export type TotalCallName = keyof typeof totalCalls

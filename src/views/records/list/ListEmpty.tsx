@@ -32,6 +32,10 @@ const emptyStates: Readonly<
     title: 'No unbilled time',
     message: "Approved time that hasn't been invoiced appears here.",
   },
+  margins: {
+    title: 'No margins yet',
+    message: 'What contracts earn and cost in a month appears here once their time is approved.',
+  },
   missing: {
     title: 'No missing timesheets',
     message: 'All timesheets for past weeks have been submitted.',

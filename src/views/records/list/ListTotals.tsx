@@ -33,6 +33,11 @@ const totals: Readonly<Record<string, Totals>> = {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
     textOf: duration,
   },
+  margins: {
+    sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
+    textOf: amount,
+    note: 'Monthly and annual fees count once they are billed.',
+  },
   unbilled: {
     sums: { minutes: 'Hours', amount: 'Amount' },
     textOf: (sum, name) => (name === 'minutes' ? duration(sum) : amount(sum)),

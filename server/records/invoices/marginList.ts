@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { marginQuery, marginRow, type MarginRow } from '#domain/invoices/margins.ts'
+import { divideHalfUp, formatDecimal } from '#domain/kernel/decimal.ts'
+import { listTotal } from '#domain/kernel/lists/listTotal.ts'
+import { moneyOf } from '#domain/kernel/money.ts'
+import type { Currency } from '#lookups/lists.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins.ts'
+import { exportRows } from '#server/records/kit/export.ts'
+
+type Compare = (one: MonthOfContract, other: MonthOfContract) => number
+const compare = <T extends string | bigint>(one: T, other: T) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** The latest months first, then by contract. */
+const inOrder: Compare = (one, other) =>
+  compare(other.month, one.month) || compare(one.contractNo, other.contractNo)
+
+/** Compares margins of one currency, one currency after another; rows without one are last in both directions. */
+const byMargin =
+  (direction: 1 | -1): Compare =>
+  (one, other) => {
+    const isMissing = Number(one.margin === null) - Number(other.margin === null)
+    return (
+      isMissing ||
+      compare(one.currency, other.currency) ||
+      direction * compare(one.margin ?? 0n, other.margin ?? 0n)
+    )
+  }
+
+/** How rows compare under each sort key. */
+const sorts: Readonly<Record<string, Compare>> = {
+  month: (one, other) => compare(one.month, other.month),
+  '-month': (one, other) => compare(other.month, one.month),
+  employeeName: (one, other) => one.employeeName.localeCompare(other.employeeName),
+  '-employeeName': (one, other) => other.employeeName.localeCompare(one.employeeName),
+  margin: byMargin(1),
+  '-margin': byMargin(-1),
+}
+
+function shown({ billed, unbilled, cost, margin, ...row }: MonthOfContract): MarginRow {
+  const revenue = billed + unbilled
+  return {
+    ...row,
+    id: `${row.contractId}_${row.month}`,
+    billed: moneyOf(billed),
+    unbilled: moneyOf(unbilled),
+    cost: cost === null ? null : moneyOf(cost),
+    margin: margin === null ? null : moneyOf(margin),
+    marginPct:
+      margin === null || revenue <= 0n ? null : formatDecimal(divideHalfUp(margin * 10_000n, revenue), 2),
+  }
+}
+
+type Listing = RequestContext & { query: z.output<typeof marginQuery> }
+
+/** Returns the months that the search and the filters of a list match. */
+async function matching({ tx, caller, query, today }: Listing): Promise<MonthOfContract[]> {
+  const { month, contractId, currency, search } = query
+  const words = (search ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = await contractMonths(tx, clientOf(caller).clientId, today, {
+    ...(month !== undefined && { months: [month] }),
+    contractId,
+  })
+  return rows.filter((row) => {
+    const text = `${row.employeeName} ${row.contractNo}`.toLowerCase()
+    return (currency === undefined || row.currency === currency) && words.every((word) => text.includes(word))
+  })
+}
+
+/** The sums of all matching rows by currency. */
+export const totalMargins = defineRoute({
+  call: 'totalMargins',
+  params: nothing,
+  query: marginQuery,
+  body: nothing,
+  answer: z.array(listTotal),
+  audit: 'none',
+  async handle(context) {
+    const totals = new Map<Currency, { billed: bigint; unbilled: bigint; cost: bigint; margin: bigint }>()
+    for (const row of await matching(context)) {
+      const total = totals.get(row.currency) ?? { billed: 0n, unbilled: 0n, cost: 0n, margin: 0n }
+      totals.set(row.currency, {
+        billed: total.billed + row.billed,
+        unbilled: total.unbilled + row.unbilled,
+        cost: total.cost + (row.cost ?? 0n),
+        margin: total.margin + (row.margin ?? 0n),
+      })
+    }
+    return {
+      body: [...totals]
+        .toSorted(([one], [other]) => compare(one, other))
+        .map(([id, sums]) => ({
+          id,
+          sums: Object.fromEntries(Object.entries(sums).map(([name, cents]) => [name, moneyOf(cents)])),
+        })),
+    }
+  },
+})
+
+/** The margins of contracts by month. Computed as a whole, because its rows are sums that no table has. */
+export const listMargins = defineRoute({
+  call: 'listMargins',
+  params: nothing,
+  query: marginQuery,
+  body: nothing,
+  answer: z.array(marginRow),
+  audit: 'none',
+  async handle(context) {
+    const { query } = context
+    const sorted = (await matching(context)).toSorted(inOrder).sort(sorts[query.sort ?? '-month'])
+    const rowsOf = (from: number, count: number) => sorted.slice(from, from + count).map(shown)
+    if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
+    return exportRows(context, {
+      call: 'listMargins',
+      row: marginRow,
+      columns: query.columns,
+      numbers: ['billed', 'unbilled', 'cost', 'margin', 'marginPct'],
+      count: sorted.length,
+      read: (_tx, from, count) => Promise.resolve(rowsOf(from, count)),
+    })
+  },
+})

@@ -1,0 +1,204 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { weekStartOf } from '#domain/billing/periods.ts'
+import { latestMonths, monthEnd } from '#domain/invoices/margins.ts'
+import { divideHalfUp } from '#domain/kernel/decimal.ts'
+import { unitsOf } from '#domain/kernel/money.ts'
+import type { Currency } from '#lookups/lists.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { effectiveSettings } from '#server/records/settings/effective.ts'
+
+/** The first day of a date's month. */
+const monthOf = (date: SQL) => sql`(${date} - extract(day FROM ${date})::int + 1)`
+/** The number of Mondays to Fridays from a Monday before all stored time to a date. */
+const workdaysTo = (date: SQL) =>
+  sql`((${date} - '0001-01-01'::date) / 7 * 5 + least(mod(${date} - '0001-01-01'::date, 7) + 1, 5))`
+const workdays = (from: SQL, to: SQL) => sql`(${workdaysTo(to)} - ${workdaysTo(sql`(${from} - 1)`)})`
+
+/** What a line bills less discount and fee, in 1/10,000 of a cent. Percentages have two places, so what is rounded is far below a cent. */
+const NET = sql`l.cents * (100 - i.discount_pct) * (100 - i.vms_fee_pct)`
+const DOCUMENTS = sql`invoices i ON i.client_id = l.client_id AND i.id = l.invoice_id
+  AND i.status NOT IN ('DISCARDED', 'VOIDED') AND (i.type = 'INVOICE' OR i.number IS NOT NULL)`
+const netScale = 10_000n
+
+/** The months of all contracts, or of one. */
+export type MarginScope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
+type Reading = MarginScope & { tx: Transaction; clientId: string; first: string; last: string }
+
+type Part = { contract_id: string; month: string; units: string }
+type PaidPart = Part & { fixed: boolean }
+
+const inRange = (date: SQL, { first, last }: Pick<Reading, 'first' | 'last'>) =>
+  sql`${date} BETWEEN ${first}::date AND ${last}::date`
+const linesOf = ({ clientId, contractId }: Reading) =>
+  sql`l.client_id = ${clientId} AND l.contract_id IS NOT NULL ${contractId === undefined ? sql`` : sql`AND l.contract_id = ${contractId}`}`
+
+/** Reads what lines within a month bill. */
+const readBilled = async (reading: Reading) =>
+  (
+    await reading.tx
+      .execute<Part>(sql`SELECT l.contract_id, to_char(${monthOf(sql`l.to_date`)}, 'YYYY-MM') AS month, round(sum(${NET}))::text AS units
+    FROM invoice_lines l JOIN ${DOCUMENTS}
+    WHERE ${linesOf(reading)} AND ${inRange(sql`l.to_date`, reading)} AND ${monthOf(sql`l.from_date`)} = ${monthOf(sql`l.to_date`)}
+    GROUP BY 1, 2`)
+  ).rows
+
+/** Reads what lines over several months bill, divided by workdays, and lines without dates, which count when their period ends. Expenses only return what was spent. */
+const readDivided = async (reading: Reading) => {
+  const [from, to] = [sql`l.from_date`, sql`l.to_date`]
+  const share = sql`coalesce(
+    ${workdays(sql`greatest(${from}, m.month)`, sql`least(${to}, m.month_end)`)}::numeric / NULLIF(${workdays(from, to)}, 0),
+    (m.month = ${monthOf(to)})::int)`
+  const { rows } = await reading.tx.execute<Part>(sql`
+    SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(units))::text AS units FROM (
+      SELECT l.contract_id, m.month, ${NET} * ${share} AS units FROM invoice_lines l JOIN ${DOCUMENTS}
+      CROSS JOIN LATERAL (SELECT s::date AS month, (s + interval '1 month')::date - 1 AS month_end
+        FROM generate_series(${monthOf(from)}::timestamp, ${to}::timestamp, interval '1 month') s) m
+      WHERE ${linesOf(reading)} AND ${to} >= ${reading.first} AND ${from} <= ${reading.last} AND ${monthOf(from)} <> ${monthOf(to)}
+        AND ${inRange(sql`m.month`, reading)}
+      UNION ALL
+      SELECT l.contract_id, ${monthOf(sql`i.period_end`)}, ${NET} FROM invoice_lines l JOIN ${DOCUMENTS}
+      WHERE ${linesOf(reading)} AND ${to} IS NULL AND ${inRange(sql`i.period_end`, reading)}
+        AND coalesce((SELECT r.kind FROM invoice_lines r WHERE r.client_id = l.client_id AND r.id = l.reverses_line_id), l.kind) <> 'EXPENSE'
+    ) parts GROUP BY 1, 2`)
+  return rows
+}
+
+/**
+ * Returns the query of a sum over entries, by sheet, with the contract of each sheet. Time is added up from an index before anything is
+ * looked up, and each lookup is by id, so that the planner can't choose a bad join. The time of one contract is found by its sheets.
+ */
+function bySheet({ clientId, contractId }: Reading, columns: SQL, groups: SQL, condition: SQL): SQL {
+  if (contractId !== undefined)
+    return sql`SELECT t.contract_id, ${columns} FROM timesheets t
+      JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
+      WHERE t.client_id = ${clientId} AND t.contract_id = ${contractId} AND ${condition} GROUP BY t.contract_id, ${groups}`
+  return sql`SELECT t.contract_id, s.* FROM (SELECT e.timesheet_id, ${columns} FROM timesheet_entries e
+      WHERE e.client_id = ${clientId} AND ${condition} GROUP BY e.timesheet_id, ${groups} OFFSET 0) s
+    CROSS JOIN LATERAL (SELECT t.contract_id FROM timesheets t
+      WHERE t.client_id = ${clientId} AND t.id = s.timesheet_id AND t.contract_id IS NOT NULL OFFSET 0) t`
+}
+
+/** Reads the value of approved hours that no invoice bills, in cents, by week and rate like the list of unbilled time. */
+async function readWaiting(reading: Reading, weekStart: string, precision: number): Promise<Part[]> {
+  const [month, week] = [monthOf(sql`e.date`), sql`(e.date - mod(e.date - ${weekStart}::date, 7))`]
+  const sheets = bySheet(
+    reading,
+    sql`${month} AS month, ${week} AS week, e.bill_rate, sum(e.minutes - e.billed_minutes) AS minutes`,
+    sql`2, 3, 4`,
+    sql`e.minutes <> e.billed_minutes AND e.billable AND e.bill_rate_unit = 'HOURLY' AND e.type IN ('WORK', 'ADJUSTMENT')
+      AND e.archived_at IS NULL AND e.classification IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
+  )
+  const { rows } = await reading.tx.execute<Part>(sql`
+    SELECT contract_id, to_char(month, 'YYYY-MM') AS month, round(sum(round(round(minutes / 60.0, ${precision}::int) * bill_rate, 2)) * 100)::text AS units
+    FROM (SELECT contract_id, month, week, bill_rate, sum(minutes) AS minutes FROM (${sheets}) sheets GROUP BY 1, 2, 3, 4) weeks GROUP BY 1, 2`)
+  return rows
+}
+
+/** Reads approved minutes times their pay rates per hour, in 1/2080 of 1/10,000. */
+async function readPaid(reading: Reading): Promise<PaidPart[]> {
+  const month = monthOf(sql`e.date`)
+  const sheets = bySheet(
+    reading,
+    sql`${month} AS month, e.pay_rate, e.pay_rate_unit, sum(e.minutes) AS minutes`,
+    sql`2, 3, 4`,
+    sql`e.classification IS NOT NULL AND e.minutes <> 0 AND e.pay_rate IS NOT NULL AND ${inRange(sql`e.date`, reading)}`,
+  )
+  const { rows } = await reading.tx.execute<PaidPart>(sql`
+    SELECT contract_id, to_char(month, 'YYYY-MM') AS month, bool_or(pay_rate_unit = 'FIXED') AS fixed,
+      round(sum(minutes * pay_rate * CASE pay_rate_unit WHEN 'HOURLY' THEN 2080 WHEN 'MONTHLY' THEN 12 ELSE 1 END) * 10000)::text AS units
+    FROM (${sheets}) sheets GROUP BY 1, 2`)
+  return rows
+}
+
+type ContractRow = { id: string; contract_no: string; currency: Currency; employee: string; burden: string }
+
+/** Returns the external contracts of some ids, with the burden of their employees. */
+async function contractsOf(
+  { tx, clientId }: Reading,
+  ids: readonly string[],
+  burdenPctByType: Readonly<Record<string, string>>,
+): Promise<ReadonlyMap<string, ContractRow>> {
+  const { rows } =
+    await tx.execute<ContractRow>(sql`SELECT c.id, c.contract_no, c.currency, p.name AS employee, p.burden::text
+    FROM contracts c CROSS JOIN LATERAL (SELECT e.last_name || ', ' || e.first_name AS name,
+        round(coalesce(e.burden_pct, (${JSON.stringify(burdenPctByType)}::jsonb ->> e.employment_type)::numeric), 2) AS burden
+      FROM employees e WHERE e.client_id = ${clientId} AND e.id = c.employee_id OFFSET 0) p
+    WHERE c.client_id = ${clientId} AND c.id = ANY (${sql.param([...ids])}::uuid[]) AND c.kind = 'EXTERNAL'`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** What a contract earned and cost in a month, in cents. Cost and margin are null if the cost can't be estimated. */
+export interface MonthOfContract {
+  readonly contractId: string
+  readonly contractNo: string
+  readonly employeeName: string
+  readonly currency: Currency
+  readonly month: string
+  readonly billed: bigint
+  readonly unbilled: bigint
+  readonly cost: bigint | null
+  readonly margin: bigint | null
+}
+
+/**
+ * Returns what external contracts earned and cost in some months, which follow each other. Each month is read on its own, so that no
+ * statement takes long however much time a client has; what is rarely much is read at once.
+ */
+export async function contractMonths(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  { months = latestMonths(today), contractId }: Partial<MarginScope> = {},
+): Promise<MonthOfContract[]> {
+  const { weekStart, quantityPrecision, burdenPctByType } = await effectiveSettings(tx, clientId, today)
+  const rangeOf = (first = '', last = first) => ({ first: `${first}-01`, last: monthEnd(last) })
+  const whole: Reading = { tx, clientId, months, contractId, ...rangeOf(months.at(-1), months[0]) }
+  const parts = contractId === undefined ? months.map((month) => ({ ...whole, ...rangeOf(month) })) : [whole]
+  const found = new Map<
+    string,
+    { contractId: string; month: string; net: bigint; unbilled: bigint; pay: bigint; fixed: boolean }
+  >()
+  const at = ({ contract_id: id, month }: Part) => {
+    const key = `${id} ${month}`
+    const known = found.get(key) ?? { contractId: id, month, net: 0n, unbilled: 0n, pay: 0n, fixed: false }
+    found.set(key, known)
+    return known
+  }
+  for (const part of await readDivided(whole)) at(part).net += BigInt(part.units)
+  for (const part of await readWaiting(whole, weekStartOf('1970-01-04', weekStart), quantityPrecision))
+    at(part).unbilled += BigInt(part.units)
+  for (const reading of parts) {
+    for (const part of await readBilled(reading)) at(part).net += BigInt(part.units)
+    for (const part of await readPaid(reading)) {
+      const sum = at(part)
+      sum.pay += BigInt(part.units)
+      sum.fixed ||= part.fixed
+    }
+  }
+  const contracts = await contractsOf(
+    whole,
+    [...new Set([...found.values()].map((each) => each.contractId))],
+    burdenPctByType,
+  )
+  return [...found.values()].flatMap(({ net, pay, fixed, unbilled, ...sum }): MonthOfContract[] => {
+    const contract = contracts.get(sum.contractId)
+    if (contract === undefined) return []
+    const billed = divideHalfUp(net, netScale)
+    // Rates are in 1/2080 of 1/10,000, time is in minutes.
+    const cost = fixed
+      ? null
+      : divideHalfUp(pay * (10_000n + unitsOf(contract.burden, 2)), 60n * 2080n * 100n * 10_000n)
+    return [
+      {
+        ...sum,
+        contractNo: contract.contract_no,
+        employeeName: contract.employee,
+        currency: contract.currency,
+        billed,
+        unbilled,
+        cost,
+        margin: cost === null ? null : billed + unbilled - cost,
+      },
+    ]
+  })
+}

@@ -1,0 +1,81 @@
+import { divideHalfUp } from '#domain/kernel/decimal.ts'
+import { centsOf } from '#domain/kernel/money.ts'
+import { currencies, type Currency } from '#lookups/lists.ts'
+
+/** The amount behind a number of a tile. */
+interface Amount {
+  readonly key: string
+  readonly currency: Currency
+  readonly amount: string
+}
+
+/** Returns the name of a month's number and margin in one currency: `2026-10_USD`. */
+export const marginKey = (month: string, currency: Currency) => `${month}_${currency}`
+
+/** Returns the month and the currency of such a name; null for any other text. */
+export function marginOfKey(key: string): { readonly month: string; readonly currency: Currency } | null {
+  const [, month = '', code] = /^(\d{4}-\d\d)_([A-Z]{3})$/.exec(key) ?? []
+  const currency = currencies.find((each) => each === code)
+  return currency === undefined ? null : { month, currency }
+}
+
+/** Returns the name of the amount that a month's margin is a share of. */
+export const revenueKey = (month: string, currency: Currency) => `REVENUE_${marginKey(month, currency)}`
+
+/** The margin of a month. The amount is null in a month without any. */
+export interface MonthMargin {
+  readonly key: string
+  readonly month: string
+  readonly amount: string | null
+  /** In whole percent of the revenue; null without revenue. */
+  readonly pct: string | null
+  /** In percent of the highest month, for a chart; 0 below zero. */
+  readonly share: number
+}
+
+/** The months of one currency. */
+export interface CurrencyMargins {
+  readonly currency: Currency
+  readonly months: readonly MonthMargin[]
+}
+
+/** Returns the margins of a tile, the latest month first: by currency, those of the most contracts first. */
+export function currencyMargins(
+  counts: Readonly<Record<string, number>>,
+  amounts: readonly Amount[],
+): CurrencyMargins[] {
+  const parts = Object.keys(counts).flatMap((key) => {
+    const part = marginOfKey(key)
+    return part === null ? [] : [{ key, ...part }]
+  })
+  const amountOf = new Map(amounts.map(({ key, amount }) => [key, amount]))
+  const contracts = (own: readonly { key: string }[]) =>
+    own.reduce((total, { key }) => total + (counts[key] ?? 0), 0)
+  return [...Map.groupBy(parts, ({ currency }) => currency)]
+    .toSorted(([, one], [, other]) => contracts(other) - contracts(one))
+    .map(([currency, own]) => {
+      const cents = own.map(({ key }) => centsOf(amountOf.get(key) ?? '0'))
+      const most = cents.reduce((one, other) => (one > other ? one : other), 0n)
+      return {
+        currency,
+        months: own
+          .toSorted((one, other) => (one.month < other.month ? 1 : -1))
+          .map(({ key, month }) => {
+            const amount = amountOf.get(key) ?? null
+            const revenue = amountOf.get(revenueKey(month, currency)) ?? '0'
+            const pct = amount === null ? null : pctOf(amount, revenue)
+            return { key, month, amount, pct, share: shareOf(amount, most) }
+          }),
+      }
+    })
+}
+
+function shareOf(amount: string | null, most: bigint): number {
+  const cents = centsOf(amount ?? '0')
+  return cents <= 0n ? 0 : Number((cents * 100n) / most)
+}
+
+function pctOf(amount: string, revenue: string): string | null {
+  const whole = centsOf(revenue)
+  return whole <= 0n ? null : `${divideHalfUp(centsOf(amount) * 100n, whole)}%`.replace('-', '−')
+}

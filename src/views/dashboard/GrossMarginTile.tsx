@@ -1,0 +1,148 @@
+import { useSelector } from '@xstate/react'
+import { Link } from 'wouter'
+import { currencyMargins, type CurrencyMargins } from '#domain/dashboard/margins.ts'
+import type { RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
+import { Bar } from '#views/dashboard/Bar.tsx'
+import * as styles from '#views/dashboard/charts.css.ts'
+import { useListHref } from '#views/dashboard/Ladder.tsx'
+import * as lines from '#views/dashboard/dashboard.css.ts'
+import { Tile, useTile } from '#views/dashboard/Tile.tsx'
+import { Waiting } from '#views/dashboard/Waiting.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { visuallyHidden } from '#views/theme/base.css.ts'
+
+/** The gross margin of the last 12 months, and the contracts with the highest and the lowest. */
+export function GrossMarginTile() {
+  const ranked = useSelector(useTile('grossMargin'), (state) => state?.context.numbers?.ranked)
+  return (
+    <Tile
+      tile="grossMargin"
+      title="Gross margin"
+      subject="Estimate: what is billed and unbilled, less pay and burden. Monthly and annual fees count once they are billed."
+      wide="all"
+    >
+      {(counts, amounts) =>
+        counts === null ? (
+          <Waiting lines={6} />
+        ) : (
+          <div className={styles.beside}>
+            <div className={styles.months}>
+              <Currencies counts={counts} amounts={amounts} />
+            </div>
+            <div>
+              <Ranking rank="HIGHEST" title="Highest margins of the last 12 months" ranked={ranked} />
+              <Ranking rank="LOWEST" title="Lowest margins of the last 12 months" ranked={ranked} />
+            </div>
+          </div>
+        )
+      }
+    </Tile>
+  )
+}
+
+interface CurrenciesProps {
+  readonly counts: Readonly<Record<string, number>>
+  readonly amounts: readonly TileAmount[]
+}
+
+/** The months in the currency of most contracts, and in the others on demand. Currencies are never added up. */
+function Currencies({ counts, amounts }: CurrenciesProps) {
+  const [main, ...others] = currencyMargins(counts, amounts)
+  if (main === undefined) return null
+  return (
+    <>
+      <Months {...main} />
+      {others.length > 0 && (
+        <details>
+          <summary className={styles.others}>
+            {`Other currencies: ${others.map(({ currency }) => currency).join(', ')}`}
+          </summary>
+          {others.map((each) => (
+            <Months key={each.currency} {...each} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
+const isBelowZero = (amount: string | null) => amount?.startsWith('-') === true
+
+/** The months as a table, with a bar in each row. The first is not over. */
+function Months({ currency, months }: CurrencyMargins) {
+  const listHref = useListHref()
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.head}>
+            Month
+          </th>
+          <th scope="col" className={styles.barCell}>
+            <span className={visuallyHidden}>Chart</span>
+          </th>
+          <th scope="col" className={styles.headEnd}>
+            {`Margin, ${currency}`}
+          </th>
+          <th scope="col" className={styles.headEnd}>
+            <span className={visuallyHidden}>Margin in percent</span>
+            <span aria-hidden="true">%</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {months.map(({ key, month, amount, pct, share }, index) => (
+          <tr key={key} className={styles.row}>
+            <th scope="row" className={styles.name}>
+              {index === 0 ? `${month} so far` : month}
+            </th>
+            <td className={styles.barCell}>
+              <Bar first={share} most={100} />
+            </td>
+            <td className={styles.number}>
+              <Link
+                href={listHref('grossMargin', key)}
+                className={classes(styles.rowLink, isBelowZero(amount) && lines.numberTone.critical)}
+              >
+                {amount === null ? '–' : MoneyText({ amount })}
+              </Link>
+            </td>
+            <td className={styles.number}>{pct ?? '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface RankingProps {
+  readonly rank: RankedContract['rank']
+  readonly title: string
+  readonly ranked: readonly RankedContract[] | undefined
+}
+
+/** Contracts with their margins, which open the months that these are the sums of. */
+function Ranking({ rank, title, ranked }: RankingProps) {
+  const listHref = useListHref()
+  const own = ranked?.filter((each) => each.rank === rank) ?? []
+  if (own.length === 0) return null
+  return (
+    <>
+      <h3 className={styles.title}>{title}</h3>
+      <ul aria-label={title}>
+        {own.map(({ contractId, contractNo, employeeName, currency, amount }) => (
+          <li key={contractId} className={lines.line}>
+            <Link href={listHref('grossMargin', contractId)} className={lines.lineLink}>
+              <span className={styles.person}>{employeeName}</span>{' '}
+              <span className={styles.contract}>{contractNo}</span>{' '}
+              <span className={classes(styles.amount, isBelowZero(amount) && lines.numberTone.critical)}>
+                {MoneyText({ amount, currency })}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

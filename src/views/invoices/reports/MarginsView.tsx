@@ -1,0 +1,95 @@
+import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
+import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
+import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import type { ListColumn } from '#views/records/list/listColumn.ts'
+import { ListPage } from '#views/records/list/ListPage.tsx'
+import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
+
+const nameOf = ({ employeeName, month }: MarginRow) => `${employeeName}, ${month}`
+const shown = (amount: string | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
+
+const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
+  {
+    key: 'employeeName',
+    header: 'Employee',
+    cell: ({ employeeName }) => employeeName,
+    sortable: true,
+    width: 'large',
+    small: 'title',
+  },
+  {
+    key: 'contractNo',
+    fit: 'key',
+    header: 'Contract',
+    cell: ({ contractNo }) => contractNo,
+    muted: true,
+    small: 'meta',
+  },
+  {
+    key: 'month',
+    fit: 'word',
+    header: 'Month',
+    cell: ({ month }) => month,
+    sortable: true,
+    small: 'metaAside',
+  },
+  {
+    key: 'billed',
+    fit: 'rate',
+    header: 'Billed',
+    cell: ({ billed }) => shown(billed),
+    align: 'end',
+    room: 'some',
+  },
+  {
+    key: 'unbilled',
+    fit: 'rate',
+    header: 'Unbilled',
+    cell: ({ unbilled }) => shown(unbilled),
+    align: 'end',
+    room: 'much',
+  },
+  {
+    key: 'cost',
+    fit: 'rate',
+    header: 'Cost (estimate)',
+    cell: ({ cost }) => shown(cost),
+    align: 'end',
+    room: 'some',
+  },
+  {
+    key: 'margin',
+    exports: ['currency', 'margin'],
+    fit: 'rate',
+    header: 'Margin',
+    cell: ({ margin, currency }) =>
+      margin === null ? '–' : <MoneyText amount={margin} currency={currency} />,
+    sortable: true,
+    align: 'end',
+    small: 'aside',
+  },
+  {
+    key: 'marginPct',
+    fit: 'word',
+    header: 'Margin %',
+    cell: ({ marginPct }) => (marginPct === null ? '–' : `${marginPct.replace('-', '−')}%`),
+    align: 'end',
+    room: 'some',
+  },
+]
+
+/** What contracts earned and cost in the last 12 months, a row for each contract and month. Each opens its contract. */
+export default function MarginsView() {
+  const contracts = useRecordArea('contracts')
+  return (
+    <ListPage<MarginRow, MarginQuery>
+      columns={columns}
+      order="-month"
+      nameOf={nameOf}
+      hrefOf={({ contractId }) => recordPath(contracts, contractId)}
+    >
+      <InvoiceTabs current="margins" />
+    </ListPage>
+  )
+}
