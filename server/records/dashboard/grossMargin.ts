@@ -2,6 +2,7 @@ import { marginKey, revenueKey } from '#domain/dashboard/margins.ts'
 import type { RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
 import { latestMonths } from '#domain/invoices/margins.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
+import { rememberSlow } from '#server/db/slowResults.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
@@ -10,7 +11,10 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 const RANKED = 5
 
 /** Returns the margins of the last months, how many contracts each is of, and the contracts with the highest and the lowest. */
-export async function grossMarginOf(tx: Transaction, clientId: string, today: string) {
+export const grossMarginOf = (tx: Transaction, clientId: string, today: string) =>
+  rememberSlow(['gross margin', clientId, today], () => computeGrossMargin(tx, clientId, today))
+
+async function computeGrossMargin(tx: Transaction, clientId: string, today: string) {
   const rows = await contractMonths(tx, clientId, today)
   const { defaultCurrency } = await effectiveSettings(tx, clientId, today)
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted()
