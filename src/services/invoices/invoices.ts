@@ -7,7 +7,7 @@ import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import type { EventCallOf } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
 import { addressesOf } from '#domain/invoices/sending.ts'
-import { createRecords, type Records } from '#services/records/records.ts'
+import { createList, createRecords, type Records } from '#services/records/records.ts'
 
 /** Each event has its own call. A credit adds another document, which the page then opens. */
 const eventCallOf: EventCallOf = ({ event, ...body }, record) => {
@@ -59,3 +59,10 @@ export function createInvoices(http: Http): Records {
         : records.sendEvent(input, signal),
   }
 }
+
+/** Invoices that a payment can pay. Drafts, credit notes and settled invoices can't be selected. */
+export const createOwedInvoices = (http: Http): Records =>
+  createList(
+    (call, options) => http(call, { ...options, query: { ...options.query, owed: 'true' } }),
+    invoiceCalls.listInvoices,
+  )

@@ -1,6 +1,6 @@
 import { createHandoff } from '#services/handoff/handoff.ts'
 import { createAging, createMargins, createUnbilled } from '#services/invoices/aging.ts'
-import { createInvoices } from '#services/invoices/invoices.ts'
+import { createInvoices, createOwedInvoices } from '#services/invoices/invoices.ts'
 import { createRuns } from '#services/invoices/runs.ts'
 import { createPayments } from '#services/payments/payments.ts'
 
@@ -9,6 +9,7 @@ export const moneyRecords = {
   createAging,
   createHandoff,
   createInvoices,
+  createOwedInvoices,
   createMargins,
   createPayments,
   createRuns,

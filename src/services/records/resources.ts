@@ -59,6 +59,7 @@ export function createResources(http: Http, areas: readonly DeclaredArea[]) {
     managers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'MANAGER')),
     approvers: lateRecords(async () => (await loadAdmin()).createUserChoices(http, 'APPROVER')),
     invoices: lateRecords(async () => (await loadMoney()).createInvoices(http)),
+    owedInvoices: lateRecords(async () => (await loadMoney()).createOwedInvoices(http)),
     payments: lateRecords(async () => (await loadMoney()).createPayments(http)),
     handoff: lateRecords(async () => (await loadMoney()).createHandoff(http)),
     runs: lateRecords(async () => (await loadMoney()).createRuns(http)),

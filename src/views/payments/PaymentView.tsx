@@ -139,8 +139,8 @@ function ChooseInvoice() {
           <RecordField<InvoiceRow & { id: string }>
             path="invoiceId"
             namePath="invoiceNumber"
-            area="invoices"
-            nameOf={({ number, billToName }) => `${number ?? 'Draft'}, ${billToName}`}
+            area="owedInvoices"
+            nameOf={({ number, billToName }) => `${number ?? ''}, ${billToName}`}
             metaOf={({ balance, currency }) => `${currency} ${printed(balance)} owed`}
             also={({ id }) => {
               navigate(newPath(area, { invoiceId: id }), { replace: true })

@@ -77,6 +77,15 @@ function open(path: string) {
   return { api, sent, ...openSignedIn(path, api) }
 }
 
+test('a payment without an invoice offers those that are owed, and nothing that cannot be paid', async () => {
+  const { api, user } = open('/invoices/payments/new')
+  await user.click(await screen.findByRole('combobox', { name: 'Invoice' }))
+  expect(await screen.findByRole('option', { name: /INV-1, Initech/ })).toBeVisible()
+  const searches = api.requests.filter(({ line }) => line === 'GET /invoices')
+  expect(searches.map(({ options }) => options.query?.['owed'])).toEqual(searches.map(() => 'true'))
+  expect(searches.length).toBeGreaterThan(0)
+})
+
 test('a payment starts with the balance of its invoice, and another amount pays this invoice first, then the oldest', async () => {
   const { api, sent, user } = open(`/invoices/payments/new?invoiceId=${second}`)
   api.replies.set('POST /payment/create', () => ok(payment()))
