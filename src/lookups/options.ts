@@ -13,7 +13,7 @@ const shownAsKeys: ReadonlySet<readonly string[]> = new Set([workAuthorizations,
 const spellings = new Map([
   ['NEW_PO', 'New PO'],
   ['CANCELLED', 'Canceled'],
-  ['BI_WEEKLY', 'Biweekly'],
+  ['BI_WEEKLY', 'Bi-weekly'],
   ['PTO', 'PTO'],
   ['NON_EXEMPT', 'Non-exempt'],
   ['ON_BENCH', 'On the bench'],

@@ -48,7 +48,7 @@ test.each(all)('the options of %s start with Select and have distinct texts', (_
 
 test.each([
   ['NET_30', 'Net 30'],
-  ['BI_WEEKLY', 'Biweekly'],
+  ['BI_WEEKLY', 'Bi-weekly'],
   ['HOURLY', 'Hourly'],
   ['NEW_PO', 'New PO'],
   ['EXTENSION', 'Extension'],

@@ -78,7 +78,7 @@ test(
       'Pay rate': '60.5',
       'Pay rate unit': 'Hourly',
       'Payment terms': 'Net 30',
-      'Invoice frequency': 'Biweekly',
+      'Invoice frequency': 'Bi-weekly',
     })
     await expect(page.getByRole('group', { name: 'Parties' })).toBeVisible()
     await expect(field(page, 'End client')).toHaveValue('Prairie Grid LLC')
