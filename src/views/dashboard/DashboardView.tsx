@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { tileNames } from '#domain/dashboard/tileNames.ts'
 import { isOfEveryone, seesTile, type TileName } from '#domain/dashboard/tiles.ts'
@@ -19,15 +18,16 @@ import { OwnTiles } from '#views/dashboard/OwnTiles.tsx'
 import { OwnWeek } from '#views/dashboard/OwnWeek.tsx'
 import { PeopleTile } from '#views/dashboard/PeopleTile.tsx'
 import { ReceivablesTile } from '#views/dashboard/ReceivablesTile.tsx'
-import { useTile } from '#views/dashboard/Tile.tsx'
 import { OwnTimeTile, TimeTile } from '#views/dashboard/TimeTile.tsx'
 import { UnbilledTile } from '#views/dashboard/UnbilledTile.tsx'
+import { useTiles } from '#views/dashboard/useTiles.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import { WaitingTile } from '#views/dashboard/WaitingTile.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
 import { Page } from '#views/ui/page/Page.tsx'
 import { PageHeader } from '#views/ui/page/PageHeader.tsx'
+import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 
 /** The first screen: a worklist whose numbers link to the lists behind them. */
@@ -36,35 +36,45 @@ export default function DashboardView() {
   const { mayDecide, employeeId } = useActor()
   const seen = tileNames.filter((tile) => seesTile(permissions, tile) && (mayDecide || !isOfEveryone(tile)))
   const isOwn = (tile: TileName) => !mayDecide && tile === 'timesheets'
+  const dashboard = useDashboard()
+  // One message and one button instead of the same ones in every tile.
+  const hasFailed = useTiles(seen, (tiles) => tiles.length > 1 && tiles.every((tile) => tile.hasTag('error')))
+  const reason = useTiles(seen, ([first]) => first?.context.errors[0]?.message)
   if (seen.every(isOwn)) return <OwnDashboard />
   return (
     <Page>
       <title>Dashboard · Muster</title>
       <PageHeader title="Dashboard" actions={<AsOf />} />
-      <div className={styles.worklist}>
-        {!mayDecide && employeeId !== null && seen.includes('timesheets') && <OwnWeek />}
-        {seen.includes('contractsWaiting') && <WaitingTile />}
-        {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
-        {seen.includes('authorizations') && <PeopleTile />}
-        {seen.includes('contractsEnding') && <ContractsTile />}
-        {seen.includes('purchaseOrders') && <OrdersTile />}
-        {seen.includes('movements') && <MovementsTile />}
-        {seen.includes('belowMargin') && <MarginTile />}
-        {seen.includes('onboarding') && <OnboardingTile />}
-        {seen.includes('invoices') && <InvoicesTile />}
-        {seen.includes('unbilled') && <UnbilledTile />}
-        {seen.includes('receivables') && <ReceivablesTile />}
-        {seen.includes('headcount') && <HeadcountTile />}
-        {seen.includes('bench') && <BenchTile />}
-        {seen.includes('hours') && <HoursTile />}
-        {seen.includes('grossMargin') && <GrossMarginTile />}
-        {!mayDecide && employeeId !== null && <OwnTiles />}
-      </div>
+      {hasFailed ? (
+        <ErrorState
+          title="Couldn't load the dashboard"
+          message={reason ?? 'Try again in a moment.'}
+          onRetry={() => dashboard?.send({ type: 'dashboard.reload' })}
+        />
+      ) : (
+        <div className={styles.worklist}>
+          {!mayDecide && employeeId !== null && seen.includes('timesheets') && <OwnWeek />}
+          {seen.includes('contractsWaiting') && <WaitingTile />}
+          {seen.includes('timesheets') && (mayDecide ? <TimeTile /> : <OwnTimeTile />)}
+          {seen.includes('authorizations') && <PeopleTile />}
+          {seen.includes('contractsEnding') && <ContractsTile />}
+          {seen.includes('purchaseOrders') && <OrdersTile />}
+          {seen.includes('movements') && <MovementsTile />}
+          {seen.includes('belowMargin') && <MarginTile />}
+          {seen.includes('onboarding') && <OnboardingTile />}
+          {seen.includes('invoices') && <InvoicesTile />}
+          {seen.includes('unbilled') && <UnbilledTile />}
+          {seen.includes('receivables') && <ReceivablesTile />}
+          {seen.includes('headcount') && <HeadcountTile />}
+          {seen.includes('bench') && <BenchTile />}
+          {seen.includes('hours') && <HoursTile />}
+          {seen.includes('grossMargin') && <GrossMarginTile />}
+          {!mayDecide && employeeId !== null && <OwnTiles />}
+        </div>
+      )}
     </Page>
   )
 }
-
-const useTileTime = (tile: TileName) => useSelector(useTile(tile), (state) => state?.context.numbers?.asOf)
 
 const anyTime = new Date(0).toISOString()
 const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} UTC`
@@ -72,24 +82,10 @@ const minuteOf = (time: string) => `${time.slice(0, 10)} ${time.slice(11, 16)} U
 /** The time of the oldest number, and a button to reload. */
 function AsOf() {
   const dashboard = useDashboard()
-  const times = [
-    useTileTime('contractsWaiting'),
-    useTileTime('authorizations'),
-    useTileTime('contractsEnding'),
-    useTileTime('purchaseOrders'),
-    useTileTime('movements'),
-    useTileTime('belowMargin'),
-    useTileTime('onboarding'),
-    useTileTime('headcount'),
-    useTileTime('bench'),
-    useTileTime('hours'),
-    useTileTime('grossMargin'),
-    useTileTime('invoices'),
-    useTileTime('timesheets'),
-    useTileTime('unbilled'),
-    useTileTime('receivables'),
-  ]
-  const oldest = times.filter((asOf) => asOf !== undefined).sort()[0]
+  const oldest = useTiles(tileNames, (tiles) => {
+    const times = tiles.flatMap(({ context }) => context.numbers?.asOf ?? [])
+    return times.toSorted()[0]
+  })
   return (
     <>
       {/* Takes up space before the first numbers load, so nothing moves when they do. */}

@@ -173,7 +173,7 @@ runStories({
           await waitFor(() => expect(screen.getByText('Not allowed.')).toBeVisible())
         return
       case 'collecting':
-        await waitFor(async () => expect(await progress()).toMatch(/^Reading \d+ of 120$/))
+        await waitFor(async () => expect(await progress()).toMatch(/^Loading \d+ of 120$/))
         return
       case 'sending':
         await waitFor(async () => expect(await progress()).toMatch(/^\d+ of \d+ done$/))

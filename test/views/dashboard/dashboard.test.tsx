@@ -183,6 +183,26 @@ test('a failed tile shows its error and is retried separately', async () => {
   expect(api.requests.filter(({ options }) => options.query?.['tiles'] === 'authorizations')).toHaveLength(1)
 })
 
+test('a dashboard whose tiles all failed says it once, with one button for all', async () => {
+  const api = apiWithNumbers()
+  const whole = api.replies.get('GET /dashboard/summary')
+  let broken = true
+  api.replies.set('GET /dashboard/summary', (options) =>
+    broken
+      ? { kind: 'refused', status: 500, errors: [{ code: 'internal', message: 'The server is broken.' }] }
+      : (whole?.(options) ?? ok(nothing)),
+  )
+  const { user } = openSignedIn('/dashboard', api)
+  expect(await screen.findByRole('heading', { name: "Couldn't load the dashboard" })).toBeVisible()
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    "Couldn't load the dashboardThe server is broken.Retry",
+  ])
+  broken = false
+  await user.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await well('W2 118')).toBeVisible()
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 test('Refresh loads all numbers again', async () => {
   const api = apiWithNumbers()
   const { user } = openSignedIn('/dashboard', api)
