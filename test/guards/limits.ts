@@ -219,8 +219,8 @@ export const limits: readonly Guard[] = [
   {
     guard: 'a client whose reminders fail does not stop those of others',
     file: 'server/jobs/remind.ts',
-    find: 'errors.push(error)',
-    without: 'throw error',
+    find: '      } catch (error) {\n        errors.push(error)\n      }\n    }\n  }',
+    without: '      } catch (error) {\n        throw error\n      }\n    }\n  }',
     test: 'test/server/jobs/remind.test.ts',
   },
   {

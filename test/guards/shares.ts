@@ -158,4 +158,18 @@ export const shares: readonly Guard[] = [
     without: 'return error instanceof Error',
     test: accounts,
   },
+  {
+    guard: 'lines of a billing run stay on its invoice',
+    file: 'src/domain/invoices/manualLines.ts',
+    find: 'if (derived.some((line) => !seen.has(line.id)))',
+    without: 'if (derived.length < 0)',
+    test: 'test/server/invoices/manualLines.test.ts',
+  },
+  {
+    guard: 'a change of many records takes only the values of its event',
+    file: 'server/records/kit/bulk.ts',
+    find: 'if (step.details !== undefined)',
+    without: 'if (step.details?.length === 0)',
+    test: 'test/server/records/bulkAssign.test.ts',
+  },
 ]
