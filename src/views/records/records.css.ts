@@ -15,6 +15,9 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
+  justifyContent: 'flex-end',
+  minInlineSize: vars.size.listTools,
+  minBlockSize: vars.size.control,
   gap: vars.space.xsmall,
   // Without saved views, there is nothing here on a phone that would keep a gap.
   '@media': { [breakpoint.small]: { display: 'contents' } },

@@ -225,6 +225,8 @@ export const scales = {
     form: '35rem',
     page: '72rem',
     prose: '44ch',
+    // As wide as the tools of most lists, so that rows don't move when they load.
+    listTools: '22.5rem',
     cellWord: '4.75rem',
     cellKey: '6.75rem',
     cellNumber: '10.25rem',

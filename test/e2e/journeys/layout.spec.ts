@@ -29,9 +29,10 @@ test('the first column begins below the title, and long names take two lines ins
     expect((await boxOf(link)).x, name).toBeCloseTo((await boxOf(title(page))).x, 0)
   }
   await page.setViewportSize(tablet)
-  await page.goto('/contracts/projects')
-  await expectRange(page, /1–10 of/)
-  const name = rows(page, 'Projects').getByRole('link', { name: /Gringotts Wizards' Credit Union Network/ })
+  // Searched for, because other journeys add projects before it.
+  await page.goto('/contracts/projects?q=Gringotts+Wizards')
+  await expectRange(page, /1–\d+ of/)
+  const name = rows(page, 'Projects').getByRole('link', { name: /Gringotts Wizards' Credit Union Network/ }).first()
   const cut = await name.evaluate((link) => {
     const text = link.firstElementChild ?? link
     return Math.max(text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight)
