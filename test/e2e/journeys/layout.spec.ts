@@ -32,7 +32,9 @@ test('the first column begins below the title, and long names take two lines ins
   // Searched for, because other journeys add projects before it.
   await page.goto('/contracts/projects?q=Gringotts+Wizards')
   await expectRange(page, /1–\d+ of/)
-  const name = rows(page, 'Projects').getByRole('link', { name: /Gringotts Wizards' Credit Union Network/ }).first()
+  const name = rows(page, 'Projects')
+    .getByRole('link', { name: /Gringotts Wizards' Credit Union Network/ })
+    .first()
   const cut = await name.evaluate((link) => {
     const text = link.firstElementChild ?? link
     return Math.max(text.scrollWidth - text.clientWidth, text.scrollHeight - text.clientHeight)
