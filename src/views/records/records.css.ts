@@ -15,6 +15,7 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
+  flexShrink: 0,
   justifyContent: 'flex-end',
   minInlineSize: vars.size.listTools,
   minBlockSize: vars.size.control,
