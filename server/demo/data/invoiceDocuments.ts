@@ -2,6 +2,7 @@ import { creditLines, creditTotals, type CreditChoice, type CreditMode } from '#
 import type { QuantityPrecision } from '#domain/billing/quantities.ts'
 import { totalsOf } from '#domain/billing/totals.ts'
 import { manualCents } from '#domain/invoices/manualLines.ts'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import type { Settings } from '#domain/settings/record.ts'
@@ -142,8 +143,6 @@ export interface Credit {
   /** Issued on this day; a draft where it is later than today. */
   readonly on: string
 }
-
-const isPercentage = ({ kind }: NewLine) => kind === 'DISCOUNT' || kind === 'VMS_FEE'
 
 /** Returns a credit note for an invoice; null when it has no line to credit. */
 export function creditOf(

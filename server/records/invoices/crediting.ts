@@ -11,6 +11,7 @@ import type { Totals } from '#domain/billing/totals.ts'
 import { formatDecimal } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import { creditInput } from '#domain/invoices/input.ts'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import { invoice } from '#domain/invoices/record.ts'
 import { notNow, ruleBroken } from '#server/pipeline/apiError.ts'
 import { checkReferences } from '#server/pipeline/changes.ts'
@@ -148,7 +149,7 @@ async function creditableLines(tx: Transaction, row: InvoiceRecord, credits: rea
   )
   const takenOf = Map.groupBy(taken, ({ reversesLineId }) => reversesLineId)
   const creditable = lines
-    .filter(({ kind }) => kind !== 'DISCOUNT' && kind !== 'VMS_FEE')
+    .filter((line) => !isPercentage(line))
     .map((line): CreditableLine => {
       const own = takenOf.get(line.id) ?? []
       const byTime = own.filter(({ minutes }) => minutes !== null)

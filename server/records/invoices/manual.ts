@@ -7,6 +7,7 @@ import { invoiceCreate, type InvoiceCreate } from '#domain/invoices/input.ts'
 import { isManual, manualCents, manualLineErrors, type ManualLine } from '#domain/invoices/manualLines.ts'
 import { manualRules } from '#domain/invoices/manualRules.ts'
 import type { BillTo } from '#domain/invoices/parties.ts'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import { invoice } from '#domain/invoices/record.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { insertMany } from '#server/db/bulk.ts'
@@ -171,7 +172,7 @@ export async function replaceLines(
   }: { lines: readonly ManualLine[]; percentages: Percentages; precision: QuantityPrecision },
 ): Promise<Replaced> {
   const { clientId, tenantId } = clientOf(caller)
-  const kept = stored.filter(({ kind }) => kind !== 'DISCOUNT' && kind !== 'VMS_FEE' && !isManual({ kind }))
+  const kept = stored.filter((line) => !isPercentage(line) && !isManual(line))
   const entered = newLines(lines, contractsOf(stored))
   const totals = totalsOf(
     [...kept, ...entered].map(({ cents }) => cents),

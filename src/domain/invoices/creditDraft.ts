@@ -3,6 +3,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { parseDecimal, readTypedDecimal } from '#domain/kernel/decimal.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
 import { centsOf, printed } from '#domain/kernel/money.ts'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice, InvoiceLine } from '#domain/invoices/record.ts'
 
 /** A line to credit as the API takes it: minutes, an amount, or all that is left. */
@@ -12,11 +13,9 @@ interface CreditedLine {
   readonly amount?: string
 }
 
-const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
-
 /** Returns the lines that can be credited. Discount and fee follow from them. */
 export const creditableLines = ({ lines }: Pick<Invoice, 'lines'>): readonly InvoiceLine[] =>
-  lines.filter(({ kind }) => !percentages.includes(kind))
+  lines.filter((line) => !isPercentage(line))
 
 /** Returns the paths of a line's fields in the dialog of a credit. */
 export const creditPaths = (index: number) => ({

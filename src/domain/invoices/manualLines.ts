@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { InvoiceLine } from '#domain/invoices/record.ts'
 import { canonicalDecimal } from '#domain/kernel/decimal.ts'
 import { parseInput, type FieldError } from '#domain/kernel/errors.ts'
@@ -9,8 +10,6 @@ import { isSame } from '#domain/kernel/same.ts'
 
 /** The kinds of lines that users enter. All others come from a billing run or follow from the rest. */
 export const manualKinds = ['MANUAL', 'EXPENSE'] as const
-
-const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
 
 /** The most lines that users can enter on one invoice. */
 export const maxManualLines = 200
@@ -64,7 +63,7 @@ type Read = { readonly lines: ManualLine[]; readonly errors: readonly FieldError
  */
 export function readLines(sent: readonly Sent[], stored: readonly InvoiceLine[]): Read {
   const known = new Map(stored.map((line) => [line.id, line]))
-  const derived = stored.filter((line) => !isManual(line) && !percentages.includes(line.kind))
+  const derived = stored.filter((line) => !isManual(line) && !isPercentage(line))
   const lines: ManualLine[] = []
   const places: number[] = []
   const errors: FieldError[] = []
@@ -124,7 +123,7 @@ export function isSameLines(lines: readonly ManualLine[], stored: readonly Invoi
 }
 
 function changedErrors(line: Sent, before: InvoiceLine, at: number): FieldError[] {
-  if (percentages.includes(before.kind)) return []
+  if (isPercentage(before)) return []
   const changed = Object.keys(line).find((name) => !isSame(line[name], Reflect.get(before, name)))
   return changed === undefined
     ? []

@@ -1,4 +1,5 @@
 import type { BillTo } from '#domain/invoices/parties.ts'
+import { isPercentage } from '#domain/invoices/percentages.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import { printed } from '#domain/kernel/money.ts'
 
@@ -55,13 +56,9 @@ export type PrintableInvoice = Pick<
   | 'creditOfNumber'
 >
 
-/** Lines that are percentages of the subtotal. They are printed below it. */
-const percentages: readonly string[] = ['DISCOUNT', 'VMS_FEE']
-
 /** Returns the printed content of an invoice or credit note. */
 export function printedInvoiceOf(invoice: PrintableInvoice): PrintedInvoice {
   const { type, number, billTo, seller, currency, lines, subtotal, taxRatePct, taxTotal, total } = invoice
-  const isPercentage = ({ kind }: { readonly kind: string }) => percentages.includes(kind)
   return {
     title: type === 'INVOICE' ? 'Invoice' : 'Credit note',
     number: number ?? 'Draft',

@@ -32,6 +32,35 @@ const assignment = {
   version: 3,
 }
 
+test('ending several assignments asks for the last day and a reason from the list, and sends both', async () => {
+  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
+  api.replies.set('GET /assignments', () => ok([assignment], 1))
+  const sent: unknown[] = []
+  api.replies.set('POST /assignments/bulk', ({ body }) => {
+    sent.push(body)
+    return ok([{ id, label: null, ok: true, version: 4, errors: [] }])
+  })
+  const { user } = openSignedIn('/assignments/list', api)
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ames, Mira' }))
+  await user.click(await screen.findByRole('button', { name: 'End' }))
+  const dialog = await screen.findByRole('dialog', { name: 'End: 1 assignment' })
+  await user.click(within(dialog).getByRole('button', { name: 'End' }))
+  expect(await within(dialog).findByText('Select a reason.')).toBeVisible()
+  expect(within(dialog).getByText('Enter the last day.')).toBeVisible()
+  expect(sent).toEqual([])
+  await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Client ended')
+  await user.click(within(dialog).getByRole('button', { name: 'End' }))
+  expect(await screen.findByText('Last day saved: 1.')).toBeVisible()
+  expect(sent).toEqual([
+    {
+      event: 'end',
+      items: [{ id, version: 3 }],
+      values: { endDate: '2026-12-31', endReason: 'CLIENT_ENDED' },
+    },
+  ])
+})
+
 test('assigning an approver searches users, sends only the selected one, and keeps the name in the dialog', async () => {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
   api.replies.set('GET /assignments', () => ok([assignment], 1))
