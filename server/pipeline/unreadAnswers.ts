@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/pipeline/rateLimit.ts'
 
 /**
- * How long the reader of a response may take none of it, and how long all of it may take, in milliseconds. And how many responses a user,
- * or an address without a user, may leave unread at the same time.
+ * How long the reader of a response may pause, and how long reading all of it may take, in milliseconds; and how many responses a user, or
+ * an address without a user, may leave unread at the same time.
  */
 export type ReadLimits = {
   readonly stalled: number

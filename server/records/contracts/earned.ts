@@ -17,7 +17,7 @@ export const nothingEarned: EarningsBasis = { documents: [], unbilled: [], paid:
 
 /**
  * Reads what a contract has billed and paid so far: its lines by document, and its approved time by week and rates. Draft credit notes
- * don't count, because they take effect when they are issued, and neither do expenses, which only return what was spent. All of it is in the contract's currency, which is final once it is approved.
+ * don't count, because they take effect when they are issued, and neither do expenses, which only reimburse what was spent. All of it is in the contract's currency, which is final once it is approved.
  * A new contract has none of it.
  */
 export async function readEarned(

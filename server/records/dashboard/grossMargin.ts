@@ -7,10 +7,10 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** How many contracts are the highest and the lowest. */
+/** How many contracts each end of the ranking has. */
 const RANKED = 5
 
-/** Returns the margins of the last months, how many contracts each is of, and the contracts with the highest and the lowest. */
+/** Returns the margins of the last months, how many contracts each includes, and the contracts with the highest and the lowest. */
 export const grossMarginOf = (tx: Transaction, clientId: string, today: string) =>
   rememberSlow(['gross margin', clientId, today], () => computeGrossMargin(tx, clientId, today))
 
@@ -30,7 +30,7 @@ async function computeGrossMargin(tx: Transaction, clientId: string, today: stri
       counts[marginKey(month, currency)] = own.length
       if (own.length === 0) continue
       let [margin, revenue] = [0n, 0n]
-      // What a month without a known cost earned is in neither.
+      // A contract's month without a known cost is left out of both sums.
       for (const row of own) {
         if (row.margin === null) continue
         margin += row.margin

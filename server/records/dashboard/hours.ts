@@ -6,7 +6,7 @@ import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /**
  * Returns the approved billable minutes of the last weeks, regular and overtime, and the minutes that all employees could have worked.
- * Weeks are counted from the earliest, as the client's weeks start now.
+ * Earlier weeks also start on the weekday that the client has set today.
  */
 export async function weeklyHours(
   tx: Transaction,

@@ -33,7 +33,7 @@ const SINCE = sql`greatest(employees.hire_date, (SELECT max(a.end_date) + 1 ${BI
 /** Since when an employee is on the bench; null for those who aren't. */
 export const BENCH_SINCE = sql<string | null>`CASE WHEN ${ON_BENCH} THEN ${SINCE}::text END`
 
-/** True for employees without a pay rate per time on a day. Follows `payOn`: the rate valid on the day, or else the first. */
+/** True for employees whose pay rate on a day is FIXED or missing. Follows `payOn`: the rate valid on the day, or else the first. */
 const unpriced = (today: string): SQL => sql`coalesce((SELECT r.unit = 'FIXED'
   FROM jsonb_to_recordset(employees.pay_rates) AS r("effectiveFrom" text, unit text)
   ORDER BY r."effectiveFrom" <= ${today} DESC, CASE WHEN r."effectiveFrom" <= ${today} THEN r."effectiveFrom" END DESC,

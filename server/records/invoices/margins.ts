@@ -52,7 +52,7 @@ const readBilled = async (reading: Reading) =>
     GROUP BY 1, 2`)
   ).rows
 
-/** Reads what lines over several months bill, divided by workdays, and lines without dates, which count when their period ends. Expenses only return what was spent. */
+/** Reads what lines over several months bill, divided by workdays, and lines without dates, which count when their period ends. Leaves out expenses, because they only reimburse what was spent. */
 const readDivided = async (reading: Reading) => {
   const [from, to] = [sql`l.from_date`, sql`l.to_date`]
   const share = sql`coalesce(
@@ -156,7 +156,7 @@ export interface MonthOfContract {
 
 /**
  * Returns what external contracts earned and cost in some months, which follow each other. Each month is read on its own, so that no
- * statement takes long however much time a client has; what is rarely much is read at once.
+ * statement takes long however much time a client has. What has few rows is read for all months at once.
  */
 export async function contractMonths(
   tx: Transaction,

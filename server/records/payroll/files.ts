@@ -14,7 +14,7 @@ export interface PayrollContent {
   readonly names: Names
 }
 
-/** Returns the time that the files of a system can have. */
+/** Returns the time that a system's files can contain. */
 export const fittingTimes = (system: PayrollSystem, { times, names }: PayrollContent): PersonTime[] =>
   times.filter((time) => byHandReason(system, time, names) === null)
 

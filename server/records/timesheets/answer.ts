@@ -223,7 +223,7 @@ export const ownWarnings = (
     place: workPlaceOf(related.contract, related.employee),
     holidays: holidays.map(({ date }) => date),
     paysOvertime: paysOvertime(related),
-    // What was approved keeps no warning when the contract is put on hold later.
+    // Approved time gets no warning if the contract is put on hold later.
     isOnHold: related.contract?.status === 'ON_HOLD' && status !== 'APPROVED',
   })
 

@@ -138,7 +138,7 @@ const createUser = defineRoute({
         fields: ['email', 'firstName', 'lastName', ...ACCESS],
         changes: changesOf({}, { ...body, ...overrides }, ACCESS),
       },
-      // In the trail of a client that the user works in: others may not know them.
+      // In the trail of a client that the user works in, because other clients must not see the user.
       body.clients.includes(clientOf(context.caller).clientId) ? undefined : managed.clients[0],
     )
     const claims = { clients: body.clients, roles: body.roles }

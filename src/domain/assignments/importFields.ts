@@ -1,7 +1,7 @@
 import { number, reference, required, term, text, withExample } from '#domain/imports/columns.ts'
 import type { ImportField } from '#domain/imports/fields.ts'
 
-/** The columns of a file of assignments. */
+/** The columns of an assignment import. */
 export const assignmentImportFields: readonly ImportField[] = [
   required(reference('project', 'projectId', 'Project', 'Project code', 'Project name'), 'P-00001'),
   required(

@@ -84,7 +84,7 @@ export const contractFieldErrors = (status: ContractStatus, changed: readonly st
 
 const isFinal = "This can't be changed after approval."
 
-/** How to reach a party, and that a milestone is done, are no part of the deal (domain.md §3). */
+/** The contacts of a party, and the day a milestone is done, aren't part of the approved terms (domain.md §3). */
 const contactPath = /^parties\.\w+\.\w|^milestones\.\d+\.readyAt$/
 /** No dated change changes these terms of a rate. */
 const otherRateTerms = /^rates\.\d+\.(?:ot|dt|fixed)/
@@ -96,7 +96,7 @@ export function contractPathLock(status: ContractStatus, path: string): string |
   return error?.code === 'amend_instead' && otherRateTerms.test(path) ? isFinal : (error?.message ?? null)
 }
 
-/** Returns the chain and the milestones as they are part of the deal, to compare two versions of a contract. */
+/** Returns the approved part of the chain and the milestones, to compare two versions of a contract. */
 export const dealOf = ({ parties, milestones }: Pick<Contract, 'parties' | 'milestones'>) => ({
   parties: parties.map(({ level, companyName, msaDocumentId }) => ({ level, companyName, msaDocumentId })),
   milestones: milestones.map(({ name, amount, dueDate }) => ({ name, amount, dueDate })),

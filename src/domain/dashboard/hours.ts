@@ -7,7 +7,7 @@ const weeksShown = 13
 /** The minutes that an employee can work on a workday. */
 const minutesPerWorkday = 480
 
-/** What is counted for a week, in minutes: approved billable time by class, and all that could have been worked. */
+/** What is counted for a week, in minutes: approved billable time by class, and the time that could have been worked. */
 export const hourParts = ['REG', 'OT', 'AVAILABLE'] as const
 type HourPart = (typeof hourParts)[number]
 
@@ -20,7 +20,7 @@ export function weeksOver(today: string, weekStart: Weekday): string[] {
   return Array.from({ length: weeksShown }, (_, index) => addDays(current, 7 * (index - weeksShown)))
 }
 
-/** How many people were employed from a day to another, with both. */
+/** How many people were employed from one day through another. */
 export type Employed = {
   readonly from: string
   readonly to: string

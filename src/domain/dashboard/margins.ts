@@ -19,7 +19,7 @@ export function marginOfKey(key: string): { readonly month: string; readonly cur
   return currency === undefined ? null : { month, currency }
 }
 
-/** Returns the name of the amount that a month's margin is a share of. */
+/** Returns the name of a month's revenue, of which its margin is a share. */
 export const revenueKey = (month: string, currency: Currency) => `REVENUE_${marginKey(month, currency)}`
 
 /** The margin of a month. The amount is null in a month without any. */

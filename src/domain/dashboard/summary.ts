@@ -68,7 +68,7 @@ const receivableCounts = z.record(z.string(), z.int())
 /** Minutes of each of the last weeks: regular and overtime that is approved and billable, and what could have been worked. */
 const hourCounts = z.record(z.string(), z.int())
 
-/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins, and `REVENUE_…` what they are of. */
+/** Number of contracts that earned or cost something in each of the last months. Amounts are their margins; `REVENUE_…` is the revenue of the same month. */
 const marginMonths = z.record(z.string(), z.int())
 
 /** The response: when it was counted, and each requested tile the user may see; null for the others. */

@@ -50,7 +50,7 @@ export const addressDraft = (path: string, address: Address | null, isNew: boole
   [`${path}.state`]: typed(address?.state, isNew ? 'SELECT' : ''),
 })
 
-/** Returns the draft of the emergency contacts, with empty places. */
+/** Returns the draft of the emergency contacts, with empty values for those that aren't entered. */
 export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
   Object.fromEntries(
     contactPlaces.flatMap((place) =>
@@ -61,7 +61,7 @@ export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
 /** Returns the body's address. */
 export const addressInput = (draft: Draft): unknown => sentObject(draft, 'address', addressFields)
 
-/** Returns the body's emergency contacts, without empty places. */
+/** Returns the body's emergency contacts, without empty ones. */
 export const contactsInput = (draft: Draft): unknown[] =>
   contactPlaces
     .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))

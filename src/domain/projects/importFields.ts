@@ -12,7 +12,7 @@ import {
 import type { ImportField } from '#domain/imports/fields.ts'
 import { contractKinds } from '#lookups/lists.ts'
 
-/** The columns of a project import file. */
+/** The columns of a project import. */
 export const projectImportFields: readonly ImportField[] = [
   required(text('name', 'Name', 'Project', 'Project name'), 'Claims portal'),
   required(key('kind', 'Kind', contractKinds, 'Type', 'Project type'), 'EXTERNAL'),

@@ -11,7 +11,7 @@ export const importedTypes = [
   'UNPAID_ABSENCE',
 ] as const satisfies readonly EntryType[]
 
-/** One row of a file of time. The project, contract and role only have to tell one assignment from another. */
+/** One row of a timesheet import. The project, contract and role are needed only to identify one of several assignments. */
 export const importedTime = z.strictObject({
   employeeId: id('employee'),
   date: date('date'),

@@ -111,7 +111,7 @@ export function changedSheet(row: WeekRow, draft: Draft, { noteRequired }: WeekR
     )
   })
   const all = [...same, ...fresh]
-  // Where every entry needs a note, that of the week counts for those without one.
+  // Where every entry needs a note, the week's note counts for entries without one.
   const weeks = (entry: EntryInput) => (noteRequired && entry.type === 'WORK' ? note : null)
   return {
     entries: all.map(({ entry }) => ({ ...entry, note: entry.note ?? weeks(entry) })),

@@ -26,7 +26,7 @@ export interface WorkspaceInput {
 }
 
 export interface WorkspaceContext extends WorkspaceInput {
-  /** The record whose history, or list on a tab, was opened last. */
+  /** The record whose history or tab with a list was opened last. */
   readonly shown: Shown | null
 }
 
@@ -46,7 +46,7 @@ export interface WorkspaceDeps
   readonly records: Readonly<Record<string, RecordAreaDeps>>
   /** The services of each page with a form for the signed-in user, by area name. */
   readonly own: Readonly<Record<string, RecordDeps>>
-  /** Reads the events of the record that the request's only filter names: its area and id. */
+  /** Reads a page of a record's events. The request's only filter has the record's area as its name and its id as the value. */
   readonly loadHistory: RecordListDeps['loadPage']
 }
 
@@ -159,7 +159,7 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
   })
 }
 
-/** The list about a record that a page shows: its events, or what a tab names. */
+/** A record whose history or tab with a list is open: its area, or the name of the list, and its id. */
 interface Shown {
   readonly area: string
   readonly id: string

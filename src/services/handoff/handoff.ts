@@ -24,7 +24,7 @@ const rowOf = ({
   ...row
 }: Batch): BatchRow => row
 
-/** Batches that are handed off to other systems, and by the key of a system, its names. The event `download` saves a file on the device. */
+/** Batches that are handed off to other systems. The id of a system opens its names instead. The event `download` saves a file on the device. */
 export function createHandoff(http: Http): Records {
   const records = createRecords<Batch>(http, {
     list: handoffCalls.listBatches,

@@ -8,7 +8,7 @@ export interface LateIntegrity extends AppIntegrity {
   readonly replace: (rejected: string) => Promise<string | null>
 }
 
-/** A token isn't used in its last milliseconds, this many of them. */
+/** A token isn't used during the last part of its lifetime, in milliseconds. */
 const margin = 30_000
 
 /** Creates an app integrity that uses a stored token while it is valid, so that a reload doesn't wait for App Check. */

@@ -18,7 +18,7 @@ interface LateFiles {
 const pauses = [500, 1_500]
 /** The time in milliseconds after which an unanswered request counts as lost. */
 const deadline = 30_000
-/** The pause in milliseconds before a lost file that nobody asks for is requested again, unless the browser is online earlier. */
+/** The pause in milliseconds before a lost file that no caller waits for is requested again, unless the browser is online earlier. */
 const retryAfter = 10_000
 
 const arriving = new Map<string, Promise<unknown>>()

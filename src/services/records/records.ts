@@ -192,7 +192,7 @@ async function openNew<Rec extends StoredRecord>(
   return { kind: 'opened', record: null, draft }
 }
 
-/** Returns what makes the row of a saved record: one of them does. */
+/** Returns the function that makes the row of a saved record. Either the form or the resource has one. */
 export const rowIn = <Rec extends StoredRecord>(
   resource: Pick<Resource<Rec>, 'rowOf'>,
   form: Pick<FormShape<Rec>, 'rowOf'>,
@@ -219,6 +219,6 @@ function savedOf<Rec extends StoredRecord>(
   return answer
 }
 
-/** Returns a refusal of a part's stale version without the part, which isn't the open record. */
+/** Returns a refusal without the stored record it contains, for a call about a part: what it contains is the part, not the open record. */
 const withoutCurrent = (answer: Exclude<Answer<unknown>, { kind: 'ok' }>): SaveAnswer =>
   answer.kind === 'refused' ? { kind: 'refused', status: answer.status, errors: answer.errors } : answer

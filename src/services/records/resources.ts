@@ -34,7 +34,7 @@ interface DeclaredArea {
   readonly resource?: () => Promise<Resource<never>>
 }
 
-/** The services of every resource, by the name of its area. All but the pages of the main lists load with their first use. */
+/** The services of every resource, by the name of its area. All but the pages of the main lists load on first use. */
 export function createResources(http: Http, areas: readonly DeclaredArea[]) {
   return {
     ...Object.fromEntries(

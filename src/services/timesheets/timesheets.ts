@@ -30,20 +30,20 @@ export function createTimesheets(http: Http): Records {
     loadEventCallOf: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
-      // Undefined takes the number of a submitted timesheet away.
+      // Undefined removes the number of a submitted timesheet.
       warnings: sheet.status === 'SUBMITTED' ? warnings.length : undefined,
     }),
   })
 }
 
-/** The call of each event of missing weeks; `undo` takes an exclusion back. */
+/** The call of each event of missing weeks; `undo` reverses an exclusion. */
 const missingBulkCalls = {
   remind: timesheetCalls.remindMissing,
   exclude: timesheetCalls.excludeMissing,
   undo: timesheetCalls.includeMissing,
 } as const
 
-/** Weeks that ended without a submitted timesheet. They are reminded and excluded by the calls for selected records. */
+/** Weeks that ended without a submitted timesheet. Reminders and exclusions use the calls for selected records. */
 export function createMissing(http: Http): Records {
   const list = createList(http, timesheetCalls.listMissingTimesheets)
   return {

@@ -25,7 +25,7 @@ const trails = {
   invoice: invoiceTrail,
   payment: paymentTrail,
 }
-/** The records that people change field by field, and so ask how they were. */
+/** Kinds of record that users edit field by field. Only these can be shown as of a date. */
 const changing: readonly (keyof typeof trails)[] = ['employee', 'project', 'contract']
 
 interface HistoryListProps {
@@ -35,7 +35,7 @@ interface HistoryListProps {
   readonly record: Readonly<Record<string, unknown>>
 }
 
-/** The events of one record, newest first, and for most records how they were on a date. */
+/** The events of one record, newest first, and for some kinds of record what it was like on a date. */
 export default function HistoryList({ history, entity, record }: HistoryListProps) {
   const labels = trails[entity]
   const events = useSelector(history, ({ context }) => context.lastShown?.rows ?? context.rows)

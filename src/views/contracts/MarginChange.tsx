@@ -31,7 +31,7 @@ const markupText = (markup: string | null) => (markup === null ? '–' : percent
 
 interface MarginChangeProps {
   readonly change: { readonly before: Margin; readonly after: Margin } | null
-  /** There is nothing before it. */
+  /** True for a new contract, which has no margin to compare with. */
   readonly isNew?: boolean
 }
 

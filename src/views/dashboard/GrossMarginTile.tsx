@@ -69,7 +69,7 @@ function Currencies({ counts, amounts }: CurrenciesProps) {
 
 const isBelowZero = (amount: string | null) => amount?.startsWith('-') === true
 
-/** The months as a table, with a bar in each row. The first is not over. */
+/** The months as a table, with a bar in each row. The first month isn't over yet. */
 function Months({ currency, months }: CurrencyMargins) {
   const listHref = useListHref()
   return (
@@ -122,7 +122,7 @@ interface RankingProps {
   readonly ranked: readonly RankedContract[] | undefined
 }
 
-/** Contracts with their margins, which open the months that these are the sums of. */
+/** Contracts with their margins. Each opens the months that add up to its margin. */
 function Ranking({ rank, title, ranked }: RankingProps) {
   const listHref = useListHref()
   const own = ranked?.filter((each) => each.rank === rank) ?? []

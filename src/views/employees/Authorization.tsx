@@ -72,7 +72,7 @@ function RecordAlert({ tone, text, onUpdate, children }: RecordAlertProps) {
 
 const after = 180
 
-/** Returns the days of the line before the end. */
+/** Returns how many days before the end the timeline begins. */
 const beforeOf = (alertDays: AlertDays) => (alertDays[0] ?? 0) + 25
 
 /** Returns the alert days that fit under the line, each with room for its number. */
@@ -89,7 +89,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   const { until, days, stage, alertDays } = state
   if (until === null || days === null) return null
   const before = beforeOf(alertDays)
-  /** Returns the position on the line of a number of days before the end, in percent. */
+  /** Returns the position of a day on the timeline in percent, from its number of days before the end. */
   const placeOf = (daysLeft: number) =>
     (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
   const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${daysText(days)}`

@@ -48,7 +48,7 @@ export default function EmployeeView() {
         ...employeeOffers(employee, todayUtc()).map((offer) =>
           offer.event === 'giveNotice' ? { ...offer, note: <NoticeNote employee={employee} /> } : offer,
         ),
-        // A former employee has neither, also not from a dialog that a reload restores.
+        // Neither is offered for a former employee, not even in a dialog that a reload restores.
         ...(employeeActionErrors(employee.status, 'workAuth').length === 0
           ? authorizationOffers(employee, todayUtc())
           : []),

@@ -125,7 +125,7 @@ const numbers = [
 
 type Value = readonly [field: string, label: string, mask: string | null | undefined]
 
-/** Returns the numbers of all authorizations, those of the current one first. Former ones name theirs. */
+/** Returns the numbers of all authorizations, those of the current one first. Labels of former ones name the authorization. */
 function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] {
   const current = currentWorkAuthIndex(workAuth)
   const former = entriesOf(workAuth).filter(({ place }) => place !== current)

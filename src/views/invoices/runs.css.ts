@@ -3,7 +3,7 @@ import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
-/** The title of a section, with what can be done with it at the end of the line. */
+/** The title of a section, with its actions at the end of the line. */
 export const head = style({
   display: 'flex',
   alignItems: 'center',

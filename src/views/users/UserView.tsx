@@ -111,7 +111,7 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
         <SelectField
           path="role"
           options={withSelect(shown.map((key) => ({ key, text: words(key) })))}
-          // Exceptions are made for one job: those to the other role could give more than intended.
+          // Exceptions are meant for one role. Under another role they could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required
         />

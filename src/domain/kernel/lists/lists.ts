@@ -5,7 +5,7 @@ export const maxLimit = 100
 /** The maximum number of rows shown at once, when printing a list. They are read in pages of `maxLimit`. */
 export const maxPrinted = 1_000
 export const maxOffset = 100_000
-/** The rows that a list which scrolls as a whole loads around the visible ones. */
+/** How many rows around the visible ones are loaded in a list that scrolls as a whole. */
 export const windowRows = 200
 /** A window starts at a multiple of this many rows. */
 const windowStep = 50

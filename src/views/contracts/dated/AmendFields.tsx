@@ -91,7 +91,7 @@ function GroupFields({
   }
 }
 
-/** The milestones of a fixed price and one empty place. Those that are done can no longer change. */
+/** The milestones of a fixed price and one empty row. Those that are done can no longer change. */
 function Milestones({ fields, contract }: { fields: OfferFields; contract: Contract }) {
   const count = milestonesIn(fields.values)
   return Array.from({ length: Math.min(count + 1, maxMilestones) }, (_, at) => {

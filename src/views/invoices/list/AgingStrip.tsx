@@ -13,7 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 
 const none: readonly Row[] = []
 
-/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. Where nothing is owed, its place goes. */
+/** What is owed by age, in one currency at a time. Each amount opens exactly its invoices. Takes no room where nothing is owed. */
 export function AgingStrip() {
   const counts = useSelector(useTabCounts('invoices'), (state) => state?.context.rows ?? none)
   const found = counts

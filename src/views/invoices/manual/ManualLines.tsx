@@ -17,7 +17,7 @@ import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 const kindTexts = { MANUAL: 'Service or fee', EXPENSE: 'Expense' } as const
 const kinds = manualKinds.map((key) => ({ key, text: kindTexts[key] }))
 
-/** The lines that users enter, and one empty place while the draft can change. */
+/** The lines that users enter, and one empty line while the draft can change. */
 export function ManualLines({ isNew = false }: { isNew?: boolean }) {
   const count = useFormValue(({ draft }) => linesIn(draft))
   const isLocked = useDraftField('lines.0.description').readOnly

@@ -99,7 +99,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
       header: agingBucketText(bucket, aging.bounds),
       cell: (row) => <BucketText aging={aging} row={row} bucket={bucket} />,
       align: 'end',
-      // Amounts that need more widen it; anything wider pushes the total out of a tablet.
+      // Long amounts widen the column. A wider default would push the total off a tablet's screen.
       fit: 'word',
       // On a phone, a row has one place below its title for all of these.
       ...(bucket === 0 && {

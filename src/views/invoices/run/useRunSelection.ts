@@ -12,7 +12,7 @@ export function useRunSelection() {
   const selection = useSelectionActor(name)
   const state = useSelector(selection, (snapshot) => snapshot?.value ?? 'selecting')
   const context = useSelector(selection, (snapshot) => snapshot?.context)
-  /** Asks for an event of these rows, with `isNoneSelected` as rows that the user still has to select. */
+  /** Opens the dialog of an event for these rows. `isNoneSelected`: all rows start unselected. */
   const requestBulk = (
     event: string,
     rows: readonly SelectedRow[],

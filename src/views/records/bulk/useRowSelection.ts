@@ -36,7 +36,7 @@ export function useRowSelection(
     else
       charts.load().then(
         () => area?.send({ type: 'selection.add', rows: changed }),
-        // The page reports a part that can't be loaded.
+        // The page itself reports a file that can't be loaded.
         () => undefined,
       )
   }

@@ -81,7 +81,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
     }
     const send = () => actor?.send({ type: 'cell.open', cell })
     if (charts.areLoaded()) send()
-    // The page reports a part that can't be loaded.
+    // The page itself reports a file that can't be loaded.
     else charts.load().then(send, () => undefined)
   }
   const firstIn = (row: string) => editable().find(({ id }) => id === row) ?? null
@@ -101,7 +101,7 @@ export function InlineCells({ table: label, first, fields }: InlineCellsProps & 
   useOpeningKeys(first, openIn)
   const pointed = usePointedCell(label, first, mayEdit, firstIn)
   useEffect(() => {
-    // The page reports a part that can't be loaded.
+    // The page itself reports a file that can't be loaded.
     charts.load().catch(() => undefined)
   }, [charts])
   const shown = [...(open === null ? [] : [open]), ...queue, ...refused]

@@ -23,7 +23,7 @@ import { WithDates } from '#views/ui/kit/WithDates.tsx'
 interface Decision {
   readonly name: string
   readonly facts: readonly { readonly key: string; readonly content: ReactNode }[]
-  /** It is only approved on its own page, where the reason is shown. */
+  /** True if it can only be approved on its own page, where the reason is shown. */
   readonly needsReview: boolean
 }
 
@@ -112,7 +112,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     }
     waiting.current = row.id
     if (charts.areLoaded()) return open()
-    // Right after a reload. The page reports a part that can't be loaded.
+    // Right after a reload. The page itself reports a file that can't be loaded.
     charts.load().then(open, () => {
       waiting.current = null
     })

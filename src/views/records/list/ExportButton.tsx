@@ -29,7 +29,7 @@ export function ExportButton({ area: name, request, columns, total, isCapped, di
   const start = () =>
     charts.load().then(
       () => area?.send({ type: 'export.start', request, columns, total }),
-      // The page reports a part that can't be loaded.
+      // The page itself reports a file that can't be loaded.
       () => undefined,
     )
   if (busy)

@@ -60,11 +60,11 @@ export interface ListPageProps<R extends Row, Query> {
   readonly children?: ReactNode
 }
 
-/** What a list can do besides showing rows, which come first. */
+/** Everything around the rows. Loaded after the first paint, because the rows come first. */
 const ListFoot = lazyAfterPaint(() => import('#views/records/list/ListFoot.tsx'))
 const StatusTabs = lazyAfterPaint(() => import('#views/records/list/StatusTabs.tsx'))
 const ListExtras = lazyAfterPaint(() => {
-  // Loaded in advance, so that a search that matches nothing says so at once.
+  // Loaded in advance, so that the empty state of a search without matches shows at once.
   void loadEmpty().catch(() => undefined)
   return import('#views/records/list/ListExtras.tsx')
 })
@@ -87,7 +87,7 @@ type ListBodyProps<R extends Row, Query> = ListPageProps<R, Query> & {
   readonly state: ListState
 }
 
-/** What the page shows of its chart. */
+/** The part of the list's chart that the page shows. */
 export interface ListState {
   readonly busy: boolean
   readonly failing: boolean
@@ -113,7 +113,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
   const refusedLink = errors.find(({ field }) => field !== undefined)?.message
   const { request, toggled } = url
   const { columns, shownColumns, onColumns } = useColumns(props.columns, toggled)
-  const toRow = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
+  const rowHref = useMemo(() => hrefOf ?? (({ id }: R) => recordPath(area, id)), [hrefOf, area])
   const cursor = useMemo(() => ({ cursorId, onCursor: setCursorId }), [cursorId])
   const unconfirmed = useUnconfirmed()
   const shown = unconfirmed ? none : (rows as readonly R[])
@@ -141,7 +141,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
     rows: shown,
     idOf,
     nameOf,
-    hrefOf: toRow,
+    hrefOf: rowHref,
     sort,
     onSort,
     cursor,
@@ -223,7 +223,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
                 shown={shownColumns}
                 pointed={pointed}
                 nameOf={nameOf}
-                hrefOf={toRow}
+                hrefOf={rowHref}
               />
             </Suspense>
           )}

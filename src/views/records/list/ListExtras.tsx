@@ -51,7 +51,7 @@ interface ShownColumn {
 /** What edits the cells of a list, by area. */
 const cells = { employees: late(() => import('#views/employees/EmployeeCells.tsx')) }
 const RowPanel = late(() => import('#views/records/preview/RowPanel.tsx'))
-/** The lists that a wide window shows beside the record of the cursor's row, until the user closes it: there, each record is looked at. */
+/** The lists whose records are reviewed one by one. In a wide window, the record of the cursor's row is open beside them until the user closes it. */
 const panes: Readonly<Record<string, RecordQueue>> = { timesheets: timesheetQueue }
 const Nothing = () => null
 
@@ -173,7 +173,7 @@ const firstSigns = ['keydown', 'pointerover', 'focusin'] as const
 const firstRest = () =>
   document.querySelector('tbody tr:hover') === null ? null : new PointerEvent('pointerover')
 
-/** Returns the first key, focus or movement of the mouse in a row; null before. Someone who only searches loads no editor. */
+/** Returns the first key, focus or movement of the mouse in a row; null before. The editor never loads for users who only search. */
 function useFirstUse(): Event | null {
   const [first, setFirst] = useState<Event | null>(firstRest)
   const isUsed = first !== null

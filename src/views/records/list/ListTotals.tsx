@@ -17,7 +17,7 @@ interface Totals {
 const duration = (sum: string) => formatDuration(Number(sum)).replace(/^\d+/, groupDigits)
 const amount = (sum: string) => groupDigits(sum).replace('-', '−')
 
-/** The lists that add up. */
+/** The lists with totals. */
 const totals: Readonly<Record<string, Totals>> = {
   invoices: {
     sums: { total: 'Total', balance: 'Balance' },

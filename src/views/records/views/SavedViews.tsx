@@ -50,7 +50,7 @@ function Views({ area, url, order }: SavedViewsProps) {
   const send = (event: Asked) =>
     charts.load().then(
       () => actor?.send(event),
-      // The page reports a part that can't be loaded.
+      // The page itself reports a file that can't be loaded.
       () => undefined,
     )
   const name = (view: SavedViewRow | null) =>

@@ -44,7 +44,7 @@ export function BulkStart({ icon, children, event, select }: BulkStartProps) {
         onClick={() =>
           void charts.load().then(
             request,
-            // The page reports a part that can't be loaded.
+            // The page itself reports a file that can't be loaded.
             () => undefined,
           )
         }

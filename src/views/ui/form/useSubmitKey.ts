@@ -3,7 +3,7 @@ import { controlKeys } from '#views/ui/kbd/lateKeys.ts'
 
 /**
  * Submits the form of a dialog on Ctrl+Enter or Cmd+Enter: from a multiline text field, where Enter alone starts a line, and from the buttons
- * below the form, of which the harmless one has the focus first.
+ * below the form, because focus starts on the one that changes nothing.
  */
 export function useSubmitKey(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

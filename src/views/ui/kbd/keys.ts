@@ -3,7 +3,7 @@
  * `#views/shell/navigation/shortcutTable.ts` says in words what each one does and where.
  */
 
-/** The keys that work from the first row on by themselves, unless the user types or something is open. */
+/** Single keys that work from the first row on, unless the user types or something is open. */
 export const keys = {
   help: '?',
   go: 'g',

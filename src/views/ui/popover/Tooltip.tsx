@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type R
 import { useFloating } from '#views/ui/popover/floating.ts'
 import * as styles from '#views/ui/popover/Tooltip.css.ts'
 
+/** Delays before the tooltip shows and hides, in milliseconds. */
 const hoverDelay = 350
 const leaveDelay = 120
 /**
- * After blur. A dialog takes the focus back when something in it is removed while nothing has the focus, as between blur and focus: Tab could
- * never leave a button with a tooltip.
+ * The delay after blur, in milliseconds. By then, the next element has the focus. If the tooltip were removed before, a dialog around it
+ * would take the focus back, and Tab could never leave a button with a tooltip.
  */
 const blurDelay = 1
 

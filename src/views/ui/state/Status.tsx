@@ -4,7 +4,7 @@ import { toned, type Tone } from '#views/ui/kit/tone.css.ts'
 
 export interface StatusProps {
   tone: Tone
-  /** hollow: not started; half: in motion; full: settled. */
+  /** hollow: not started; half: in progress; full: settled. */
   fill?: 'hollow' | 'half' | 'full' | undefined
   children: string
 }
