@@ -45,7 +45,7 @@ export function jobsOf({
       // Every hour, so that a machine that slept at midnight doesn't miss a day.
       cron: '1 * * * *',
       atStart: true,
-      trouble: 'Scheduled status changes of contracts and employees failed. Trying again.',
+      failureText: 'Scheduled status changes of contracts and employees failed. Trying again.',
       run: async (shouldContinue) => {
         await passDates(database, todayUtc(clock()), shouldContinue)
       },
@@ -54,13 +54,13 @@ export function jobsOf({
       name: 'seal-audit',
       cron: '* * * * *',
       atStart: true,
-      trouble: 'The audit trail could not be sealed. Trying again.',
+      failureText: 'The audit trail could not be sealed. Trying again.',
       run: seal,
     },
     {
       name: 'verify-audit',
       cron: '10 2 * * *',
-      trouble: 'The audit trail could not be verified. Trying again.',
+      failureText: 'The audit trail could not be verified. Trying again.',
       run: async (shouldContinue) => {
         for (const check of await checkTrails(database, anchor, shouldContinue))
           if (!check.intact) onProblem(trailText(check))
@@ -69,7 +69,7 @@ export function jobsOf({
     {
       name: 'check-sums',
       cron: '40 2 * * *',
-      trouble: 'The sums of invoices and payments could not be checked. Trying again.',
+      failureText: 'The sums of invoices and payments could not be checked. Trying again.',
       run: async () => {
         for (const line of await findWrongSums(database)) onProblem(line)
       },
@@ -77,7 +77,7 @@ export function jobsOf({
     {
       name: 'remind',
       cron: '5 * * * *',
-      trouble: 'Reminders could not all be queued. Trying again.',
+      failureText: 'Reminders could not all be queued. Trying again.',
       run: async (shouldContinue) => {
         await remind(database, clock(), shouldContinue)
       },
@@ -86,7 +86,7 @@ export function jobsOf({
       name: 'send-digests',
       // Several times, so that a server that was down early in the morning still sends them. Later ones find them queued.
       cron: '0 6-11 * * *',
-      trouble: 'Digests could not all be queued. Trying again.',
+      failureText: 'Digests could not all be queued. Trying again.',
       run: async (shouldContinue) => {
         await sendDigests(database, { now: clock(), appUrl }, shouldContinue)
       },
@@ -94,7 +94,7 @@ export function jobsOf({
     {
       name: 'approve-time',
       cron: '15 * * * *',
-      trouble: 'Timesheets could not all be approved automatically. Trying again.',
+      failureText: 'Timesheets could not all be approved automatically. Trying again.',
       run: async (shouldContinue) => {
         await approveTime(database, clock(), shouldContinue)
       },
@@ -103,14 +103,14 @@ export function jobsOf({
       name: 'send-mail',
       cron: '* * * * *',
       isDue: () => isMailDue(database),
-      trouble: 'Queued emails could not be sent. Trying again.',
+      failureText: 'Queued emails could not be sent. Trying again.',
       run: (shouldContinue) => sendMails(database, delivery, shouldContinue),
     },
     {
       name: 'tell-provider',
       cron: '* * * * *',
       isDue: () => isProviderDue(database),
-      trouble: "Users' access could not be updated at the identity provider. Trying again.",
+      failureText: "Users' access could not be updated at the identity provider. Trying again.",
       run: async (shouldContinue) => {
         const failed = await tellProvider(database, provider, shouldContinue)
         if (failed > 0)
@@ -122,7 +122,7 @@ export function jobsOf({
     {
       name: 'sweep-idempotency-keys',
       cron: '20 * * * *',
-      trouble: 'Old idempotency keys could not be removed. Trying again.',
+      failureText: 'Old idempotency keys could not be removed. Trying again.',
       run: async () => {
         await sweepIdempotencyKeys(database)
       },
@@ -131,7 +131,7 @@ export function jobsOf({
       name: 'sweep-imports',
       cron: '35 * * * *',
       atStart: true,
-      trouble: 'Abandoned imports could not be removed. Trying again.',
+      failureText: 'Abandoned imports could not be removed. Trying again.',
       run: async () => {
         await sweepImports(database)
       },
@@ -145,6 +145,6 @@ const analyzing = (database: Database): Job => ({
   name: 'analyze-tables',
   cron: '*/10 * * * *',
   atStart: true,
-  trouble: "The database's statistics could not be updated. Trying again.",
+  failureText: "The database's statistics could not be updated. Trying again.",
   run: () => withOwner(database, analyzeTables),
 })

@@ -23,13 +23,13 @@ import type { Transaction } from '#server/db/withActor.ts'
 
 const UID = 'system'
 
-/** One client in the job. Only its rows are visible. */
-type Place = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
+/** A run of the job in one client, whose rows alone are visible. */
+type JobRun = { author: Author & { clientId: string; tenantId: string }; today: string; requestId: string }
 
 /**
- * Applies the amendments of contracts, starts and ends contracts, terminates employees whose date has come, and raises a task for each work authorization that has ended, in every client; terminated employees can no longer sign in.
- * Uses the lifecycle charts, with one transaction for each record. A second run on the same day changes nothing. Returns the number of
- * changes.
+ * Makes the changes whose date has come, in every client: applies amendments, starts and ends contracts and assignments, terminates
+ * employees, who can then no longer sign in, and raises a task for each work authorization that has ended. Uses the lifecycle charts, with
+ * one transaction for each record. A second run on the same day changes nothing. Returns the number of changes.
  */
 export async function passDates(
   database: Database,
@@ -52,16 +52,16 @@ export async function passDates(
   }
   for (const { clientId, tenantId } of clients) {
     const author = { uid: UID, displayName: UID, roles: [UID], clientId, tenantId }
-    const place: Place = { author, today, requestId }
+    const run: JobRun = { author, today, requestId }
     const inClient = <T>(work: (tx: Transaction) => Promise<T>) =>
       withActor(database, { uid: UID, clientId, tenantScope: null }, work)
     type Due = (tx: Transaction, clientId: string, today: string) => Promise<readonly string[]>
-    type Pass = (tx: Transaction, place: Place, id: string) => Promise<number>
+    type Pass = (tx: Transaction, run: JobRun, id: string) => Promise<number>
     const passAll = (due: Due, pass: Pass) =>
       attempt(async () => {
         for (const id of await inClient((tx) => due(tx, clientId, today))) {
           await attempt(async () => {
-            taken += await inClient((tx) => pass(tx, place, id))
+            taken += await inClient((tx) => pass(tx, run, id))
           })
         }
       })
@@ -81,8 +81,8 @@ export async function passDates(
 }
 
 /** Starts or ends one contract. A contract that was approved late may do both. */
-async function passContract(tx: Transaction, place: Place, id: string): Promise<number> {
-  const { author, today } = place
+async function passContract(tx: Transaction, run: JobRun, id: string): Promise<number> {
+  const { author, today } = run
   for (let taken = 0; ; taken += 1) {
     const row = await findRecord(tx, contracts, author.clientId, id, 'change')
     const name = row === null ? undefined : onItsDate[row.status]
@@ -103,7 +103,7 @@ async function passContract(tx: Transaction, place: Place, id: string): Promise<
     if (found.kind !== 'taken') return taken
     if ((await updateRecord(tx, contracts, contract, { status: found.status }, UID)) === null) return taken
     if (isClosed(found.status)) await dropPlanned(tx, contract, UID)
-    await note(tx, place, {
+    await note(tx, run, {
       entityType: 'contract',
       entityId: id,
       entityLabel: contract.contractNo,
@@ -119,14 +119,14 @@ const onItsDate: Readonly<Partial<Record<string, 'start' | 'end'>>> = {
 }
 
 /** Starts one assignment whose first day has come, or ends one whose last day has passed. */
-async function passAssignment(tx: Transaction, place: Place, id: string): Promise<number> {
-  const row = await findRecord(tx, assignments, place.author.clientId, id, 'change')
+async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise<number> {
+  const row = await findRecord(tx, assignments, run.author.clientId, id, 'change')
   if (row === null) return 0
-  const isOver = row.endDate !== null && row.endDate < place.today
+  const isOver = row.endDate !== null && row.endDate < run.today
   const status = isOver ? 'ENDED' : 'ACTIVE'
   const changes = { status, endReason: isOver ? (row.endReason ?? 'COMPLETED') : row.endReason } as const
   if ((await updateRecord(tx, assignments, row, changes, UID)) === null) return 0
-  await note(tx, place, {
+  await note(tx, run, {
     entityType: 'assignment',
     entityId: id,
     entityLabel: `Assignment from ${row.startDate}`,
@@ -137,13 +137,13 @@ async function passAssignment(tx: Transaction, place: Place, id: string): Promis
 }
 
 /** Terminates one employee whose last day has passed. */
-async function passEmployee(tx: Transaction, place: Place, id: string): Promise<number> {
-  const row = await findRecord(tx, employees, place.author.clientId, id, 'change')
+async function passEmployee(tx: Transaction, run: JobRun, id: string): Promise<number> {
+  const row = await findRecord(tx, employees, run.author.clientId, id, 'change')
   if (row === null) return 0
-  const found = employeeTransition(row, 'terminate', {}, { today: place.today })
+  const found = employeeTransition(row, 'terminate', {}, { today: run.today })
   if (found.kind !== 'taken') return 0
   if ((await updateRecord(tx, employees, row, { status: found.status }, UID)) === null) return 0
-  await note(tx, place, {
+  await note(tx, run, {
     entityType: 'employee',
     entityId: id,
     entityLabel: row.employeeNo,
@@ -155,7 +155,7 @@ async function passEmployee(tx: Transaction, place: Place, id: string): Promise<
 
 const note = (
   tx: Transaction,
-  { author, requestId }: Place,
+  { author, requestId }: JobRun,
   entry: Pick<AuditEntry, 'entityType' | 'entityId' | 'entityLabel' | 'event' | 'changes'>,
 ) =>
   writeAudit(tx, author, requestId, {

@@ -20,7 +20,7 @@ export type Job = {
   /** Returns whether there is work now. Asked every two seconds, for work that shouldn't wait for its time. */
   readonly isDue?: () => Promise<boolean>
   /** Printed when a run failed. */
-  readonly trouble: string
+  readonly failureText: string
   /** Does the work until `shouldContinue` returns false. */
   run(shouldContinue: () => boolean): Promise<void>
 }
@@ -87,7 +87,7 @@ export function startJobs({
       await boss.schedule(job.name, job.cron, null, { missed: 'once' })
       await boss.work(job.name, { pollingIntervalSeconds: pollSeconds }, async () => {
         await job.run(shouldContinue).catch((error: unknown) => {
-          onProblem(job.trouble)
+          onProblem(job.failureText)
           throw error
         })
       })

@@ -36,7 +36,7 @@ export async function tellProvider(
     const due = await dueAccounts(database)
     for (const account of due) {
       if (!shouldContinue()) return failed
-      if (await tell(provider, account)) await forget(database, account)
+      if (await sendAccess(provider, account)) await forget(database, account)
       else {
         failed += 1
         await postpone(database, account)
@@ -56,7 +56,7 @@ async function dueAccounts(database: Database): Promise<Account[]> {
 }
 
 /** Returns whether the provider accepted an account's access. An account that it doesn't have needs none. */
-async function tell(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
+async function sendAccess(provider: Provider, { uid, roles, disabled, clients }: Account): Promise<boolean> {
   try {
     await provider.setClaims(uid, { clients, roles })
     await provider.setDisabled(uid, disabled)

@@ -43,7 +43,7 @@ export async function sendMails(
     const outcome = await delivery
       .deliver(mail)
       .catch((error: unknown): Outcome => ({ state: 'RETRY', problem: String(error).slice(0, 500) }))
-    await note(database, mail, outcome)
+    await storeOutcome(database, mail, outcome)
   }
 }
 
@@ -77,11 +77,16 @@ async function takeNext(database: Database, served: readonly string[]): Promise<
   return { ...mail, attachment }
 }
 
-async function note(database: Database, { clientId, id, attempts }: Taken, outcome: Outcome): Promise<void> {
+/** Stores the result of an attempt, and when to try again. */
+async function storeOutcome(
+  database: Database,
+  { clientId, id, attempts }: Taken,
+  outcome: Outcome,
+): Promise<void> {
   const pause = PAUSES[attempts - 1]
   const isGivenUp = outcome.state === 'RETRY' && pause === undefined
   const state = outcome.state === 'RETRY' ? (isGivenUp ? 'FAILED' : 'QUEUED') : outcome.state
-  // The mail server wrote it. The database stores no NUL.
+  // The mail server writes this text. It can contain a NUL, which the database can't store.
   const problem = outcome.state === 'ACCEPTED' ? null : outcome.problem.replaceAll('\0', '')
   await withOwner(database, (tx) =>
     tx.execute(sql`UPDATE mails SET state = ${state}, problem = ${problem}, next_at = now() + make_interval(secs => ${pause ?? 0}),

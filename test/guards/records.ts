@@ -55,7 +55,7 @@ export const records: readonly Guard[] = [
   {
     guard: 'the trail names the value that was revealed',
     file: 'server/records/employees/sensitive.ts',
-    find: 'changes: [seen(path)],',
+    find: 'changes: [revealedChange(path)],',
     without: '',
     test: 'test/server/employees/sensitive.test.ts',
   },

@@ -13,8 +13,8 @@ import { contracts, contractVersions, plannedAmendments } from '#server/records/
 import { stillPlanned } from '#server/records/contracts/planned.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
-/** Who applies planned amendments, in which client, and on which day. */
-type Place = {
+/** The run of a job in one client. */
+type JobRun = {
   readonly author: Author & { readonly clientId: string }
   readonly today: string
   readonly requestId: string
@@ -41,8 +41,8 @@ export async function dueAmendments(tx: Transaction, clientId: string, today: st
  * Applies the amendments of a contract whose date has come, in the order of their dates. One that has become impossible, such as an end
  * before time that was approved since, is kept with the reason and changes nothing. Returns the number of changes.
  */
-export async function applyAmendments(tx: Transaction, place: Place, id: string): Promise<number> {
-  const { author, today } = place
+export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
+  const { author, today } = run
   const { clientId } = author
   const locked = await findRecord(tx, contracts, clientId, id, 'change')
   if (locked === null) return 0
@@ -59,7 +59,7 @@ export async function applyAmendments(tx: Transaction, place: Place, id: string)
     )
     .where(and(stillPlanned(clientId, id), lte(plannedAmendments.effectiveFrom, today)))
     .orderBy(asc(plannedAmendments.effectiveFrom), asc(plannedAmendments.version))
-  for (const { planned, reason } of due) await applyOne(tx, place, planned, reason)
+  for (const { planned, reason } of due) await applyOne(tx, run, planned, reason)
   return due.length
 }
 
@@ -68,11 +68,11 @@ const longestRefusal = 2000
 
 async function applyOne(
   tx: Transaction,
-  place: Place,
+  run: JobRun,
   planned: typeof plannedAmendments.$inferSelect,
   reason: string,
 ): Promise<void> {
-  const { author, today, requestId } = place
+  const { author, today, requestId } = run
   const { clientId, contractId, version, effectiveFrom, terms } = planned
   const settle = (changes: Partial<typeof plannedAmendments.$inferInsert>) =>
     tx

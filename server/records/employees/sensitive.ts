@@ -27,7 +27,7 @@ const revealEmployee = defineRoute({
       entityId: row.id,
       entityLabel: employeeResource.labelOf(row),
       fields: [query.field],
-      changes: [seen(path)],
+      changes: [revealedChange(path)],
       reason: query.reason,
     })
     return { body: { field: query.field, value } }
@@ -51,7 +51,7 @@ function restrictedAt(employee: Employee, [field, position, name]: readonly stri
 }
 
 /** Returns which value was seen, as the history of the employee shows it. */
-function seen([field = '', ...rest]: readonly string[]): AuditChange {
+function revealedChange([field = '', ...rest]: readonly string[]): AuditChange {
   const value = rest.reduceRight<unknown>((inner, key) => ({ [key]: inner }), hiddenValue)
   return { field, old: null, new: value }
 }

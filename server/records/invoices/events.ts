@@ -101,7 +101,7 @@ function invoiceEvent(name: StoredEvent) {
           ...(input.reason === undefined ? {} : { reason: input.reason }),
         },
       )
-      await follow(context, name, row, lines)
+      await freeBilled(context, name, row, lines)
       return { body: await answerWith(row, lines, context) }
     },
   })
@@ -155,7 +155,7 @@ function changesOf(
 }
 
 /** Frees what a discarded or voided document bills. */
-async function follow(
+async function freeBilled(
   { tx }: RequestContext,
   name: StoredEvent,
   { clientId, id }: InvoiceRecord,

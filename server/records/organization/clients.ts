@@ -48,7 +48,7 @@ const createClient = defineRoute({
     const values = valuesOf({ ...body, status: 'ACTIVE' as const })
     const taxIdCipher = body.taxId == null ? null : encryptTaxId(body.taxId, clientId, cipher)
     const who = { createdBy: caller.uid, updatedBy: caller.uid }
-    const [row] = await named(
+    const [row] = await withFieldErrors(
       tx
         .insert(clients)
         .values({ ...values, clientId, tenantId, taxIdCipher, ...who })
@@ -117,7 +117,7 @@ const updateClient = defineRoute({
         ? null
         : encryptTaxId(body.taxId, clientId, cipher)
     const stamp = { version: before.version + 1, updatedBy: caller.uid, updatedAt: new Date().toISOString() }
-    const [updated] = await named(
+    const [updated] = await withFieldErrors(
       tx
         .update(clients)
         .set({ ...valuesOf(after), taxIdCipher, ...stamp })
@@ -184,8 +184,8 @@ function valuesOf(values: Values) {
   }
 }
 
-/** Names the fields of taken values. */
-async function named<T>(work: PromiseLike<T>): Promise<T> {
+/** Returns the result of a write. Throws the errors of the fields whose values the database rejects. */
+async function withFieldErrors<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

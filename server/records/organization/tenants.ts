@@ -48,7 +48,7 @@ const createTenant = defineRoute({
     const { name, slug } = body
     const who = { createdBy: caller.uid, updatedBy: caller.uid }
     const values = { ...body, contactPhone: body.contactPhone ?? null, searchText: searchTextOf(name, slug) }
-    const [row] = await named(
+    const [row] = await withFieldErrors(
       tx
         .insert(tenants)
         .values({ ...values, tenantId, ...who })
@@ -84,7 +84,7 @@ const updateTenant = defineRoute({
     checkReadOnly(body, before, ['slug'])
     const after = merge(before, body, FIELDS)
     const { name, status, country, defaultCurrency, contactEmail, contactPhone } = after
-    const [updated] = await named(
+    const [updated] = await withFieldErrors(
       tx
         .update(tenants)
         .set({
@@ -119,8 +119,8 @@ const updateTenant = defineRoute({
   },
 })
 
-/** Names the fields of taken values. */
-async function named<T>(work: PromiseLike<T>): Promise<T> {
+/** Returns the result of a write. Throws the errors of the fields whose values the database rejects. */
+async function withFieldErrors<T>(work: PromiseLike<T>): Promise<T> {
   try {
     return await work
   } catch (error) {

@@ -47,8 +47,8 @@ const bodies = {
 /** Events that employees never send. */
 const decisions: readonly OfferedTimesheetEvent[] = ['approve', 'reject', 'reopen']
 
-/** Sends an event of a sheet through its lifecycle and returns the stored sheet. */
-async function take(
+/** Applies an event to a sheet, as its lifecycle allows, and returns the stored sheet. */
+async function applyEvent(
   context: RequestContext,
   name: OfferedTimesheetEvent,
   id: string,
@@ -127,7 +127,7 @@ const eventRoute = (name: OfferedTimesheetEvent): Route =>
     answer: timesheet,
     audit: 'always',
     async handle(context) {
-      const row = await take(context, name, context.params.id, context.body as Input)
+      const row = await applyEvent(context, name, context.params.id, context.body as Input)
       return { body: await shownSheet(row, context) }
     },
   })
@@ -169,7 +169,7 @@ export async function lockTimesOfSheets(
 
 async function approveOne(context: RequestContext, id: string, version: number): Promise<ApprovalResult> {
   const outcome = await attempt(context, 'approveTimesheet', id, async () =>
-    answerOf(await take(context, 'approve', id, { version }), context),
+    answerOf(await applyEvent(context, 'approve', id, { version }), context),
   )
   if (!(outcome instanceof ApiError)) return { id, ok: true, timesheet: outcome, errors: [] }
   return { id, ok: false, timesheet: null, errors: plainErrors(outcome) }

@@ -18,7 +18,7 @@ export const largest = 2_000_000
 export const longestEmail = 254
 
 /** The persisted snapshot of a chart. */
-export interface Kept {
+export interface PersistedChart {
   readonly status: string
   readonly value: unknown
   readonly context: Record<string, unknown>
@@ -50,7 +50,7 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
   // State that breaks a page would break it after every refresh. First only the drafts are stored, then not even the open form's.
   if (isWorking && isWhole && breaks === 0) {
     const uid = context.user.uid
-    const snapshot = projected(persisted as Kept, now)
+    const snapshot = projected(persisted as PersistedChart, now)
     const whole = JSON.stringify({
       version: snapshotVersion,
       uid,
@@ -77,12 +77,12 @@ export function toSaved(persisted: unknown, now: number, around: Partial<Circums
  * Returns what may be stored on the device: only the names of the user, since roles and permissions are loaded again, and the two charts that
  * handle codes and secrets in their initial state.
  */
-function projected(persisted: Kept, now: number): Kept {
+function projected(persisted: PersistedChart, now: number): PersistedChart {
   const { auth, drafts, passwordReset, ...others } = persisted.children
   if (auth === undefined || drafts === undefined || passwordReset === undefined) return persisted
-  const work = drafts.snapshot as Kept
+  const work = drafts.snapshot as PersistedChart
   const offered = offeredAt((work.context as unknown as DraftsContext).drafts, now)
-  const snapshot = auth.snapshot as Kept
+  const snapshot = auth.snapshot as PersistedChart
   const { security, ...inside } = snapshot.children
   const user = snapshot.context['loggedInUser'] as { firstName: string; lastName: string } | null
   const loggedInUser = user === null ? null : { firstName: user.firstName, lastName: user.lastName }
@@ -125,10 +125,12 @@ const unused = (value: string, context: object) => ({
 })
 
 /** Returns the persisted snapshot of a child chart, if there is one. */
-export function childOf(snapshot: unknown, name: string): Kept | undefined {
+export function childOf(snapshot: unknown, name: string): PersistedChart | undefined {
   const children: unknown = isObject(snapshot) ? snapshot['children'] : undefined
   const child: unknown = isObject(children) && Object.hasOwn(children, name) ? children[name] : undefined
-  return isObject(child) && isObject(child['snapshot']) ? (child['snapshot'] as unknown as Kept) : undefined
+  return isObject(child) && isObject(child['snapshot'])
+    ? (child['snapshot'] as unknown as PersistedChart)
+    : undefined
 }
 
 /** Returns true for a JSON object. */

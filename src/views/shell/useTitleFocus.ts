@@ -15,7 +15,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
     if (shownPath.current === path) return
     shownPath.current = path
     arriving.current = true
-    follow(main.current, title, arriving.current)
+    followTitle(main.current, title, arriving.current)
   }, [main, path])
 
   useEffect(() => {
@@ -29,12 +29,12 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
       focused === title.current &&
       title.current?.isConnected === false &&
       document.activeElement === document.body
-    const watch = new MutationObserver(() => follow(around, title, arriving.current || wasLost()))
+    const watch = new MutationObserver(() => followTitle(around, title, arriving.current || wasLost()))
     // A user who has already moved focus keeps it.
     const settle = () => {
       arriving.current = false
     }
-    follow(around, title, arriving.current)
+    followTitle(around, title, arriving.current)
     watch.observe(around, { childList: true, subtree: true })
     addEventListener('focusin', remember)
     addEventListener('keydown', settle, { capture: true })
@@ -48,7 +48,7 @@ export function useTitleFocus(main: RefObject<HTMLElement | null>, path: string,
   }, [main])
 }
 
-function follow(around: HTMLElement | null, title: RefObject<HTMLElement | null>, focus: boolean): void {
+function followTitle(around: HTMLElement | null, title: RefObject<HTMLElement | null>, focus: boolean): void {
   const next = around?.querySelector('h1') ?? null
   if (next === null || next === title.current) return
   title.current = next

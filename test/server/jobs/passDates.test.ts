@@ -159,8 +159,8 @@ test('the records of an inactive client are unchanged', async () => {
 
 test('a starting server passes dates and has finished when stopped', async () => {
   const id = await contract('APPROVED', starting(today))
-  const troubles: string[] = []
-  const onProblem = (line: string) => troubles.push(line)
+  const problems: string[] = []
+  const onProblem = (line: string) => problems.push(line)
   const jobs = jobsOf({
     database: server.database,
     provider: quietIdentity,
@@ -172,10 +172,10 @@ test('a starting server passes dates and has finished when stopped', async () =>
   }).filter(({ name }) => name === 'pass-dates')
   const running = startJobs({ database: server.database, jobs, onProblem, pollSeconds: 0.5 })
   await expect
-    .poll(async () => [await statusOf('contract', id), ...troubles], { timeout: 30_000 })
+    .poll(async () => [await statusOf('contract', id), ...problems], { timeout: 30_000 })
     .toEqual(['ACTIVE'])
   await running.stop()
-  expect(troubles).toEqual([])
+  expect(problems).toEqual([])
 }, 60_000)
 
 test('an amendment acts on its date, before its contract would end', async () => {

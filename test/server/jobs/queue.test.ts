@@ -18,7 +18,7 @@ const never = '0 0 29 2 *'
 const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({
   name: `test-${randomUUID()}`,
   cron: never,
-  trouble: 'It failed.',
+  failureText: 'It failed.',
   run,
   ...more,
 })
@@ -58,7 +58,7 @@ test('however many servers start a job, one runs it, and never two at a time', a
 
 test('a failed run is reported, waits, runs again, and ends among the failed jobs', async () => {
   let runs = 0
-  const troubles: string[] = []
+  const problems: string[] = []
   const failing = job(
     async () => {
       runs += 1
@@ -66,9 +66,9 @@ test('a failed run is reported, waits, runs again, and ends among the failed job
     },
     { atStart: true },
   )
-  const server = start([failing], (line) => troubles.push(line))
+  const server = start([failing], (line) => problems.push(line))
   await expect.poll(async () => (await stored(failing.name))[0]?.state, WAIT).toBe('retry')
-  expect(troubles).toEqual(['It failed.'])
+  expect(problems).toEqual(['It failed.'])
   expect((await stored(failing.name))[0]).toMatchObject({ waits: true })
   await owner(
     sql`UPDATE muster_jobs.job SET start_after = now(), retry_limit = 1 WHERE name = ${failing.name}`,
@@ -142,16 +142,16 @@ test('the schedule says that a missed time is made up for once', async () => {
 }, 30_000)
 
 test('an unreachable database is reported once, and stopping does not wait for it', async () => {
-  const troubles: string[] = []
+  const problems: string[] = []
   const away: Database = { ...database, leaseOwner: () => Promise.reject(new DatabaseUnavailable('away')) }
   const server = startJobs({
     database: away,
     jobs: [job(async () => undefined)],
-    onProblem: (line) => troubles.push(line),
+    onProblem: (line) => problems.push(line),
   })
-  await expect.poll(() => troubles, WAIT).toEqual(["The job queue can't reach the database. Trying again."])
+  await expect.poll(() => problems, WAIT).toEqual(["The job queue can't reach the database. Trying again."])
   await server.stop()
-  expect(troubles).toHaveLength(1)
+  expect(problems).toHaveLength(1)
 }, 30_000)
 
 test('requests cannot read or write jobs', async () => {

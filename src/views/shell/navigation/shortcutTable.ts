@@ -51,7 +51,7 @@ function addedTo({ path, areas, permissions }: Around) {
 }
 
 /** Runs the shortcut of one or two pressed keys that works on every page; does nothing if there is none. */
-export function run(pressed: string, around: Around): void {
+export function runShortcut(pressed: string, around: Around): void {
   if (pressed === keys.help) return around.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {
     const area = addedTo(around)

@@ -26,10 +26,10 @@ export function useShortcuts(): void {
       until = !isSecond && key === keys.go ? timeStamp + patience : 0
       if (!isSecond && !firstKeys.includes(key)) return
       event.preventDefault()
-      // The second key must not do what it does by itself.
+      // The second key must not also trigger its own shortcut.
       event.stopPropagation()
       void import('#views/shell/navigation/shortcutTable.ts')
-        .then(({ run }) => run(isSecond ? keys.go + key : key, latest.current))
+        .then(({ runShortcut }) => runShortcut(isSecond ? keys.go + key : key, latest.current))
         .catch(() => undefined)
     }
     addEventListener('keydown', press, true)
