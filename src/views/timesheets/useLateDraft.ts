@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react'
 import { startTransition, useEffect, useState } from 'react'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
 type Draft = Readonly<Record<string, string>>
 const none: Draft = {}
@@ -14,30 +15,25 @@ const draftOf = (state: { readonly context: { readonly draft: Draft } } | undefi
 export function useLateDraft(form: RecordFormActor | undefined): Draft {
   const [late, setLate] = useState({ form, draft: draftOf(form?.getSnapshot()) })
   useEffect(() => {
-    let frame = 0
-    let timer: ReturnType<typeof setTimeout> | undefined
+    let cancel: (() => void) | null = null
     const follow = () => {
-      frame = 0
-      timer = setTimeout(() => {
-        timer = undefined
-        startTransition(() =>
-          setLate((before) => {
-            const draft = draftOf(form?.getSnapshot())
-            return before.form === form && before.draft === draft ? before : { form, draft }
-          }),
-        )
-      })
+      cancel = null
+      startTransition(() =>
+        setLate((before) => {
+          const draft = draftOf(form?.getSnapshot())
+          return before.form === form && before.draft === draft ? before : { form, draft }
+        }),
+      )
     }
     const schedule = () => {
-      if (frame === 0 && timer === undefined) frame = requestAnimationFrame(follow)
+      cancel ??= afterPaint(follow)
     }
     // Something may have changed between the first render and this subscription.
     schedule()
     const subscription = form?.subscribe(schedule)
     return () => {
       subscription?.unsubscribe()
-      cancelAnimationFrame(frame)
-      clearTimeout(timer)
+      cancel?.()
     }
   }, [form])
   return late.form === form ? late.draft : draftOf(form?.getSnapshot())

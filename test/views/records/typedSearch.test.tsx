@@ -1,0 +1,65 @@
+import { act, fireEvent, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { ListSearch } from '#views/records/list/ListSearch.tsx'
+import { createWorld, pass, useFakeClock, type World } from '#test/support/charts.ts'
+import { startList } from '#test/support/browser/list.ts'
+
+useFakeClock()
+
+/** In milliseconds. Longer than a frame and shorter than the list's wait before it searches. */
+const painted = 50
+let world: World
+
+beforeEach(() => {
+  world = createWorld()
+})
+
+async function open() {
+  const { list, load } = startList(world)
+  await load()
+  const { unmount } = render(<ListSearch list={list} label="Search employees" />)
+  const box = screen.getByRole<HTMLInputElement>('searchbox')
+  return {
+    list,
+    unmount,
+    box,
+    type: (value: string) => fireEvent.change(box, { target: { value } }),
+    wait: (milliseconds: number) => act(() => pass(milliseconds)),
+    known: () => list.getSnapshot().context.typed,
+    searches: () => world.made.map(({ input }) => input.request.search),
+  }
+}
+
+test('a key shows its text in its own frame, and the list learns it after that', async () => {
+  const { box, type, wait, known } = await open()
+  type('s')
+  type('sm')
+  expect([box.value, known()]).toEqual(['sm', ''])
+  await wait(painted)
+  expect([box.value, known()]).toEqual(['sm', 'sm'])
+})
+
+test('Enter searches for what was typed in the same frame', async () => {
+  const { box, type, wait, searches } = await open()
+  type('smith')
+  fireEvent.keyDown(box, { key: 'Enter' })
+  await wait(0)
+  expect(searches()).toEqual([undefined, 'smith'])
+})
+
+test('what was typed in the last frame of a page is kept by the list', async () => {
+  const { type, unmount, known } = await open()
+  type('smith')
+  unmount()
+  expect(known()).toBe('smith')
+})
+
+test('the box follows the list when another control changes the search', async () => {
+  const { list, box, type, wait } = await open()
+  type('smith')
+  await wait(painted)
+  act(() => list.send({ type: 'list.follow', request: { limit: 10, offset: 0, search: 'rao' } }))
+  expect(box.value).toBe('rao')
+  type('rao a')
+  expect(box.value).toBe('rao a')
+})
