@@ -41,7 +41,7 @@ test('undoes the changes after the end of a day, newest first', () => {
   expect(on('2026-01-31')).toMatchObject({ name: 'A', status: 'ACTIVE', endDate: '2026-12-31' })
 })
 
-test('is nothing before the record was added', () => {
+test('is null before the record was added', () => {
   expect(on('2026-01-15')).toMatchObject({ name: 'A' })
   expect(on('2026-01-14')).toBeNull()
 })

@@ -168,7 +168,7 @@ test('days that are billed already are not billed again', () => {
   })
 })
 
-test('a milestone is billed in the period in which it became ready, or later, and once', () => {
+test('a milestone is billed once, in the period in which it became ready or later', () => {
   const contract = {
     ...priya,
     milestones: [

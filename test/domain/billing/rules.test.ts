@@ -125,7 +125,7 @@ test.each([
   expect(poBurnOf(po, { cents, minutes: 0 })).toEqual({ pct, state })
 })
 
-test('a PO is used as far as its amount or its hours, whichever is further', () => {
+test('how much of a PO is used follows its amount or its hours, whichever is more', () => {
   expect(poBurnOf({ ...po, poHours: '10.00' }, { cents: 10_000n, minutes: 601 })).toEqual({
     pct: 100,
     state: 'EXCEEDED',

@@ -34,7 +34,7 @@ test('45 hours at 85.00 and 127.50 cost their pay with overtime and burden', () 
   })
 })
 
-test('discount and VMS fee are taken off each invoice, and drafts are counted apart', () => {
+test('discount and VMS fee are deducted from each invoice, and drafts are counted separately', () => {
   const percentages = { discountPct: '2.00', vmsFeePct: '1.50' }
   const documents = [
     { ...percentages, issued: true, cents: 100_000n },

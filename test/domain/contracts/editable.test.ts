@@ -63,7 +63,7 @@ test('once approved, everything that is agreed changes only from a date', () => 
   }
 })
 
-test('a draft from before the approval sends nothing of the deal', () => {
+test('a draft from before the approval sends none of the approved terms', () => {
   for (const status of ['APPROVED', 'ACTIVE', 'ON_HOLD'] as const) {
     const record = { ...stored, status }
     const typed = Object.fromEntries(

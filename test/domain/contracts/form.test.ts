@@ -73,7 +73,7 @@ test('a new contract leaves its terms to the defaults of the server', () => {
   expect(Object.keys(input).filter((name) => name in terms)).toEqual([])
 })
 
-test('days that are no whole number are rejected at their field', () => {
+test('a number of days that is not whole is rejected at its field', () => {
   const stored = contractWith(terms)
   const errors = contractForm.check({ ...contractForm.toDraft(stored), noticeDays: '1.5' }, stored)
   expect(errors.find(({ field }) => field === 'noticeDays')?.message).toBe(
@@ -119,7 +119,7 @@ const messageAt = (values: Readonly<Record<string, string>>, field: string) =>
     .check({ ...contractForm.toDraft(fixed), ...values }, fixed)
     .find((error) => error.field === field)?.message
 
-test('milestones are added, cleared and marked as done, and an empty place between two is skipped', () => {
+test('milestones are added, cleared and marked as done, and an empty row between two is skipped', () => {
   const [design, launch] = fixed.milestones
   expect(typing({ 'milestones.1.readyAt': '2026-06-03' })).toEqual({
     milestones: [design, { ...launch, readyAt: '2026-06-03' }],

@@ -91,7 +91,7 @@ test.each([
   expect(contractWarnings({ ...contract, ...odd })).toEqual([text])
 })
 
-test('nothing is said of an employee whose authorization is unknown or hidden', () => {
+test('an unknown or hidden authorization causes no warning', () => {
   expect(contractWarnings({ ...contract, workAddress: plano, employeeAuthorization: null })).toEqual([])
   expect(contractWarnings({ ...contract, workAddress: plano })).toEqual([])
 })

@@ -98,7 +98,7 @@ test('an invoice is owed, earned and taxed', () => {
   ])
 })
 
-test('a void takes every row of its invoice back', () => {
+test('a void reverses every row of its invoice', () => {
   expect(rowsOf({ ...invoice, kind: 'VOID' })).toEqual([
     'CREDIT RECEIVABLE 10700',
     'DEBIT TIME 11000',

@@ -8,7 +8,7 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)'])('a name that a spreadsheet would run
   ])
 })
 
-test('only dates as month or day first are known', () => {
+test('the date format is either month first or day first', () => {
   const errorsOf = (name: string) => setupErrors('XERO', [{ kind: 'OPTION', key: 'DATE_FORMAT', name }])
   expect(errorsOf('DD/MM/YYYY')).toEqual([])
   expect(errorsOf('YYYY-MM-DD')).toMatchObject([{ message: 'Enter MM/DD/YYYY or DD/MM/YYYY.' }])

@@ -16,7 +16,7 @@ test.each([
   expect(payHours(minutes)).toBe(hours)
 })
 
-test('hours are exact decimals that never pay less than the minutes, and a correction mirrors what it takes back', () => {
+test('hours are exact decimals that never pay less than the minutes, and a correction is the exact negative', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 10_000_000 }), (minutes) => {
       const text = payHours(minutes)
@@ -71,7 +71,7 @@ test('rows by person have every minute of every class, each week apart, and none
   )
 })
 
-test('work and its adjustments are of their classification, leave is of its kind', () => {
+test('work and adjustments are paid by their classification, leave by its type', () => {
   expect(payClassOf('WORK', 'OT')).toBe('OT')
   expect(payClassOf('ADJUSTMENT', 'REG')).toBe('REG')
   expect(payClassOf('SICK', 'REG')).toBe('SICK')

@@ -44,7 +44,7 @@ test('a draft has details only of cells that have them, and a cell without time 
   expect(sentOf(rowAt('a1'), { [cellNote(cell)]: 'API work' })).toBeNull()
 })
 
-test('a note of digits is no time', () => {
+test('a note of digits is not read as time', () => {
   const week = weekAt([rowAt('a1')])
   expect(weekTotals(week, { [cell]: '4', [cellNote(cell)]: '8' }).total).toBe(240)
 })

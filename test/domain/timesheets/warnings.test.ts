@@ -30,7 +30,7 @@ const week = (...hours: readonly number[]) => hours.map((each, day) => entryOf(d
 const codesOf = (entries: ReturnType<typeof week>, more: Partial<WarningFacts> = {}) =>
   sheetWarnings(entries, { ...facts, ...more }).map(({ code }) => code)
 
-test('time of a contract on hold is pointed out', () => {
+test('time of a contract on hold has a warning', () => {
   expect(codesOf(week(8), { isOnHold: true })).toEqual(['on_hold'])
   expect(codesOf([entryOf(0, 480, 'PTO')], { isOnHold: true })).toEqual(['on_hold'])
   expect(codesOf(week(0), { isOnHold: true })).toEqual([])

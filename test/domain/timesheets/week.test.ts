@@ -77,7 +77,7 @@ test('only changed assignments are sent, and unchanged cells keep notes, billabl
   expect(sent?.paths[2]).toBe(weekCell(work('a1'), day(1)))
 })
 
-test('an emptied cell is taken off the sheet', () => {
+test('an emptied cell is removed from the sheet', () => {
   const week = weekAt([rowAt('a1', sheetAt('a1', [entryAt(day(0), 480), entryAt(day(1), 480)]))])
   const [row] = week.rows
   const draft = typed(week, { [weekCell(work(), day(0))]: '' })

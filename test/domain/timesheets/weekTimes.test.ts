@@ -141,7 +141,7 @@ test('a copy of a week that an earlier version stored is read again, so that its
   expect(isSoundRecord('weeks', earlier)).toBe(false)
 })
 
-test('times that move to another sheet are taken off theirs first', () => {
+test('times that move to another sheet are first removed from their own', () => {
   const week = captured([
     rowAt('a1', sheetAt('a1', [timed(day(0), '09:00', '12:00', 180), timed(day(1), '09:00', '12:00', 180)])),
     rowAt('a2', sheetAt('a2', [timed(day(0), '13:00', '17:00', 240)])),

@@ -56,8 +56,8 @@ test('other exceptions match no preset', () => {
   expect(presetNames).toEqual(Object.keys(presets))
 })
 
-describe('permissions beyond the giver', () => {
-  test('are those the roles and exceptions give and the giver lacks', () => {
+describe('permissions beyond those of the granting user', () => {
+  test('are those that the roles and exceptions give and the granting user lacks', () => {
     const ownPermissions = permissions.filter((name) => !name.endsWith('INVOICES'))
     expect(permissionsBeyond(ownPermissions, ['CLIENT_ADMIN'], { grant: [], deny: [] })).toEqual([
       'CAN_VIEW_INVOICES',

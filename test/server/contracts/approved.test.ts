@@ -74,7 +74,7 @@ const fixed = [
 const deal = Object.keys(others).filter((field) => ![...free, ...fixed].includes(field))
 
 describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema', (status) => {
-  test('has another value here', () => {
+  test('has a second value in this test', () => {
     expect(Object.keys(others).toSorted()).toEqual(Object.keys(contractCreate.shape).toSorted())
   })
 
@@ -102,7 +102,7 @@ describe.each(['APPROVED', 'ACTIVE', 'ON_HOLD'])('%s: every field of the schema'
     expect(await read(id)).toEqual(before)
   })
 
-  test('all of a contract as it was before approval changes nothing of the deal', async () => {
+  test('an update with the whole contract as it was before approval changes none of the approved terms', async () => {
     const { id } = await make('PENDING_APPROVAL')
     const kept = await read(id)
     const typed = { ...kept, ...Object.fromEntries(deal.map((field) => [field, others[field]])) }

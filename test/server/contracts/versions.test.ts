@@ -4,7 +4,7 @@ import { startWithContracts } from '#test/support/contracts.ts'
 const { server, admin, make, post } = await startWithContracts()
 afterAll(() => server.close())
 
-test('the versions of a contract come in pages, the newest first, with their number in all', async () => {
+test('the versions of a contract are paged, the newest first, with their total', async () => {
   const { id } = await make()
   for (const [at, day] of ['2026-05-04', '2026-05-11', '2026-05-18'].entries()) {
     const rate = { version: at + 1, effectiveFrom: day, billRate: `${90 + at}`, reason: 'Agreed' }

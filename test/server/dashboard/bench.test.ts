@@ -148,7 +148,7 @@ test('rows say since when their people are on the bench', async () => {
   })
 })
 
-test('who may not see pay gets the people without the cost', async () => {
+test('users who may not see pay get the people without the cost', async () => {
   const deny: Permission[] = [
     'CAN_MAINTAIN_EMPLOYEES',
     'CAN_MAINTAIN_PROJECTS',

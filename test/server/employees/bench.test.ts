@@ -105,7 +105,7 @@ test('list, filter, dashboard and record agree on who is on the bench', async ()
   expect(await get('/employees?limit=100&status=ON_BENCH')).toHaveLength(benched.length - 1)
 })
 
-test('it is derived: no update can set it, and one that sends it back is accepted', async () => {
+test('the bench status is derived: no update can set it, and one that sends it back is accepted', async () => {
   const { id, version } = await create(server, admin, 'employee', employeeBody())
   const body = { id, version, onBench: true, jobTitle: 'Lead' }
   const answer = await server.request(admin, 'POST', '/employee/update', { body })

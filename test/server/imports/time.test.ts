@@ -142,7 +142,7 @@ describe('bad rows', () => {
     ])
   })
 
-  test('leave it open which assignment is meant, until the project says so', async () => {
+  test('are ambiguous between two assignments until they name the project', async () => {
     const { world, email, request, upload, imported, sheets } = files
     await assign(server, world.cleo, world.employeeId)
     const [one] = (await request('GET', `/assignments?employeeId=${world.employeeId}`)).body
@@ -197,7 +197,7 @@ test('the trail has an event for each timesheet and one for the file', async () 
   ])
 })
 
-test('employees import no time, not even their own, and see no import', async () => {
+test("employees can't import time, not even their own, and see no import", async () => {
   const { world, email, upload } = files
   const file = csvOf([timeHeadings, [email, dayOf(0), '8', '', '', '', '']])
   expect((await sendFile(server, world.evan, 'timesheets', file)).status).toBe(403)

@@ -81,7 +81,7 @@ test('rows with start and end need no hours, make one day with a break, and name
   expect(await timeOf(world)).toMatchObject([{ start_time: '07:00:00', minutes: 60 }])
 })
 
-test('where times are not captured, start and end only say the hours', async () => {
+test('where times are not captured, start and end only determine the hours', async () => {
   const world = await makeTimeWorld(server)
   const { employeeNo } = (await server.request(world.cleo, 'GET', `/employee/${world.employeeId}`)).body
   const file = csvOf([

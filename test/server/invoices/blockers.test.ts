@@ -131,7 +131,7 @@ test('the preview points out a contract on hold', async () => {
   expect(await hintsOf('blockers')).toEqual([])
 })
 
-test('a contract under another PO number has nothing of the PO before it', async () => {
+test('a contract under a new PO number carries over no usage of the old PO', async () => {
   const order = { poRequired: true, poAmount: '3400.00' }
   const first = await addContract({ ...order, poNumber: 'PO-OLD' })
   const next = await addEngagement(world.server, world.admin, { ...order, poNumber: 'PO-NEW' })

@@ -211,7 +211,7 @@ test('only users who see invoices see margins, and only those of their client', 
   expect((await server.request(other, 'GET', '/invoices/margins')).body).toEqual([])
 })
 
-test('the list is a file as well', async () => {
+test('the list is exported as a file', async () => {
   await addWeek('2026-02-02')
   const { text } = await world.billing.request('GET', '/invoices/margins?format=csv')
   expect(text).toContain('2026-02,0.00,3400.00,2475.00,925.00,27.21,USD')

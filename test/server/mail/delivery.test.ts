@@ -71,7 +71,7 @@ async function startSmtp(answerOf: (command: string) => Answer | undefined) {
   return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, received, commands }
 }
 
-test('an accepted mail has its stored Message-ID, the answering address and no tracking', async () => {
+test('an accepted mail has its stored Message-ID, the reply-to address and no tracking', async () => {
   const smtp = await startSmtp(() => undefined)
   expect(await smtpDelivery(smtp.url, from).deliver(mail)).toEqual({ state: 'ACCEPTED' })
   const [text = ''] = smtp.received

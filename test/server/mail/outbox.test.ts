@@ -120,7 +120,7 @@ test('mails of a suspended tenant and of an inactive client wait until it is act
   expect(ids).toHaveLength(3)
 })
 
-test("a tenant's many mails leave each other tenant its turn", async () => {
+test("one tenant's many mails do not delay those of other tenants", async () => {
   const other = await server.makeTenant()
   for (let at = 0; at < 4; at += 1) await add(undefined, 'many@initech.test')
   await add(undefined, 'first@initech.test', other)
@@ -155,7 +155,7 @@ test.each(['FAILED', 'UNKNOWN'] as const)('a mail that is %s is not sent again b
   expect(await state()).toMatchObject({ state: end })
 })
 
-test('an attempt that a kill cut off is unknown, or repeated where that does no harm', async () => {
+test('an attempt interrupted by a kill is unknown, or repeated where that does no harm', async () => {
   await add()
   await run(sql`UPDATE mails SET state = 'SENDING'`)
   const unknown = delivering([])

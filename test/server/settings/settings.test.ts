@@ -71,7 +71,7 @@ describe('a running period keeps its rules', () => {
     expect(await inForce('2026-04-01')).toMatchObject({ quantityPrecision: 4 })
   })
 
-  test('a change taken back before its day never happens', async () => {
+  test('a change that is reverted before its day never takes effect', async () => {
     await put(clientAdmin, { timeStep: 6 })
     const back = await put(clientAdmin, { version: 2, inherit: ['timeStep'] })
     expect(back.body).toMatchObject({ timeStep: 15, planned: [], overridden: [] })
@@ -169,7 +169,7 @@ test('holidays have their own call, which employees may read', async () => {
   expect(await inForce(todayUtc(now))).toMatchObject({ holidays: [holidays[1], holidays[0]] })
 })
 
-test('the next week is counted as the current one is', async () => {
+test('the start of the next week follows the first weekday in force today', async () => {
   await put(clientAdmin, { weekStart: 'SUNDAY', biWeeklyAnchor: '2026-01-04' })
   now = Date.parse('2026-03-10T12:00:00Z')
   expect((await read(clientAdmin)).body.planned).toEqual([])

@@ -55,7 +55,7 @@ describe('an approved sheet', () => {
     expect(await totalOf('billingState=PARTLY_BILLED&not=billingState')).toBe(0)
   })
 
-  test('is corrected by an adjustment that takes overtime back first', async () => {
+  test('is corrected by an adjustment that removes overtime first', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(9, 9, 9, 9, 9))
     const made = await send(server, world.cleo, sheet, 'adjust', { reason: 'Left early' })
     expect(made.status).toBe(201)
@@ -69,7 +69,7 @@ describe('an approved sheet', () => {
     expect(await readSheet(server, world, sheet.id)).toMatchObject({ regMinutes: 2400, otMinutes: 300 })
   })
 
-  test('is not reopened after an adjustment has taken off some of its time', async () => {
+  test('is not reopened after an adjustment has removed some of its time', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(8, 8))
     expect((await send(server, world.cleo, await removeMinutes(sheet, -60), 'approve')).status).toBe(200)
     const refused = await send(server, world.cleo, sheet, 'reopen', { reason: 'Wrong day' })

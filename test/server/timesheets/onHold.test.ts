@@ -12,7 +12,7 @@ const warning = {
   message: 'The contract is on hold. Confirm that this work was authorized.',
 }
 
-test('of a contract on hold is saved, submitted and approved with a warning, which goes with the hold', async () => {
+test('time of a contract on hold is saved, submitted and approved with a warning, which disappears with the hold', async () => {
   const world = await makeTimeWorld(server)
   const { evan, cleo, assignmentId } = world
   const setContract = (status: string) =>

@@ -158,7 +158,7 @@ describe('a stored page', () => {
     expect(isOtherPage(stored(), at)).toBe(true)
   })
 
-  it('is another one when nothing tells', () => {
+  it('counts as another page when its address is unknown', () => {
     const { resumption: _, ...untold } = envelope()
     expect(isOtherPage(JSON.stringify(untold), '/employees/list')).toBe(true)
     expect(isOtherPage(null, '/employees/list')).toBe(true)

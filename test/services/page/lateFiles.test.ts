@@ -88,7 +88,7 @@ test('a file is imported once it and everything it needs is there', async () => 
   expect(styles).toEqual(['stylesheet /assets/shared.css', 'stylesheet /assets/page.css'])
 })
 
-test('a file whose needs are all named does not wait for the list, and nothing is requested twice', async () => {
+test('a file whose dependencies are all named does not wait for the list, and nothing is requested twice', async () => {
   const result = await loadFor(100, ['Small.js', 'shared.js'])
   expect(result.end).toBe('file')
   expect((await loadFor(100, ['Other.js', 'shared.js'])).end).toBe('file')

@@ -30,7 +30,7 @@ test('a user whose answer took too long is read again', async () => {
   expect(await readAfter(slow, slow)).toMatchObject({ kind: 'ok', data: { firstName: 'Cleo' } })
 })
 
-test('after three answers that took too long, the reason is the same as ever', async () => {
+test('after three answers that took too long, the usual error is returned', async () => {
   expect(await readAfter(slow, slow, slow)).toMatchObject({
     kind: 'refused',
     errors: [{ code: 'overload', message: 'The server took too long to respond. Try again.' }],

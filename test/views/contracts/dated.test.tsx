@@ -105,7 +105,7 @@ test('a contract is extended in two clicks, and the draft opens', async () => {
   expect(location.pathname).toBe(`/contracts/${draftId}`)
 })
 
-test('the dialog of an extension begins in its end date, so that three actions extend to another day', async () => {
+test('the dialog of an extension starts with the focus in its end date, so that three actions extend to another day', async () => {
   const { api, sent, user } = openRecord('contract', contractAt('ENDED'))
   api.replies.set(`POST /contract/${openedId}/extend`, () => refused(422, 'Something else.'))
   await user.click(await button('Extend'))

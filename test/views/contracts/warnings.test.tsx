@@ -64,7 +64,7 @@ test('the person who added a contract sees that someone else must approve it whe
   )
 })
 
-test('the setting stops nobody else', async () => {
+test('the setting does not stop anyone else', async () => {
   openRecord('contract', contractAt('PENDING_APPROVAL', { createdBy: 'hana', approverMustDiffer: true }))
   expect(await button('Approve')).not.toHaveAttribute('aria-disabled', 'true')
 })

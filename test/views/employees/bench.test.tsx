@@ -20,12 +20,12 @@ test('the list says who is on the bench, and filters by it as by a status', asyn
   expect(await screen.findByRole('checkbox', { name: 'On the bench' })).toBeVisible()
 })
 
-test('so does the record', async () => {
+test('the record says who is on the bench', async () => {
   openRecord('employee', employeeAt('ACTIVE', { onBench: true }))
   expect(await screen.findByText('On the bench')).toBeVisible()
 })
 
-test('a column says since when', async () => {
+test('a column of the list says since when someone is on the bench', async () => {
   const api = createApi(cleo)
   const since = addDays(todayUtc(), -23)
   const waiting = {

@@ -55,7 +55,7 @@ test('a former employee reads as closed: no field opens, nothing is saved, and R
   expect(menu.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Add note'])
 })
 
-test('the tab pay of a former employee has no fields for a next rate', async () => {
+test('the Pay tab of a former employee has no fields for a next rate', async () => {
   open('OFFBOARDING', '/pay')
   expect(await screen.findByRole('heading', { name: 'Next rate' })).toBeVisible()
   cleanup()

@@ -38,7 +38,7 @@ test("users who can't change a record see that it is archived", async () => {
   expect(screen.queryByRole('button', { name: 'Restore' })).toBeNull()
 })
 
-test('a record that is not archived says nothing of it', async () => {
+test('a record that is not archived has no notice about it', async () => {
   openRecord('contract', contractAt('ACTIVE'), maintainer)
   expect(await screen.findByRole('button', { name: 'Terminate' })).toBeVisible()
   expect(screen.queryByText(/^Archived/)).toBeNull()

@@ -37,7 +37,7 @@ test("an action that isn't available says why, and an action with a question ask
   expect(sent('terminate')).toEqual([])
 })
 
-test('elsewhere there are no actions of a record', async () => {
+test('the command menu of a page without a record offers no actions of a record', async () => {
   const { user } = openRecord('contract', contractAt('PENDING_APPROVAL'))
   await button('Approve')
   await user.click(screen.getByRole('link', { name: 'Documents' }))

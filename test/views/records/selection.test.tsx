@@ -95,7 +95,7 @@ test('Tab reaches the box of each row, and Space selects the row', async () => {
   await waitFor(() => expect(screen.getByRole('link', { name: 'Bell, Mira' })).toHaveFocus())
 })
 
-test('x selects the row of the cursor and takes it back, and Shift+X every row in between', async () => {
+test('x selects and deselects the row of the cursor, and Shift+X selects every row in between', async () => {
   const { user } = await open()
   await user.keyboard('j')
   await user.keyboard('x')
@@ -169,7 +169,7 @@ test('loads the list again once records have changed', async () => {
   await waitFor(() => expect(lists()).toBe(before + 1))
 })
 
-test('sends an event with its details to all matches, fifty at a time, with the number that is done', async () => {
+test('sends an event with its details to all matches, fifty at a time, and shows how many are done', async () => {
   const stage = await open()
   const { user, calls } = stage
   await user.click(screen.getByRole('checkbox', { name: 'Select all rows' }))
@@ -255,7 +255,7 @@ test('changes at most 5,000 records at once', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('only exports for those who may not change records', async () => {
+test('offers only the export to users who may not change records', async () => {
   const stage = await open({ user: cleo })
   await stage.user.click(await box('Ames'))
   const tools = within(await bar())

@@ -38,7 +38,7 @@ test.each([
   await waitFor(() => expect(location.pathname.startsWith(path.replace('/week', ''))).toBe(true))
 })
 
-test('every key of the help leads where it says', async () => {
+test('every key in the help does what it says', async () => {
   const user = await open('/documents')
   await user.keyboard('?')
   const targets = await texts('Go to')

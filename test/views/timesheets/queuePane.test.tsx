@@ -63,7 +63,7 @@ test('a narrower window shows the queue alone', async () => {
   expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
 })
 
-test('all timesheets show no pane until it is asked for', async () => {
+test('the list of all timesheets shows no pane until it is requested', async () => {
   widenTo(besideList, breakpoint.wide, breakpoint.large)
   openSheets('/timesheets?sort=-periodStart', ['Evan'])
   await row('Evan')

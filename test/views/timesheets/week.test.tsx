@@ -140,7 +140,7 @@ test('the week says when it is due, and how far it is from overtime', async () =
   await waitFor(() => expect(line.textContent).toMatch(/Regular hours: 40:00 of 40:00\. Overtime: 5:00\.$/))
 })
 
-test('a week that is submitted, or counts overtime by the day, says less', async () => {
+test('a submitted week shows no deadline, and a week with daily overtime no progress toward 40 hours', async () => {
   const daily = { ...rowAt('a1', sheetAt('a1', [])), overtimeRule: 'DAILY_8_WEEKLY_40' as const }
   openWeek([daily])
   expect(await screen.findByText('Submit by 2026-11-23 16:00 UTC.')).toBeVisible()
@@ -256,7 +256,7 @@ test('page down opens the next week, after what was typed is stored', async () =
   expect(sheets.get('a1')?.entries).toHaveLength(1)
 })
 
-test('what concerns several assignments is said once, with their names', async () => {
+test('a message about several assignments is shown once, with their names', async () => {
   const law = { code: 'overtime_law', message: 'California also requires overtime over 8 hours a day.' }
   const limit = { code: 'max_hours', message: "41:00 hours exceed the contract's limit." }
   const sheet = (id: string, warnings: (typeof law)[]) =>
