@@ -186,7 +186,7 @@ async function printListLoad(kind: 'PostgreSQL' | 'embedded'): Promise<void> {
   try {
     console.log(row(['one request after another; ms', 'p50', 'p99']))
     const times = [
-      ...(await measureReloadRequests(product.url, product.emulatorUrl)),
+      ...(await measureReloadRequests(product.url, product.emulatorUrl, product.output)),
       ...(await measureListLoad(product.url, product.emulatorUrl, rounds * 4)),
     ]
     for (const { name, p50, p99 } of times) console.log(row([name, p50.toFixed(1), p99.toFixed(1)]))

@@ -53,7 +53,7 @@ export function addRequestLog(app: FastifyInstance, now: () => number): void {
         method: request.method,
         route: request.routeOptions.url ?? null,
         status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        ms: Math.round(reply.elapsedTime * 10) / 10,
         clientId: request.caller?.clientId ?? null,
       },
       'answered',

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { Readable } from 'node:stream'
 import { startNode } from '#scripts/lib/process/child.ts'
 import { emulatorOffsets } from '#scripts/lib/process/emulator.ts'
 import { findFreePort } from '#scripts/lib/process/ports.ts'
@@ -9,8 +10,8 @@ import { startProduct } from '#scripts/lib/process/runningProduct.ts'
 import { StartError } from '#server/config.ts'
 import { findPostgres, startCluster } from '#test/support/server/postgresCluster.ts'
 
-/** A running demo whose first client has many employees. */
-type LargeClient = { url: string; emulatorUrl: string; stop: () => Promise<void> }
+/** A running demo whose first client has many employees, and what it prints: a line for each response. */
+type LargeClient = { url: string; emulatorUrl: string; output: Readable | null; stop: () => Promise<void> }
 
 /** Fills a new database and starts the product on it. Returns null if PostgreSQL is requested but not installed. */
 export async function startLargeClient(
@@ -29,12 +30,17 @@ export async function startLargeClient(
     const settings = { MUSTER_DATA: data, ...(cluster && { DATABASE_URL: cluster.url }) }
     await fill(employees, settings)
     const emulatorPort = String(await findFreePort(emulatorOffsets))
-    const product = await startProduct({ ...settings, MUSTER_EMULATOR_PORT: emulatorPort })
+    const product = await startProduct({
+      ...settings,
+      MUSTER_EMULATOR_PORT: emulatorPort,
+      LOG_LEVEL: 'info',
+    })
     const stop = async () => {
       await product.stop()
       await clean()
     }
-    return { url: product.url, emulatorUrl: `http://127.0.0.1:${emulatorPort}`, stop }
+    const emulatorUrl = `http://127.0.0.1:${emulatorPort}`
+    return { url: product.url, emulatorUrl, output: product.child.process.stdout, stop }
   } catch (error) {
     await clean()
     throw error

@@ -1,3 +1,5 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { signInToDemo } from '#test/support/server/demoApi.ts'
 
 /** How long one kind of list request took, in milliseconds. */
@@ -58,13 +60,24 @@ export async function measureListLoad(
   return [...times].map(timesOf)
 }
 
-/** Measures what a reload asks for, in a client with few employees, including the time over HTTP. */
-export async function measureReloadRequests(url: string, emulatorUrl: string): Promise<ListTimes[]> {
+/**
+ * Measures what a reload asks for, in a client with few employees: with the time over HTTP, and as the server logs it, from the arrival
+ * of a request until its response is sent.
+ */
+export async function measureReloadRequests(
+  url: string,
+  emulatorUrl: string,
+  output: Readable | null,
+): Promise<ListTimes[]> {
   const person = await signInToDemo(url, emulatorUrl, 'ada.admin@muster.test', 'nwnj00000001')
-  const times = new Map<string, number[]>([
-    ['GET /user', []],
-    ['GET /employees', []],
-  ])
+  const names = ['GET /user', 'GET /employees'] as const
+  const times = new Map<string, number[]>(names.map((name) => [name, []]))
+  const logged = new Map<string, number[]>(names.map((name) => [name, []]))
+  const reader = output === null ? null : createInterface({ input: output })
+  reader?.on('line', (line) => {
+    const [, method, route, ms] = answered.exec(line) ?? []
+    logged.get(`${method} ${route}`)?.push(Number(ms))
+  })
   // The first rounds warm the caches and aren't counted.
   for (let round = -20; round < 100; round += 1) {
     for (const [name, took] of times) {
@@ -73,8 +86,13 @@ export async function measureReloadRequests(url: string, emulatorUrl: string): P
       if (round >= 0) took.push(performance.now() - began)
     }
   }
-  return [...times].map(timesOf)
+  reader?.close()
+  const ofServer = [...logged].map(([name, took]) => [`${name}, as logged`, took.slice(20)] as const)
+  return [...times, ...ofServer].map(timesOf)
 }
+
+/** A line of the log about a response. */
+const answered = /"method":"(\w+)","route":"\/hrms\/v1([^"]*)","status":200,"ms":([\d.]+)/
 
 function timesOf([name, took]: readonly [string, readonly number[]]): ListTimes {
   const ordered = took.toSorted((a, b) => a - b)

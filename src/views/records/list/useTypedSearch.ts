@@ -3,6 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
+/** What was typed and isn't sent to the list yet. */
+type Waiting = { readonly text: string; readonly cancel: () => void }
+
 /**
  * Returns the text of a list's search box and what its keys do. A key shows its text in its own frame; the list learns it once that frame
  * has been painted, because everything that follows the list runs then. `searchNow` and leaving the page don't wait for the frame.
@@ -10,24 +13,34 @@ import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 export function useTypedSearch(list: RecordListActor | undefined) {
   const known = useSelector(list, (state) => state?.context.typed ?? '')
   const [ahead, setAhead] = useState<string | null>(null)
-  const tell = useRef<(() => void) | null>(null)
-  useEffect(() => () => tell.current?.(), [list])
-  const type = (text: string) => {
-    tell.current = null
-    setAhead(text)
-    const now = () => {
-      if (tell.current !== now) return
-      tell.current = null
-      cancel()
-      list?.send({ type: 'list.search', text })
+  const waiting = useRef<Waiting | null>(null)
+  const tell = () => {
+    sendTyped(list, waiting)
+    setAhead(null)
+  }
+  useEffect(
+    () => () => {
+      sendTyped(list, waiting)
       setAhead(null)
-    }
-    const cancel = afterPaint(now)
-    tell.current = now
+    },
+    [list],
+  )
+  const type = (text: string) => {
+    waiting.current?.cancel()
+    waiting.current = { text, cancel: afterPaint(tell) }
+    setAhead(text)
   }
   const searchNow = () => {
-    tell.current?.()
+    tell()
     list?.send({ type: 'list.searchNow' })
   }
   return { text: ahead ?? known, type, searchNow }
+}
+
+function sendTyped(list: RecordListActor | undefined, waiting: { current: Waiting | null }): void {
+  const typed = waiting.current
+  if (typed === null) return
+  waiting.current = null
+  typed.cancel()
+  list?.send({ type: 'list.search', text: typed.text })
 }
