@@ -78,7 +78,7 @@ const holidays = z.pipe(
 /** The settings that can be changed here. A period is locked by its own call. */
 const fields = {
   weekStart: key('first day of the week', weekdays),
-  biWeeklyAnchor: date('start date of a biweekly period'),
+  biWeeklyAnchor: date('start date of a bi-weekly period'),
   timeStep: z.literal(timeSteps, { error: 'Select a time increment of 1, 5, 6, 10, 15 or 30 minutes.' }),
   captureInOut: flag('start and end times'),
   noteRequired: flag('required notes'),

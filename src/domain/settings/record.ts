@@ -40,7 +40,7 @@ export interface Holiday {
  */
 export interface Settings {
   readonly weekStart: Weekday
-  /** The first day of one biweekly period; falls on `weekStart`. */
+  /** The first day of one bi-weekly period; falls on `weekStart`. */
   readonly biWeeklyAnchor: string
   readonly timeStep: (typeof timeSteps)[number]
   /** Work is entered with start and end times, and its minutes are those between. */
@@ -99,7 +99,7 @@ const task = (
 const equipment = [
   task('Create accounts and an email address', 'IT', 0),
   task('Issue equipment', 'IT', 0, false),
-  task('Introduce to the manager', 'MANAGER', 0, false),
+  task('Introduce the employee to their manager', 'MANAGER', 0, false),
 ]
 const leaving = [
   task('Collect equipment and badges', 'IT', 0),

@@ -11,7 +11,7 @@ const template = (name: string, label: string): Labels => ({
 /** The labels of the client's settings in the audit trail. */
 export const settingsTrail: Labels = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'Start date of a biweekly period',
+  biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment (minutes)',
   captureInOut: 'Start and end times',
   noteRequired: 'Notes required',

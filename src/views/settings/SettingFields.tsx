@@ -78,7 +78,7 @@ export function TimeFields() {
           <Setting name="autoApproveAfterDays">
             <TextField
               path="autoApproveAfterDays"
-              hint="Submitted time that nobody approves or rejects within this many days is approved automatically. Leave empty to turn this off."
+              hint="Time that isn't approved or rejected within this many days of submission is approved automatically. Leave empty to turn this off."
             />
           </Setting>
         </FormFields>
@@ -153,7 +153,7 @@ export function BillingFields() {
                     path={`burdenPctByType.${type}`}
                     required
                     {...(index === 0 && {
-                      hint: 'Prefilled for new employees. Also used in the margins of employees without a burden of their own.',
+                      hint: 'Prefilled for new employees. Margins also use it for employees who have no burden set.',
                     })}
                   />
                 ))}
@@ -165,12 +165,16 @@ export function BillingFields() {
       <FormSection title="Receivables" hint="Takes effect immediately.">
         <FormFields>
           <Setting name="agingBuckets">
-            <TextField path="agingBuckets" required hint="Days overdue, separated by commas: 30, 60, 90." />
+            <TextField
+              path="agingBuckets"
+              required
+              hint="The last day of each bucket, in days past due, such as 30, 60, 90."
+            />
           </Setting>
           <Setting name="reminderDays">
             <TextField
               path="reminderDays"
-              hint="Days after the due date on which open invoices are emailed again, such as -3, 1, 7. Negative numbers are days before it. Leave empty to send no reminders."
+              hint="Days after the due date on which reminders for unpaid invoices are emailed, such as -3, 1, 7. Negative numbers are days before the due date. Leave empty to send no reminders."
             />
           </Setting>
         </FormFields>
@@ -196,7 +200,7 @@ export function BillingFields() {
 /** How many days before an end date users are alerted. */
 export function AlertFields() {
   return (
-    <FormSection title="Alerts" hint="Days before the end date, longest first. Takes effect immediately.">
+    <FormSection title="Alerts" hint="Days before the end date, largest first. Takes effect immediately.">
       <FormFields>
         <Setting name="contractAlertDays">
           <TextField path="contractAlertDays" required hint={alertHint} />
@@ -210,7 +214,7 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left, starting at the first value. The dashboard and filters use the three longest values up to 90.'
+  'Lists show the days left once they reach the first value. The dashboard and filters use the three largest values up to 90.'
 
 /** The numbers of invoices and credit notes. */
 export function NumberingFields() {

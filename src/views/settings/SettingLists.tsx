@@ -45,7 +45,7 @@ export function ChecklistFields() {
   return (
     <FormSection
       title="Checklists"
-      hint="Onboarding and offboarding tasks, due a number of days from the hire date or the last day. Changes don't affect checklists that have already started."
+      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Negative numbers are days before it. Changes don't affect checklists that have already started."
     >
       <FormFields>
         <FormCell span={3}>

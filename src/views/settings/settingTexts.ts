@@ -6,15 +6,15 @@ import { words } from '#lookups/options.ts'
 /** What each setting is called in its form. */
 export const settingLabels: Readonly<Record<FormSetting, string>> = {
   weekStart: 'First day of the week',
-  biWeeklyAnchor: 'Start date of a biweekly period',
+  biWeeklyAnchor: 'Start date of a bi-weekly period',
   timeStep: 'Time increment',
-  captureInOut: 'Enter work with start and end times',
+  captureInOut: 'Require start and end times',
   noteRequired: 'Require a note for each entry',
   submitDeadline: 'Submission deadline',
   lockAfterDays: 'Lock timesheets after (days)',
   graceDays: 'Grace period (days)',
   allowSelfApproval: 'Let approvers approve their own time',
-  autoApproveAfterDays: 'Approve submitted time after (days)',
+  autoApproveAfterDays: 'Auto-approve submitted time after (days)',
   holidays: 'Holidays',
   defaultPaymentTerms: 'Payment terms',
   defaultInvoiceFrequency: 'Invoice frequency',

@@ -8,7 +8,7 @@ import { signIn } from '#test/e2e/support/people.ts'
 import { addWorker, called } from '#test/e2e/support/timeWorld.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
-const setting = 'Enter work with start and end times'
+const setting = 'Require start and end times'
 /** The first day of next week, from which the setting is in force. Evan's assignment still runs then. */
 const monday = addDays(weekStartOf(todayUtc(), 'MONDAY'), 7)
 
