@@ -13,6 +13,7 @@ export function SubmitRefusal({ reasons }: { readonly reasons: readonly FieldErr
   return (
     <Refusals
       offers={[{ text: 'Submit', reasons }]}
+      noun="week"
       labels={labels}
       toField={(path) => focusField(fieldId(path))}
     />

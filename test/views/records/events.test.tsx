@@ -165,7 +165,7 @@ describe('the events of a record', () => {
     )
     const submit = await button('Submit')
     expect(submit).toHaveAttribute('aria-disabled', 'true')
-    const line = screen.getByText(/^You can't submit yet\./)
+    const line = screen.getByText(/^You can't submit this contract yet\./)
     expect(within(line).getAllByRole('link')).toHaveLength(3)
     await user.click(within(line).getAllByRole('link')[1]!)
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Billing email' })).toHaveFocus())
@@ -178,6 +178,8 @@ describe('the events of a record', () => {
       ['Send reminder', 'Send the invoice first.'],
       ["You can't send a reminder yet. Send the invoice first."],
     ],
+    [['Issue', 'Submit it first.'], ["You can't issue this invoice yet. Submit it first."]],
+    [['Give notice', 'Enter a last day.'], ["You can't give notice yet. Enter a last day."]],
     [['Mark as disputed', 'This invoice is already disputed.'], ['This invoice is already disputed.']],
     [
       ['Approve', 'Someone other than you must decide.', 'Reject', 'Someone other than you must decide.'],
@@ -187,7 +189,9 @@ describe('the events of a record', () => {
     const offers = said.flatMap((text, at) =>
       at % 2 === 0 ? [{ text, reasons: [{ code: 'not_allowed', message: said[at + 1] ?? '' }] }] : [],
     )
-    const { container } = render(<Refusals offers={offers} labels={{}} toField={() => undefined} />)
+    const { container } = render(
+      <Refusals offers={offers} noun="invoice" labels={{}} toField={() => undefined} />,
+    )
     expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual(lines)
   })
 

@@ -6,11 +6,13 @@ import * as styles from '#views/records/records.css.ts'
 
 interface RefusalsProps {
   readonly offers: readonly Pick<Offer, 'text' | 'reasons'>[]
+  /** What the events are about, such as `contract`. */
+  readonly noun: string
   readonly labels: Readonly<Record<string, string>>
   readonly toField: (path: string) => void
 }
 
-/** Labels of buttons that don't read as a phrase after "You can't". */
+/** What "You can't" is followed by, for labels of several words that don't read as a phrase. */
 const phrases: Readonly<Record<string, string>> = {
   'Add adjustment': 'add an adjustment',
   'Add authorization': 'add an authorization',
@@ -35,19 +37,22 @@ const phrases: Readonly<Record<string, string>> = {
 const isComplete = ({ message }: FieldError) =>
   /^(?:You can't|Someone other|This \w+ is already)\b/.test(message)
 
-const leadOf = ({ text, reasons }: Pick<Offer, 'text' | 'reasons'>) =>
-  reasons.every(isComplete) ? '' : `You can't ${phrases[text] ?? text.toLowerCase()} yet. `
+function leadOf({ text, reasons }: Pick<Offer, 'text' | 'reasons'>, noun: string): string {
+  if (reasons.every(isComplete)) return ''
+  const verb = text.toLowerCase()
+  return `You can't ${phrases[text] ?? (text.includes(' ') ? verb : `${verb} this ${noun}`)} yet. `
+}
 
 /** One line for each event that isn't possible now, with all reasons. Each reason links to its field if the form has it. */
-export function Refusals({ offers, labels, toField }: RefusalsProps) {
+export function Refusals({ offers, noun, labels, toField }: RefusalsProps) {
   const lines = new Map(
     offers
       .filter(({ reasons }) => reasons.length > 0)
-      .map((offer) => [leadOf(offer) + offer.reasons.map(({ message }) => message).join(' '), offer]),
+      .map((offer) => [leadOf(offer, noun) + offer.reasons.map(({ message }) => message).join(' '), offer]),
   )
   return [...lines].map(([line, offer]) => (
     <p key={line} className={styles.refusal}>
-      {leadOf(offer)}
+      {leadOf(offer, noun)}
       {offer.reasons.map(({ field, message }, at) => (
         <span key={message}>
           {at > 0 && ' '}

@@ -196,7 +196,7 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         }
       >
         {record !== null && facts?.(record, toField)}
-        <Refusals offers={offers} labels={labels} toField={toField} />
+        <Refusals offers={offers} noun={one.toLowerCase()} labels={labels} toField={toField} />
         {closed !== null && <p className={styles.refusal}>{closed}</p>}
         {locked !== null && <p className={styles.refusal}>{locked}</p>}
         {record !== null && <RelatedLinks area={area} id={record.id} />}
