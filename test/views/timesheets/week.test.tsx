@@ -248,6 +248,14 @@ test("text that isn't a duration is marked when typing pauses, and nothing is se
   expect(sent('POST /timesheet/create')).toEqual([])
 })
 
+test("a week that can't be submitted says so", async () => {
+  const { user } = openWeek()
+  await cell(monday)
+  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Not submitted, 1 error')).toBeVisible()
+  expect(screen.getAllByText('Enter hours or a reason for zero hours.')[0]).toBeVisible()
+})
+
 test('page down opens the next week, after what was typed is stored', async () => {
   const { user, sheets } = openWeek()
   await user.type(await cell(monday), '8')

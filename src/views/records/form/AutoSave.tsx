@@ -3,9 +3,15 @@ import { useSaveState } from '#views/records/form/FormSaveBar.tsx'
 import { Button } from '#views/ui/button/Button.tsx'
 import { SaveState } from '#views/ui/form/SaveBar.tsx'
 
+interface AutoSaveProps {
+  readonly form: RecordFormActor
+  /** What a rejected save means to the user, if not "Not saved". */
+  readonly failedText?: string | undefined
+}
+
 /** The result of the last save, in a form where each change saves itself. */
-export function AutoSave({ form }: { form: RecordFormActor }) {
-  const { shown, failed } = useSaveState(form)
+export function AutoSave({ form, failedText }: AutoSaveProps) {
+  const { shown, failed } = useSaveState(form, failedText)
   return (
     <SaveState {...shown}>
       {failed && (

@@ -19,8 +19,8 @@ interface FormSaveBarProps {
   readonly onCancel: () => void
 }
 
-/** Returns the state of the last save in words, and whether the user has to save again. */
-export function useSaveState(form: RecordFormActor) {
+/** Returns the state of the last save in words, and whether the user has to save again. `failedText` begins the text of a rejected save. */
+export function useSaveState(form: RecordFormActor, failedText = 'Not saved') {
   const sending = useSelector(
     form,
     ({ children }) => (children.saveDraft ?? children.sendEvent) as RecordSaveActor | undefined,
@@ -34,10 +34,17 @@ export function useSaveState(form: RecordFormActor) {
     addEventListener('online', retryNow)
     return () => removeEventListener('online', retryNow)
   }, [sending, waiting])
-  return { shown: stateOf(state, waiting), failed: state.hasTag('refused') || state.hasTag('unsent') }
+  return {
+    shown: stateOf(state, waiting, failedText),
+    failed: state.hasTag('refused') || state.hasTag('unsent'),
+  }
 }
 
-function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: boolean): State {
+function stateOf(
+  snapshot: ReturnType<RecordFormActor['getSnapshot']>,
+  waiting: boolean,
+  failedText: string,
+): State {
   const { context } = snapshot
   const count = problemsOf(context).length
   if (waiting) {
@@ -69,7 +76,7 @@ function stateOf(snapshot: ReturnType<RecordFormActor['getSnapshot']>, waiting: 
   }
   if (snapshot.hasTag('refused') && count > 0) {
     return {
-      state: `Not saved, ${count} ${count === 1 ? 'error' : 'errors'}`,
+      state: `${failedText}, ${count} ${count === 1 ? 'error' : 'errors'}`,
       tone: 'critical',
       detail: 'Your changes are kept as a draft.',
     }
