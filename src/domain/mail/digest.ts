@@ -167,7 +167,7 @@ export function digestMail(summary: DashboardSummary, viewer: DigestFor): MailTe
       `Here's what needs attention at ${clientName} on ${today} (UTC).`,
       ...parts,
       appUrl === null ? 'Open the dashboard in Muster to see the lists behind these numbers.' : null,
-      `You get this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,
+      `You're receiving this email because your email digest is set to ${often}. Change it or turn it off ${settings}`,
     ]),
   }
 }

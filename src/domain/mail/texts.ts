@@ -31,12 +31,12 @@ const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 /** More characters of lines are only in the attached PDF: an email has at most 200,000, and mail programs cut long ones off. */
 const maxLineCharacters = 50_000
 
-const units = { HOUR: 'hours', DAY: 'days', MONTH: 'months', EACH: 'each' } as const
+const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as const
 
 const linesOf = ({ lines }: Sent): Part => {
   const texts = lines.map(
     ({ description, quantity, unit, rate, amount }) =>
-      `${description}: ${printed(quantity)} ${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
+      `${description}: ${printed(quantity)}${units[unit]} × ${printed(rate)} = ${printed(amount)}`,
   )
   if (texts.join('\n').length <= maxLineCharacters) return texts
   return `The attached PDF lists all ${lines.length.toLocaleString('en-US')} lines.`
@@ -100,7 +100,7 @@ export function timesheetReminder(
     subject: `Timesheet missing: ${projectName}, ${periodStart} to ${periodEnd}`,
     body: paragraphs([
       `Hello ${firstName},`,
-      `Your timesheet for ${projectName} from ${periodStart} to ${periodEnd} isn't submitted yet. Submit it in Muster under Timesheets, even if you didn't work that week.`,
+      `Your timesheet for ${projectName} from ${periodStart} to ${periodEnd} hasn't been submitted yet. Submit it in Muster under Timesheets, even if you didn't work that week.`,
       clientName,
     ]),
   }
@@ -118,7 +118,7 @@ export function missingReminder(
     subject: `${weeks.length} timesheets missing`,
     body: paragraphs([
       `Hello ${firstName},`,
-      "These timesheets aren't submitted yet. Submit them in Muster under Timesheets, even for weeks you didn't work.",
+      "These timesheets haven't been submitted yet. Submit them in Muster under Timesheets, even for weeks you didn't work.",
       weeks.map(
         ({ projectName, periodStart, periodEnd }) => `${projectName}: ${periodStart} to ${periodEnd}`,
       ),

@@ -24,7 +24,7 @@ const mailOf = (many: number, description: string) => {
 }
 
 test('an email lists the lines of an invoice', () => {
-  expect(mailOf(2, 'Consulting').match(/Consulting: 1\.00 each × 5\.00 = 5\.00/g)).toHaveLength(2)
+  expect(mailOf(2, 'Consulting').match(/Consulting: 1\.00 × 5\.00 = 5\.00/g)).toHaveLength(2)
 })
 
 test('the email of a very long invoice can be stored: it refers to the attached PDF', () => {
