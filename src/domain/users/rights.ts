@@ -55,7 +55,11 @@ export function explainPermissions(
         if (denied) return { permission, allowed, why: 'Denied to this user' }
         if (permission === maintain && deny.includes(view) && [...byRole, ...grant].includes(maintain))
           return { permission, allowed, why: `Needs “${permissionText(view)}”, which is denied` }
-        return { permission, allowed, why: `Not included in ${names}` }
+        return {
+          permission,
+          allowed,
+          why: `Not included in the ${names} ${roles.length === 1 ? 'role' : 'roles'}`,
+        }
       }
       if (!byRole.includes(permission))
         return grant.includes(permission)
@@ -63,8 +67,8 @@ export function explainPermissions(
           : { permission, allowed, why: `Comes with “${permissionText(other)}”` }
       const limits = roles.map((role) => limitOf(role, area))
       const limit = limits.includes('') ? '' : ` (${limits[0] ?? ''})`
-      const kept = preset === null ? '' : `, kept by the ${presetTexts[preset]} preset`
-      return { permission, allowed, why: `Granted by: ${names}${limit}${kept}` }
+      const included = preset === null ? '' : `, included in the ${presetTexts[preset]} preset`
+      return { permission, allowed, why: `Granted by: ${names}${limit}${included}` }
     }),
   )
 }

@@ -25,16 +25,16 @@ test('without exceptions, the role explains everything', () => {
   expect(textOf(['EMPLOYEE'], none).slice(0, 3)).toEqual([
     'View timesheets yes: Granted by: Employee (own only)',
     'Maintain timesheets yes: Granted by: Employee (own only)',
-    'View projects no: Not included in Employee',
+    'View projects no: Not included in the Employee role',
   ])
 })
 
 test('a preset explains what it keeps and what it takes away', () => {
   const lines = textOf(['CLIENT_ADMIN'], presetOverrides('RECRUITER'))
   expect(lines.slice(0, 3)).toEqual([
-    'View timesheets yes: Granted by: Client admin, kept by the Recruiter preset',
+    'View timesheets yes: Granted by: Client admin, included in the Recruiter preset',
     'Maintain timesheets no: Not included in the Recruiter preset',
-    'View projects yes: Granted by: Client admin, kept by the Recruiter preset',
+    'View projects yes: Granted by: Client admin, included in the Recruiter preset',
   ])
   expect(lines.at(-1)).toBe('Maintain invoices no: Not included in the Recruiter preset')
 })
@@ -49,12 +49,12 @@ test('exceptions are named one by one, and a denial wins over a grant', () => {
     'Maintain timesheets no: Denied to this user',
     'View projects yes: Comes with “Maintain projects”',
     'Maintain projects yes: Granted to this user',
-    'View employees no: Not included in Employee',
-    'Maintain employees no: Not included in Employee',
+    'View employees no: Not included in the Employee role',
+    'Maintain employees no: Not included in the Employee role',
     'View users no: Denied to this user',
     'Maintain users no: Needs “View users”, which is denied',
     'View invoices no: Denied to this user',
-    'Maintain invoices no: Not included in Employee',
+    'Maintain invoices no: Not included in the Employee role',
   ])
 })
 

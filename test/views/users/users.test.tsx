@@ -63,14 +63,14 @@ test('a tab of the record says what the user can do and why, even before it is s
   const right = async (area: string) =>
     (await screen.findByRole('row', { name: new RegExp(`^${area}`) })).textContent
   expect(await right('Maintain projects')).toMatch(
-    /YesGranted by: Client admin, kept by the Recruiter preset/,
+    /YesGranted by: Client admin, included in the Recruiter preset/,
   )
   expect(await right('Maintain invoices')).toMatch(/NoNot included in the Recruiter preset/)
   await user.click(tabs.getByRole('link', { name: 'Overview' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Access' }), 'Billing clerk')
   await user.click(tabs.getByRole('link', { name: 'Permissions' }))
   expect(await right('Maintain invoices')).toMatch(
-    /YesGranted by: Client admin, kept by the Billing clerk preset/,
+    /YesGranted by: Client admin, included in the Billing clerk preset/,
   )
 })
 
