@@ -17,7 +17,8 @@ function employeeOf({ caller }: RequestContext, requestedId: string | undefined)
   if (limit !== null && requestedId !== undefined && requestedId !== limit.employeeId) throw notPermitted()
   const id = limit?.employeeId ?? requestedId ?? caller.employeeId
   if (id === null) {
-    if (limit !== null) throw notPermitted("Your user isn't linked to an employee.")
+    if (limit !== null)
+      throw notPermitted("Your account isn't linked to an employee record. Ask your HR team to link it.")
     throw badInput([{ code: 'required', message: 'Select an employee.', field: 'employeeId' }])
   }
   return id

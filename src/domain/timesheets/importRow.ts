@@ -19,7 +19,7 @@ export const importedTime = z.strictObject({
     .int({
       error: ({ input }) =>
         input === undefined
-          ? 'Enter the hours, or a start and a later end.'
+          ? 'Enter hours, or a start time and a later end time.'
           : 'Enter hours like 8, 7:30 or 7.5.',
     })
     .check(z.gte(1, { error: 'Enter more than 0 hours or remove this row.' })),

@@ -22,7 +22,7 @@ export interface CellTime {
 export const unreadableTimes = 'Enter start and end times like 9-17:30 or 9-12, 13-17:30.'
 /** Why a range ends too early. Time past midnight belongs to two days. */
 export const endBeforeStart =
-  'Enter an end after the start, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
+  'Enter an end time after the start time, such as 17:00 for 5 pm. Enter time past midnight on the next day.'
 
 /** Returns the minutes from midnight to a time. */
 export const minuteOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

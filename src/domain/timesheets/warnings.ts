@@ -65,7 +65,7 @@ export const overtimeExpected = (minutes: number): Warning[] =>
     : [
         {
           code: 'overtime_expected',
-          message: `${hours(minutes)} hours become overtime when this is approved.`,
+          message: `${hours(minutes)} hours will become overtime when this timesheet is approved.`,
         },
       ]
 
@@ -75,7 +75,7 @@ export const orderWarnings = (burn: PoBurn | null, poNumber: string | null): War
     ? [
         {
           code: 'po_exceeded',
-          message: `${poNumber === null ? 'The PO' : `Purchase order ${poNumber}`} is ${burn.pct}% used with this time.`,
+          message: `With this time, ${poNumber === null ? 'the PO' : `purchase order ${poNumber}`} is ${burn.pct}% used.`,
         },
       ]
     : []

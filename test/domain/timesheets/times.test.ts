@@ -83,7 +83,7 @@ test.each([
 })
 
 test('time past midnight, an end before its start and overlapping times are rejected with what to do', () => {
-  expect(parseRanges('22-6')).toMatch(/Enter an end after the start.*past midnight on the next day/)
+  expect(parseRanges('22-6')).toMatch(/Enter an end time after the start time.*past midnight on the next day/)
   expect(parseRanges('9-5')).toMatch(/17:00 for 5 pm/)
   expect(parseRanges('9-12, 11-13')).toBe('11:00–13:00 overlaps 9:00–12:00. Enter each time once.')
 })

@@ -142,7 +142,10 @@ test('remote work is done where the employee works, else lives', () => {
 test('an approver is told how much of the time becomes overtime', () => {
   expect(overtimeExpected(0)).toEqual([])
   expect(overtimeExpected(315)).toEqual([
-    { code: 'overtime_expected', message: '5:15 hours become overtime when this is approved.' },
+    {
+      code: 'overtime_expected',
+      message: '5:15 hours will become overtime when this timesheet is approved.',
+    },
   ])
 })
 
@@ -151,9 +154,9 @@ test('only an exceeded purchase order is a warning', () => {
   expect(orderWarnings({ pct: 99, state: 'WARNING' }, 'PO-1')).toEqual([])
   expect(orderWarnings({ pct: 100, state: 'USED_UP' }, 'PO-1')).toEqual([])
   expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, 'PO-1')).toEqual([
-    { code: 'po_exceeded', message: 'Purchase order PO-1 is 104% used with this time.' },
+    { code: 'po_exceeded', message: 'With this time, purchase order PO-1 is 104% used.' },
   ])
   expect(orderWarnings({ pct: 104, state: 'EXCEEDED' }, null)).toMatchObject([
-    { message: 'The PO is 104% used with this time.' },
+    { message: 'With this time, the PO is 104% used.' },
   ])
 })

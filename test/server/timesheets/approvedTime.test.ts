@@ -153,7 +153,7 @@ test('a sheet that exceeds the purchase order warns people who see contracts, be
   await limit('340000')
   expect(await warningsOf(cleo)).toEqual([])
   await limit('320000')
-  const warning = { code: 'po_exceeded', message: 'Purchase order PO-88 is 106% used with this time.' }
+  const warning = { code: 'po_exceeded', message: 'With this time, purchase order PO-88 is 106% used.' }
   expect(await warningsOf(cleo)).toEqual([warning])
   expect(await warningsOf(evan)).toEqual([])
   const sent = await send(server, evan, made.body, 'submit')
@@ -244,7 +244,10 @@ test('submitted time says how much of it becomes overtime, over all assignments 
   const read = async () => (await server.request(cleo, 'GET', `/timesheet/${second.body.id}`)).body
   // 24 approved hours and 19 submitted ones are three more than 40.
   expect((await read()).warnings).toEqual([
-    { code: 'overtime_expected', message: '3:00 hours become overtime when this is approved.' },
+    {
+      code: 'overtime_expected',
+      message: '3:00 hours will become overtime when this timesheet is approved.',
+    },
   ])
   const listed = async () =>
     (await server.request(cleo, 'GET', '/timesheets?sort=submittedAt')).body.map(
