@@ -31,7 +31,7 @@ function party(level: Party['level'], companyName: string, random: Random): Part
   }
 }
 
-/** Returns the billing terms of an external contract: the party to bill, how often, and the PO. */
+/** Returns the billing terms of an external contract: the bill-to party, how often, and the PO. */
 export function billingOf(
   number: number,
   parties: readonly Party[],

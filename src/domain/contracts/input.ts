@@ -103,7 +103,7 @@ export const contractCreate = z.strictObject({
   parties: z.optional(
     z.array(contractParty).check(z.maxLength(4, { error: 'Enter at most one party per level.' })),
   ),
-  billToLevel: optionalKey('party to bill', clientLevels),
+  billToLevel: optionalKey('bill-to party', clientLevels),
   billingContact: optional(billingContact),
   startDate: date('start date'),
   endDate: optionalTyped(date('end date')),

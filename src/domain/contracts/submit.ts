@@ -28,7 +28,7 @@ export function submitRules(contract: Submitted): FieldError[] {
 
 function billRules({ billToLevel, billingContact, paymentTerms, invoiceFrequency }: Submitted): FieldError[] {
   return [
-    ...(billToLevel === null ? [required('billToLevel', 'Select the party to bill.')] : []),
+    ...(billToLevel === null ? [required('billToLevel', 'Select the bill-to party.')] : []),
     ...(billingContact === null
       ? [
           required('billingContact.name', 'Enter a billing contact name.'),

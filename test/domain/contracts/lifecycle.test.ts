@@ -55,7 +55,7 @@ describe('the lifecycle of a contract', () => {
 
   test.each([
     ['rates', withContract({ rates: [] })],
-    ['a party to bill', withContract({ billToLevel: null })],
+    ['a bill-to party', withContract({ billToLevel: null })],
     ['a billing contact', withContract({ billingContact: null })],
     ['payment terms', withContract({ paymentTerms: null })],
     ['an invoice frequency', withContract({ invoiceFrequency: null })],

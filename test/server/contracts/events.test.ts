@@ -143,7 +143,7 @@ describe('a contract', () => {
     expect(await approve('2099-01-01')).toMatchObject({ status: 'APPROVED', version: 3 })
   })
 
-  test('an internal contract can be submitted without a party to bill', async () => {
+  test('an internal contract can be submitted without a bill-to party', async () => {
     const internal = {
       kind: 'INTERNAL',
       poNumber: null,
