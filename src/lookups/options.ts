@@ -21,6 +21,7 @@ const spellings = new Map([
   ['TNC', 'TNC'],
   ['PER_BILL_TO', 'Per bill-to'],
   ['PER_PO', 'Per PO'],
+  ['CLIENT_ENDED', 'Ended by client'],
   ['WEEKLY_40', 'Over 40 hours a week'],
   ['DAILY_8_WEEKLY_40', 'Over 8 hours a day or 40 a week'],
 ])

@@ -169,7 +169,7 @@ test('an assignment is ended with a last day and a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'End assignment' }))
   const reason = dialog.getByRole('combobox', { name: 'Reason' })
   expect(reason).toHaveAccessibleDescription('Select a reason.')
-  await user.selectOptions(reason, 'Client ended')
+  await user.selectOptions(reason, 'Ended by client')
   const day = dialog.getByRole('textbox', { name: 'Last day' })
   await user.clear(day)
   await user.type(day, '2026-01-01')
@@ -178,7 +178,7 @@ test('an assignment is ended with a last day and a reason', async () => {
   await user.clear(day)
   await user.type(day, '2026-03-31')
   await user.click(dialog.getByRole('button', { name: 'End assignment' }))
-  expect(await screen.findByText('Ended on 2026-03-31: client ended.')).toBeVisible()
+  expect(await screen.findByText('Ended on 2026-03-31: ended by client.')).toBeVisible()
   expect(sent(`POST /project/employee/${id}/end`)).toEqual([
     { version: 1, endDate: '2026-03-31', endReason: 'CLIENT_ENDED' },
   ])

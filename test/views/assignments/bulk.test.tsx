@@ -49,7 +49,7 @@ test('ending several assignments asks for the last day and a reason from the lis
   expect(within(dialog).getByText('Enter the last day.')).toBeVisible()
   expect(sent).toEqual([])
   await user.type(within(dialog).getByLabelText('Last day'), '2026-12-31')
-  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Client ended')
+  await user.selectOptions(within(dialog).getByLabelText('Reason'), 'Ended by client')
   await user.click(within(dialog).getByRole('button', { name: 'End' }))
   expect(await screen.findByText('Last day saved: 1.')).toBeVisible()
   expect(sent).toEqual([
