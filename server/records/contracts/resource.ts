@@ -160,7 +160,7 @@ export const contractResource = defineResource({
       po: (alert, today, { clientId, settings }) => hasPoAlert(alert, clientId, today, settings),
       margin(_below, today, { permissions, settings }) {
         if (!seesPay(permissions))
-          throw notPermitted("You don't have permission to see margins. Remove the margin filter.")
+          throw notPermitted("You don't have permission to view margins. Remove the margin filter.")
         return belowTarget(today, settings)
       },
     },

@@ -140,7 +140,7 @@ export const employeeResource = defineResource({
       standing: (standing) => STANDINGS[standing],
       bench(key, today, { permissions }) {
         if (key === 'UNPRICED' && !seesPay(permissions))
-          throw notPermitted("You don't have permission to see pay. Remove the bench filter.")
+          throw notPermitted("You don't have permission to view pay. Remove the bench filter.")
         return benchIs(key, today)
       },
       i9: (_overdue, today) => i9Overdue(today),

@@ -15,7 +15,7 @@ export const assignmentEvents = {
       place: 'menu',
       question: {
         description:
-          "The new approver also decides on time that is already submitted. Assignments that can't have this approver are skipped and listed with the reason.",
+          "Time that is already submitted also goes to the new approver. Assignments that can't have this approver are skipped and listed with the reason.",
       },
       summary: '',
     },

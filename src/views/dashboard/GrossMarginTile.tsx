@@ -19,7 +19,7 @@ export function GrossMarginTile() {
     <Tile
       tile="grossMargin"
       title="Gross margin"
-      subject="Estimate: what is billed and unbilled, less pay and burden. Monthly and annual fees count once they are billed."
+      subject="Estimate: billed and unbilled amounts, less pay and burden. Monthly and annual fees count once they are billed."
       wide="all"
     >
       {(counts, amounts) =>

@@ -18,7 +18,7 @@ export function HoursTile() {
       tile="hours"
       title="Hours per week"
       wide="two"
-      subject="Approved billable hours. Utilization is an estimate: their share of 8 hours on every workday of everyone employed."
+      subject="Approved billable hours. Utilization is an estimate: these hours as a share of 8 hours per workday for each employee."
     >
       {(counts) => (counts === null ? <Waiting lines={6} /> : <Weeks weeks={weekHours(counts)} />)}
     </Tile>

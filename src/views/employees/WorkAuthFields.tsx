@@ -63,7 +63,10 @@ export function WorkAuthDetails({ record, maintains }: { record: Employee; maint
   return (
     <>
       {maintains && (
-        <FormSection title="Document numbers" hint="Encrypted when stored. Enter them only when they change.">
+        <FormSection
+          title="Document numbers"
+          hint="Encrypted when saved. Enter a number only to add or change it."
+        >
           <FormFields>
             <FormCell span={2}>
               <SecretField path={`${at}.documentNumber`} mask={current?.documentNumber} />

@@ -81,7 +81,7 @@ function NameLinks() {
   const systems = systemsSeen(useBatchReader())
   return (
     <nav aria-label="Names in other systems" className={styles.links}>
-      Names in:
+      Names in other systems:
       {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}

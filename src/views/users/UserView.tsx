@@ -83,7 +83,7 @@ export default function UserView() {
             <FormSection title="Access" hint="What the user can do.">
               <AccessFields record={record} given={rolesBelow(granted)} />
             </FormSection>
-            <FormSection title="Clients" hint="You can only grant access to clients you have access to.">
+            <FormSection title="Clients" hint="You can only grant access to clients that you can access.">
               <FormFields>
                 {clients.map(({ clientId }) => (
                   <FormCell key={clientId} span={3}>

@@ -61,7 +61,7 @@ test('hours per week are a table whose rows open their timesheets', async () => 
 test('the gross margin is a table of months and the contracts at both ends, and each opens its months', async () => {
   openSignedIn('/dashboard', apiWithNumbers())
   const tile = within(await screen.findByRole('region', { name: 'Gross margin' }))
-  expect(tile.getByText(/^Estimate: what is billed and unbilled, less pay and burden\./)).toBeVisible()
+  expect(tile.getByText(/^Estimate: billed and unbilled amounts, less pay and burden\./)).toBeVisible()
   const [table] = await tile.findAllByRole('table')
   const rows = within(table as HTMLElement).getAllByRole('row')
   expect(rows.map((row) => row.textContent)).toEqual([

@@ -87,7 +87,7 @@ export function correctedErrors(
   const parsed = parseInput(correctAuthorizationInput, { ...correctedBody(values), version })
   if (!parsed.ok) return parsed.errors
   if (entry === undefined)
-    return [{ code: 'stale', message: 'This entry is no longer here. Close and try again.' }]
+    return [{ code: 'stale', message: 'This entry no longer exists. Close this dialog and try again.' }]
   const { version: _version, reason: _reason, ...corrections } = parsed.value
   const corrected = correctedAuthorization(entry, corrections)
   return [

@@ -93,7 +93,7 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const cantOverwrite = "This entry can't be overwritten. Add a new authorization, or correct this one."
+const cantOverwrite = "This can't be edited here. Add a new authorization or correct this entry."
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(
