@@ -243,12 +243,8 @@ test('submitted time says how much of it becomes overtime, over all assignments 
   expect(sent.status).toBe(200)
   const read = async () => (await server.request(cleo, 'GET', `/timesheet/${second.body.id}`)).body
   // 24 approved hours and 19 submitted ones are three more than 40.
-  expect((await read()).warnings).toEqual([
-    {
-      code: 'overtime_expected',
-      message: '3:00 hours will become overtime when this timesheet is approved.',
-    },
-  ])
+  const message = '3:00 hours will become overtime when this timesheet is approved.'
+  expect((await read()).warnings).toEqual([{ code: 'overtime_expected', message }])
   const listed = async () =>
     (await server.request(cleo, 'GET', '/timesheets?sort=submittedAt')).body.map(
       ({ id, status, warnings }: Record<string, unknown>) => [id === second.body.id, status, warnings],
