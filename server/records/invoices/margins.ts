@@ -5,6 +5,7 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
+import { unbilledFees } from '#server/records/invoices/unbilledFees.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** The first day of a date's month. */
@@ -164,7 +165,8 @@ export async function contractMonths(
   today: string,
   { months = latestMonths(today), contractId }: Partial<MarginScope> = {},
 ): Promise<MonthOfContract[]> {
-  const { weekStart, quantityPrecision, burdenPctByType } = await effectiveSettings(tx, clientId, today)
+  const settings = await effectiveSettings(tx, clientId, today)
+  const { weekStart, quantityPrecision, burdenPctByType } = settings
   const rangeOf = (first = '', last = first) => ({ first: `${first}-01`, last: monthEnd(last) })
   const whole: Reading = { tx, clientId, months, contractId, ...rangeOf(months.at(-1), months[0]) }
   const parts = contractId === undefined ? months.map((month) => ({ ...whole, ...rangeOf(month) })) : [whole]
@@ -172,7 +174,7 @@ export async function contractMonths(
     string,
     { contractId: string; month: string; net: bigint; unbilled: bigint; pay: bigint; fixed: boolean }
   >()
-  const at = ({ contract_id: id, month }: Part) => {
+  const at = ({ contract_id: id, month }: Omit<Part, 'units'>) => {
     const key = `${id} ${month}`
     const known = found.get(key) ?? { contractId: id, month, net: 0n, unbilled: 0n, pay: 0n, fixed: false }
     found.set(key, known)
@@ -181,6 +183,8 @@ export async function contractMonths(
   for (const part of await readDivided(whole)) at(part).net += BigInt(part.units)
   for (const part of await readWaiting(whole, weekStartOf('1970-01-04', weekStart), quantityPrecision))
     at(part).unbilled += BigInt(part.units)
+  for (const { contractId: id, month, cents } of await unbilledFees(tx, clientId, today, settings, whole))
+    at({ contract_id: id, month }).unbilled += cents
   for (const reading of parts) {
     for (const part of await readBilled(reading)) at(part).net += BigInt(part.units)
     for (const part of await readPaid(reading)) {

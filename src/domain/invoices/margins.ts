@@ -19,7 +19,7 @@ export const marginRow = z.object({
   month: z.string(),
   /** Invoice lines less credits, after discount and VMS fee, of drafts too. A line over several months is divided by workdays. */
   billed: money,
-  /** Approved billable hours that no invoice bills. */
+  /** Approved billable hours that no invoice bills, and earned fees and milestones. */
   unbilled: money,
   /** Approved time at the pay rates of its dates, plus burden. */
   cost: z.nullable(money),

@@ -19,7 +19,7 @@ export function GrossMarginTile() {
     <Tile
       tile="grossMargin"
       title="Gross margin"
-      subject="Estimate: billed and unbilled amounts, less pay and burden. Monthly and annual fees count once they are billed."
+      subject="Estimate: billed and unbilled amounts, less pay and burden. The current month's fees count through the last approved day."
       wide="all"
     >
       {(counts, amounts) =>

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { marginKey, marginOfKey, revenueKey } from '#domain/dashboard/margins.ts'
 import { listBehind, type RankedContract, type TileAmount } from '#domain/dashboard/tiles.ts'
 import type { MarginRow } from '#domain/invoices/margins.ts'
@@ -7,6 +7,11 @@ import { centsOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import { withOwner } from '#server/db/withActor.ts'
 import { addApprovedWeek, addEngagement, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
+
+// On a slow machine the tile would show an earlier result; test/server/db/slowResults.test.ts tests that.
+vi.mock('#server/db/slowResults.ts', () => ({
+  rememberSlow: <T>(_what: readonly string[], compute: () => Promise<T>) => compute(),
+}))
 
 let world: BillingTest
 beforeAll(async () => {
@@ -146,6 +151,66 @@ test('a week over two months is divided, billed or not, and so is its cost', asy
   expect(await sums('billed')).toEqual(expected)
   expect((await margins('&month=2026-03')).map(({ month, billed }) => [month, billed])).toEqual([
     ['2026-03', '1360.00'],
+  ])
+  await tile()
+})
+
+test('a monthly fee earns before it is billed, in the current month through the last approved day, and as much when it is billed', async () => {
+  const rates = [
+    {
+      effectiveFrom: '2026-01-01',
+      billRate: '11000.00',
+      billRateUnit: 'MONTHLY',
+      payRate: '50.00',
+      payRateUnit: 'HOURLY',
+    },
+  ]
+  const engagement = await addEngagement(world.server, world.admin, { startDate: '2026-02-16', rates })
+  const addDaysOff = (monday: string, days: ReturnType<typeof week>) => addWeek(monday, days, engagement)
+  const unpriced = { pay: '50.00', rate: null }
+  await addDaysOff('2026-02-23', week('2026-02-23', unpriced))
+  await addDaysOff('2026-03-02', week('2026-03-02', unpriced))
+  world.today = '2026-03-20'
+  // Ten of 20 workdays of February, five of 22 of March; a week costs 40 hours at 50.00 and 12.50% burden.
+  const march = ['2026-03', '0.00', '2500.00', '2250.00', '250.00', '10.00']
+  expect((await margins()).map(figures)).toEqual([
+    march,
+    ['2026-02', '0.00', '5500.00', '2250.00', '3250.00', '59.09'],
+  ])
+  expect((await margins('&month=2026-03')).map(figures)).toEqual([march])
+  expect((await margins('&month=2026-04')).map(figures)).toEqual([])
+  await world.billing.run('MONTHLY', '2026-02-01')
+  const billed = ['2026-02', '5500.00', '0.00', '2250.00', '3250.00', '59.09']
+  expect((await margins()).map(figures)).toEqual([march, billed])
+  expect((await margins(`&contractId=${engagement.contractId}`)).map(figures)).toEqual([march, billed])
+  await tile()
+})
+
+test('unpaid absence takes its part of an unbilled fee, and a milestone earns when it is ready', async () => {
+  const { server, admin } = world
+  const pay = { payRate: '50.00', payRateUnit: 'HOURLY' }
+  const yearly = await addEngagement(server, admin, {
+    rates: [{ effectiveFrom: '2026-01-01', billRate: '120000.00', billRateUnit: 'ANNUAL', ...pay }],
+  })
+  await addWeek(
+    '2026-02-09',
+    [{ date: '2026-02-09', minutes: 480, type: 'UNPAID_ABSENCE', rate: null }] as unknown as ReturnType<
+      typeof week
+    >,
+    yearly,
+  )
+  await addEngagement(server, admin, {
+    rates: [
+      { effectiveFrom: '2026-01-01', billRate: '900.00', billRateUnit: 'FIXED', fixedAmount: '900.00', ...pay },
+    ],
+    milestones: [
+      { name: 'Design', amount: '300.00', dueDate: '2026-02-28', readyAt: '2026-02-20' },
+      { name: 'Launch', amount: '600.00', dueDate: '2026-06-30', readyAt: null },
+    ],
+  })
+  expect((await margins('&month=2026-02&sort=margin')).map(({ unbilled }) => unbilled)).toEqual([
+    '300.00',
+    '9500.00',
   ])
   await tile()
 })

@@ -36,7 +36,7 @@ const totals: Readonly<Record<string, Totals>> = {
   margins: {
     sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
     textOf: amount,
-    note: 'Monthly and annual fees count once they are billed.',
+    note: "The current month's fees count through the last approved day.",
   },
   unbilled: {
     sums: { minutes: 'Hours', amount: 'Amount' },

@@ -1,0 +1,90 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { linesOf } from '#domain/billing/lines.ts'
+import { monthEnd } from '#domain/invoices/margins.ts'
+import { addDays } from '#domain/kernel/dates.ts'
+import type { Settings } from '#domain/settings/record.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { contracts } from '#server/records/contracts/table.ts'
+import { billedOf, idsIn, unbilledEntries } from '#server/records/invoices/candidates.ts'
+
+/** What a contract has earned in a month without time, in cents. */
+export type EarnedFee = { readonly contractId: string; readonly month: string; readonly cents: bigint }
+
+type Scope = { readonly months: readonly string[]; readonly contractId?: string | undefined }
+
+/**
+ * Returns what MONTHLY, ANNUAL and FIXED rates have earned in some months and no invoice bills: fees less unpaid absence, and milestones
+ * that are ready. The fee of the current month counts through the last day with approved time, because the cost does, too.
+ */
+export async function unbilledFees(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+  settings: Settings,
+  { months, contractId }: Scope,
+): Promise<EarnedFee[]> {
+  const rows = await readContracts(tx, clientId, contractId)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const current = today.slice(0, 7)
+  const [first, last] = [`${months.at(-1) ?? current}-01`, monthEnd(months[0] ?? current)]
+  const isOver = last.slice(0, 7) < current
+  const lastDays = isOver ? null : await lastDaysOf(tx, clientId, ids, current)
+  const billed = await billedOf(tx, clientId, ids)
+  const absences = Map.groupBy(
+    (await unbilledEntries(tx, clientId, ids)).filter(({ type }) => type === 'UNPAID_ABSENCE'),
+    (entry) => entry.contractId,
+  )
+  return rows.flatMap(({ id, lastDay, hoursPerDay, ...row }) => {
+    const through = lastDays === null ? last : (lastDays.get(id) ?? addDays(`${current}-01`, -1))
+    const contract = { ...row, id, employeeName: '', endDate: lastDay, minutesPerDay: hoursPerDay * 60 }
+    const own = (absences.get(id) ?? []).filter(({ date }) => date >= first && date <= through)
+    const taken = billed.get(id) ?? { fees: [], milestones: [] }
+    const fees = linesOf({ ...contract, milestones: [] }, own, { from: first, to: through }, taken, settings)
+    const ready = linesOf({ ...contract, rates: [] }, [], { from: first, to: today }, taken, settings)
+    return [...fees, ...ready].flatMap(({ from, cents }) =>
+      months.includes(from.slice(0, 7)) ? [{ contractId: id, month: from.slice(0, 7), cents }] : [],
+    )
+  })
+}
+
+/** Returns the external contracts that bill more than hours. */
+async function readContracts(tx: Transaction, clientId: string, contractId: string | undefined) {
+  const rows = await tx
+    .select({
+      id: contracts.id,
+      employeeId: contracts.employeeId,
+      startDate: contracts.startDate,
+      endDate: contracts.endDate,
+      terminationDate: contracts.terminationDate,
+      rates: contracts.rates,
+      milestones: contracts.milestones,
+      hoursPerDay: sql<number>`coalesce((SELECT a.hours_per_day FROM assignments a
+        WHERE a.client_id = contracts.client_id AND a.contract_id = contracts.id AND a.archived_at IS NULL LIMIT 1), 8)::float`,
+    })
+    .from(contracts)
+    .where(
+      and(
+        eq(contracts.clientId, clientId),
+        eq(contracts.kind, 'EXTERNAL'),
+        inArray(contracts.status, ['ACTIVE', 'ON_HOLD', 'ENDED', 'TERMINATED']),
+        isNull(contracts.archivedAt),
+        contractId === undefined ? undefined : eq(contracts.id, contractId),
+        sql`jsonb_path_exists(${contracts.rates}, '$[*].billRateUnit ? (@ != "HOURLY")')`,
+      ),
+    )
+  return rows.map(({ endDate, terminationDate, ...row }) => ({ ...row, lastDay: terminationDate ?? endDate }))
+}
+
+/** Returns the last day of a month with approved time, by contract. */
+async function lastDaysOf(tx: Transaction, clientId: string, ids: readonly string[], month: string) {
+  const { rows } = await tx.execute<{
+    id: string
+    day: string
+  }>(sql`SELECT t.contract_id AS id, max(e.date)::text AS day
+    FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
+    WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(ids)}) AND t.period_end >= ${`${month}-01`}::date
+      AND e.date BETWEEN ${`${month}-01`}::date AND ${monthEnd(month)}::date AND e.classification IS NOT NULL AND e.archived_at IS NULL
+    GROUP BY t.contract_id`)
+  return new Map(rows.map(({ id, day }) => [id, day]))
+}
