@@ -215,7 +215,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   tokenRefresh,
   workspace: v.strictObject({
     clientId: id,
-    shown: v.nullable(v.strictObject({ area: id, id })),
+    shown: v.nullable(v.strictObject({ area: id, id, isLeft: v.optional(v.boolean()) })),
   }),
   recordArea: area,
   recordList: list,

@@ -105,10 +105,11 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
       }),
       openTab: enqueueActions(({ enqueue, context, self }, { route }: { route: Route }) => {
         const next = shownBy(route)
-        const { area, id } = shownIn(context, self) ?? {}
-        // The location is sent again when permissions arrive.
-        if (next === null || (next.area === area && next.id === id)) return
-        enqueue.raise({ type: 'history.open', ...next })
+        const shown = shownIn(context, self)
+        // The location is sent again when permissions arrive. A list whose page was left loads again when it is opened.
+        if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true) return
+        if (next !== null) enqueue.raise({ type: 'history.open', ...next })
+        else if (shown !== null) enqueue.assign({ shown: { ...shown, isLeft: true } })
       }),
       refreshHistory: enqueueActions(({ enqueue, context, self }, { row }: RecordSaved) => {
         if (shownIn(context, self)?.id === row.id) enqueue.sendTo('history', { type: 'list.reload' })
@@ -163,6 +164,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
 interface Shown {
   readonly area: string
   readonly id: string
+  /** Another page was opened since. What the list shows may have changed there. */
+  readonly isLeft?: boolean
 }
 
 /** Returns the list on the current tab of the record; null without one. */

@@ -100,6 +100,21 @@ describe('the list on a tab of a record', () => {
     expect(loads()).toBe(2)
   })
 
+  it('loads again when its page is opened again, because another page can have changed what it shows', async () => {
+    const { workspace } = start()
+    workspace.send(shows('checklist'))
+    await settle()
+    await world.answer('history.loadPage', page([{ id: 't1' }], 1))
+    workspace.send(listRoute('projects'))
+    workspace.send(listRoute('projects'))
+    await settle()
+    expect(loads()).toBe(1)
+    workspace.send(shows('checklist'))
+    workspace.send(shows('checklist'))
+    await settle()
+    expect(loads()).toBe(2)
+  })
+
   it('survives a reload, and loads again if its copy was damaged', async () => {
     const before = start()
     before.workspace.send(shows('checklist'))
