@@ -112,6 +112,22 @@ test('a large amount shows thousands separators until it is focused', async () =
   expect(screen.getByRole('status').textContent).toBe('98000.5')
 })
 
+test('the first click into an amount selects it, so that typing replaces it, and the next one places the cursor', async () => {
+  const user = userEvent.setup()
+  function Amount() {
+    const [value, setValue] = useState('4037.50')
+    return <MoneyInput label="Amount" value={value} onChange={setValue} canonicalize={(typed) => typed} />
+  }
+  render(<Amount />)
+  const input = screen.getByRole<HTMLInputElement>('textbox', { name: 'Amount' })
+  await user.click(input)
+  expect([input.selectionStart, input.selectionEnd]).toEqual([0, 7])
+  await user.keyboard('2000')
+  expect(input).toHaveValue('2000')
+  await user.click(input)
+  expect(input.selectionStart).toBe(input.selectionEnd)
+})
+
 test('an amount with separators is plain while it is typed, because a form can be saved before the field is left', async () => {
   const user = userEvent.setup()
   const canonicalize = (typed: string) =>

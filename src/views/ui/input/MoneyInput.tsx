@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState, type FocusEvent, type Ref } from 'react'
+import { useLayoutEffect, useRef, useState, type FocusEvent, type MouseEvent, type Ref } from 'react'
 import { TextInput } from '#views/ui/input/TextInput.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
@@ -30,6 +30,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   const [typing, setTyping] = useState(false)
   const [typed, setTyped] = useState(nothing)
   const pressed = useRef(false)
+  const clicked = useRef(false)
   const entered = useRef<HTMLInputElement>(null)
   // The text changes on focus, which would lose the selection after Tab.
   useLayoutEffect(() => {
@@ -38,8 +39,14 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
   }, [typing])
   const start = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     entered.current = pressed.current ? null : currentTarget
+    clicked.current = pressed.current
     pressed.current = false
     if (!props.readOnly) setTyping(true)
+  }
+  // The first click selects the amount, as Tab does, so that typing replaces it instead of adding digits to it. A selection that was dragged stays.
+  const selectAll = ({ currentTarget }: MouseEvent<HTMLInputElement>) => {
+    if (clicked.current && currentTarget.selectionStart === currentTarget.selectionEnd) currentTarget.select()
+    clicked.current = false
   }
   const settle = () => {
     setTyping(false)
@@ -64,6 +71,7 @@ export function MoneyInput({ canonicalize, onBlur, ...props }: MoneyInputProps) 
       onPointerDown={() => {
         pressed.current = !typing
       }}
+      onClick={selectAll}
       onFocus={start}
       onBlur={settle}
     />

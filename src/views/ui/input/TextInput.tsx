@@ -1,4 +1,4 @@
-import type { FocusEvent, KeyboardEvent, Ref } from 'react'
+import type { FocusEvent, KeyboardEvent, MouseEvent, Ref } from 'react'
 import { classes } from '#views/ui/kit/classes.ts'
 import * as styles from '#views/ui/input/control.css.ts'
 import { useFieldControl } from '#views/ui/field/fieldControl.ts'
@@ -9,6 +9,7 @@ export interface TextInputProps {
   onChange: (value: string) => void
   onFocus?: ((event: FocusEvent<HTMLInputElement>) => void) | undefined
   onPointerDown?: (() => void) | undefined
+  onClick?: ((event: MouseEvent<HTMLInputElement>) => void) | undefined
   onBlur?: (() => void) | undefined
   onKeyDown?: ((event: KeyboardEvent<HTMLInputElement>) => void) | undefined
   type?: 'text' | 'email' | 'tel' | 'url' | undefined
@@ -54,6 +55,7 @@ export function TextInput({ ref, ...props }: TextInputProps) {
       }}
       onFocus={props.onFocus}
       onPointerDown={props.onPointerDown}
+      onClick={props.onClick}
       onBlur={props.onBlur}
       onKeyDown={props.onKeyDown}
       placeholder={props.placeholder}
