@@ -100,6 +100,7 @@ const rejectedOf = ({ tx, clientId, employeeId }: Own): Promise<OwnDashboard['re
       periodStart: timesheets.periodStart,
       periodEnd: timesheets.periodEnd,
       reason: timesheets.rejectReason,
+      isAdjustment: sql<boolean>`${timesheets.adjustsTimesheetId} IS NOT NULL`,
     })
     .from(timesheets)
     .innerJoin(

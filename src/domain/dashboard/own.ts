@@ -41,6 +41,8 @@ export const ownDashboard = z.object({
       periodStart: z.string(),
       periodEnd: z.string(),
       reason: nullableText,
+      /** An adjustment is corrected on its own page, because the week shows the timesheet that it adjusts. */
+      isAdjustment: z.boolean(),
     }),
   ),
   /** The current and upcoming assignments, the earliest first. */

@@ -79,12 +79,16 @@ function CurrentWeek({ week }: { week: Week | null }) {
   )
 }
 
-function Rejected({ sheet: { id, projectName, periodStart, periodEnd, reason } }: { sheet: OwnRejected }) {
+/** A rejected timesheet. It is corrected in its week, which saves itself and shows overtime. */
+function Rejected({ sheet }: { sheet: OwnRejected }) {
+  const { id, projectName, periodStart, periodEnd, reason, isAdjustment } = sheet
   const timesheets = useRecordArea('timesheets')
+  const weeks = useRecordArea('weeks')
+  const href = isAdjustment ? recordPath(timesheets, id) : recordPath(weeks, periodStart)
   return (
     <>
       <p className={styles.ownTitle}>
-        <Link href={recordPath(timesheets, id)}>{`${projectName}, ${periodStart} – ${periodEnd}`}</Link>
+        <Link href={href}>{`${projectName}, ${periodStart} – ${periodEnd}`}</Link>
       </p>
       {reason !== null && <p>{`Reason: ${reason}`}</p>}
     </>

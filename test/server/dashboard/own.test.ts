@@ -204,6 +204,7 @@ test('the current week is listed with status, hours and deadline until it is sub
       periodStart: monday,
       periodEnd: addDays(monday, 6),
       reason: 'Tuesday was a holiday',
+      isAdjustment: false,
     },
   ])
   expect((await own(other)).body).toMatchObject({ week: null, rejected: [] })

@@ -120,7 +120,7 @@ test('a submitted week can be opened but not filled in, and several timesheets h
   expect(tile.getByRole('link', { name: 'Open week' })).toHaveAttribute('href', '/timesheets/week/2026-03-09')
 })
 
-test('rejected timesheets are listed with the reason', async () => {
+test('rejected timesheets are listed with the reason, and open the week to correct', async () => {
   const rejected = [
     {
       id: 't-9',
@@ -128,13 +128,26 @@ test('rejected timesheets are listed with the reason', async () => {
       periodStart: '2026-03-02',
       periodEnd: '2026-03-08',
       reason: 'Tuesday was a holiday',
+      isAdjustment: false,
+    },
+    {
+      id: 't-8',
+      projectName: 'Initech Portal',
+      periodStart: '2026-02-02',
+      periodEnd: '2026-02-08',
+      reason: 'Too much',
+      isAdjustment: true,
     },
   ]
   openOwn({ week, rejected })
   const tile = within(await region('Rejected timesheets'))
   expect(tile.getByRole('link', { name: 'Globex ERP, 2026-03-02 – 2026-03-08' })).toHaveAttribute(
     'href',
-    '/timesheets/t-9',
+    '/timesheets/week/2026-03-02',
+  )
+  expect(tile.getByRole('link', { name: 'Initech Portal, 2026-02-02 – 2026-02-08' })).toHaveAttribute(
+    'href',
+    '/timesheets/t-8',
   )
   expect(tile.getByText('Reason: Tuesday was a holiday')).toBeVisible()
 })
