@@ -230,7 +230,11 @@ function WeekBar({ form, week, submitting }: Omit<WeekProps, 'week'> & { week: W
   const draft = useLateDraft(form)
   return (
     <div className={barStyles.bar} data-pinned="foot">
-      <AutoSave form={form} failedText={draft['submit'] === 'yes' ? 'Not submitted' : undefined} />
+      <AutoSave
+        form={form}
+        failedText={draft['submit'] === 'yes' ? 'Not submitted' : undefined}
+        isNew={week?.rows.every(({ timesheet }) => timesheet === null) ?? false}
+      />
       {submitting && <span>Submitting the week…</span>}
       <span className={styles.keys}>
         <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>Shift F2</Kbd> note <Kbd>PgUp</Kbd>{' '}

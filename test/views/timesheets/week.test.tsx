@@ -32,6 +32,9 @@ test.each(['MONDAY', 'SUNDAY', 'THURSDAY'] as const)(
 
 test('typing starts the sheet by itself, once, when it pauses', async () => {
   const { user, sent } = openWeek()
+  await cell('2026-11-16')
+  expect(screen.getByText('No changes yet')).toBeVisible()
+  expect(screen.queryByText('Saved')).toBeNull()
   await user.type(await cell('2026-11-16'), '8{ArrowRight}7:30{ArrowRight}7.5{Enter}')
   await isSaved()
   const [made, ...others] = sent('POST /timesheet/create')

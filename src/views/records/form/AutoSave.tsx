@@ -7,11 +7,13 @@ interface AutoSaveProps {
   readonly form: RecordFormActor
   /** What a rejected save means to the user, if not "Not saved". */
   readonly failedText?: string | undefined
+  /** True for a record of which nothing is stored yet. */
+  readonly isNew?: boolean
 }
 
 /** The result of the last save, in a form where each change saves itself. */
-export function AutoSave({ form, failedText }: AutoSaveProps) {
-  const { shown, failed } = useSaveState(form, failedText)
+export function AutoSave({ form, ...texts }: AutoSaveProps) {
+  const { shown, failed } = useSaveState(form, texts)
   return (
     <SaveState {...shown}>
       {failed && (

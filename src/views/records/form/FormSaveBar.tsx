@@ -19,8 +19,15 @@ interface FormSaveBarProps {
   readonly onCancel: () => void
 }
 
-/** Returns the state of the last save in words, and whether the user has to save again. `failedText` begins the text of a rejected save. */
-export function useSaveState(form: RecordFormActor, failedText = 'Not saved') {
+interface SaveTexts {
+  /** Begins the text of a rejected save. */
+  readonly failedText?: string | undefined
+  /** True for a record of which nothing is stored yet. */
+  readonly isNew?: boolean
+}
+
+/** Returns the state of the last save in words, and whether the user has to save again. */
+export function useSaveState(form: RecordFormActor, texts: SaveTexts = {}) {
   const sending = useSelector(
     form,
     ({ children }) => (children.saveDraft ?? children.sendEvent) as RecordSaveActor | undefined,
@@ -35,7 +42,7 @@ export function useSaveState(form: RecordFormActor, failedText = 'Not saved') {
     return () => removeEventListener('online', retryNow)
   }, [sending, waiting])
   return {
-    shown: stateOf(state, waiting, failedText),
+    shown: stateOf(state, waiting, texts),
     failed: state.hasTag('refused') || state.hasTag('unsent'),
   }
 }
@@ -43,7 +50,7 @@ export function useSaveState(form: RecordFormActor, failedText = 'Not saved') {
 function stateOf(
   snapshot: ReturnType<RecordFormActor['getSnapshot']>,
   waiting: boolean,
-  failedText: string,
+  { failedText = 'Not saved', isNew = false }: SaveTexts,
 ): State {
   const { context } = snapshot
   const count = problemsOf(context).length
@@ -88,7 +95,7 @@ function stateOf(
       tone: 'warning',
       detail: "The changes that couldn't be saved are listed at the top of the form.",
     }
-  return context.record === null
+  return isNew || context.record === null
     ? { state: 'No changes yet', tone: 'neutral', fill: 'hollow' }
     : { state: 'Saved', tone: 'positive', settled: true }
 }
