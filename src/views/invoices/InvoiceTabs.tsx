@@ -4,8 +4,12 @@ import { Tabs } from '#views/ui/tabs/Tabs.tsx'
 
 const sections = ['invoices', 'runs', 'payments', 'aging', 'unbilled', 'margins', 'handoff'] as const
 
+export interface InvoiceTabsProps {
+  readonly current: (typeof sections)[number]
+}
+
 /** The lists and reports about billing. */
-export function InvoiceTabs({ current }: { current: (typeof sections)[number] }) {
+export function InvoiceTabs({ current }: InvoiceTabsProps) {
   const areas = useAreas()
   return (
     <Tabs

@@ -1,10 +1,7 @@
 import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
-import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { ContractReport } from '#views/invoices/reports/ContractReport.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
-import { ListPage } from '#views/records/list/ListPage.tsx'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { recordPath } from '#views/shell/area.ts'
 
 const nameOf = ({ employeeName, month }: MarginRow) => `${employeeName}, ${month}`
 const shown = (amount: string | null) => (amount === null ? '–' : <MoneyText amount={amount} />)
@@ -40,7 +37,6 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     header: 'Billed',
     cell: ({ billed }) => shown(billed),
     align: 'end',
-    room: 'some',
   },
   {
     key: 'unbilled',
@@ -75,21 +71,17 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     header: 'Margin %',
     cell: ({ marginPct }) => (marginPct === null ? '–' : `${marginPct.replace('-', '−')}%`),
     align: 'end',
-    room: 'some',
   },
 ]
 
 /** What contracts earned and cost in the last 12 months, a row for each contract and month. Each opens its contract. */
 export default function MarginsView() {
-  const contracts = useRecordArea('contracts')
   return (
-    <ListPage<MarginRow, MarginQuery>
+    <ContractReport<MarginRow, MarginQuery>
+      current="margins"
       columns={columns}
       order="-month"
       nameOf={nameOf}
-      hrefOf={({ contractId }) => recordPath(contracts, contractId)}
-    >
-      <InvoiceTabs current="margins" />
-    </ListPage>
+    />
   )
 }

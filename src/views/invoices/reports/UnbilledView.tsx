@@ -1,11 +1,8 @@
 import type { UnbilledQuery, UnbilledRow } from '#domain/invoices/reports.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
-import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
+import { ContractReport } from '#views/invoices/reports/ContractReport.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
-import { ListPage } from '#views/records/list/ListPage.tsx'
-import { useRecordArea } from '#views/shell/ActorsContext.tsx'
-import { recordPath } from '#views/shell/area.ts'
 
 const nameOf = ({ employeeName, weekEnding }: UnbilledRow) => `${employeeName}, week ending ${weekEnding}`
 
@@ -64,15 +61,12 @@ const columns: readonly ListColumn<UnbilledRow, UnbilledQuery>[] = [
 
 /** Approved time that is not yet invoiced, a row for each contract and week. Each opens its contract. */
 export default function UnbilledView() {
-  const contracts = useRecordArea('contracts')
   return (
-    <ListPage<UnbilledRow, UnbilledQuery>
+    <ContractReport<UnbilledRow, UnbilledQuery>
+      current="unbilled"
       columns={columns}
       order="weekEnding"
       nameOf={nameOf}
-      hrefOf={({ contractId }) => recordPath(contracts, contractId)}
-    >
-      <InvoiceTabs current="unbilled" />
-    </ListPage>
+    />
   )
 }
