@@ -14,6 +14,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { MoneyInput } from '#views/ui/input/MoneyInput.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
+import { Status } from '#views/ui/state/Status.tsx'
 
 const amountText = (typed: string) => canonicalDecimal(readTypedDecimal(typed), 2)
 
@@ -47,13 +48,18 @@ export function PayableFields() {
           </FormCell>
         ))}
       </FormFields>
-      <p role="status">
-        {left === null || left.startsWith('-')
-          ? ''
-          : left === '0.00'
-            ? 'The whole payment is applied.'
-            : `${groupDigits(left)} will remain unapplied.`}
-      </p>
+      <div role="status">
+        {left === null || left.startsWith('-') ? (
+          ''
+        ) : left === '0.00' ? (
+          'The whole payment is applied.'
+        ) : (
+          // Easily overlooked: an amount with a digit too many is saved like any other.
+          <Status tone="warning" fill="half">
+            {`${groupDigits(left)} will remain unapplied.`}
+          </Status>
+        )}
+      </div>
     </FormSection>
   )
 }
