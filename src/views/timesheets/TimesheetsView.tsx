@@ -8,7 +8,7 @@ import { useRecordArea } from '#views/shell/ActorsContext.tsx'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 import { ApproveClear } from '#views/timesheets/queue/ApproveClear.tsx'
-import { WarningsMark } from '#views/timesheets/queue/WarningsMark.tsx'
+import { HoursAndWarnings, WarningsMark } from '#views/timesheets/queue/WarningsMark.tsx'
 import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
@@ -59,12 +59,15 @@ const warnings: ListColumn<TimesheetRow, TimesheetQuery> = {
   key: 'warnings',
   header: 'Warnings',
   cell: ({ warnings: count }) => <WarningsMark count={count} />,
+  smallCell: (row) => <HoursAndWarnings {...row} />,
   fit: 'status',
   small: 'aside',
 }
 
-/** Everything in the queue is submitted, so warnings take the place of the status. */
-const queueColumns = columns.map((column) => (column.key === 'status' ? warnings : column))
+/** Everything in the queue is submitted, so warnings take the place of the status. Time is overtime only once it is approved. */
+const queueColumns = columns
+  .filter(({ key }) => key !== 'otMinutes')
+  .map((column) => (column.key === 'status' ? warnings : column))
 
 /** The timesheets of the client, for employees their own. Employees begin with their week. */
 export default function TimesheetsView() {

@@ -35,6 +35,9 @@ test('the tab counts the timesheets to approve and lists the longest waiting fir
   )
   expect(tabs.getByRole('link', { name: 'To approve 3' })).toHaveAttribute('aria-current', 'page')
   expect(tabs.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current')
+  expect(await screen.findByRole('columnheader', { name: 'Warnings' })).toBeVisible()
+  // Nothing here is classified before its approval.
+  expect(screen.queryByRole('columnheader', { name: 'Overtime' })).toBeNull()
 })
 
 test('the person who submitted a timesheet can approve it only where the setting allows it', async () => {

@@ -1,4 +1,4 @@
-import { configure, screen, within } from '@testing-library/react'
+import { cleanup, configure, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { besideList } from '#views/theme/besideList.ts'
 import { breakpoint } from '#views/theme/breakpoints.ts'
@@ -69,4 +69,21 @@ test('the list of all timesheets shows no pane until it is requested', async () 
   await row('Evan')
   expect(await screen.findByRole('button', { name: 'Preview' })).toHaveAttribute('aria-pressed', 'false')
   expect(screen.queryByRole('complementary', { name: /^Preview of/ })).toBeNull()
+})
+
+test('on a phone, each row shows the hours to approve and the warnings', async () => {
+  vi.stubGlobal('matchMedia', (condition: string) => ({
+    matches: condition.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  // A row of the list has the number of warnings.
+  openSheets(queue, ['Evan'], { warnings: 1 as never })
+  await row('Evan')
+  expect(screen.getByText('8:00, 1 warning')).toBeVisible()
+  cleanup()
+  openSheets(queue, ['Uma'], { warnings: 0 as never })
+  await row('Uma')
+  // The column of hours, which a phone hides, has them too.
+  expect(screen.getAllByText('8:00')).toHaveLength(2)
 })

@@ -32,6 +32,7 @@ const totals: Readonly<Record<string, Totals>> = {
   timesheets: {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
     textOf: duration,
+    note: 'Overtime counts once it is approved.',
   },
   margins: {
     sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },

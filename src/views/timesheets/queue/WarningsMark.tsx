@@ -1,7 +1,29 @@
+import { formatDuration } from '#domain/timesheets/duration.ts'
+import type { TimesheetRow } from '#domain/timesheets/record.ts'
 import { Status } from '#views/ui/state/Status.tsx'
+
+const warningsText = (count: number) => `${count} ${count === 1 ? 'warning' : 'warnings'}`
 
 /** How many warnings a submitted timesheet has. Undefined where the list has not counted them. */
 export function WarningsMark({ count }: { count: number | undefined }) {
   if (count === undefined || count === 0) return '–'
-  return <Status tone="warning" fill="half">{`${count} ${count === 1 ? 'warning' : 'warnings'}`}</Status>
+  return (
+    <Status tone="warning" fill="half">
+      {warningsText(count)}
+    </Status>
+  )
+}
+
+/** The hours of a submitted timesheet and its warnings, for a phone, where hours have no column of their own. */
+export function HoursAndWarnings({
+  totalMinutes,
+  warnings = 0,
+}: Pick<TimesheetRow, 'totalMinutes' | 'warnings'>) {
+  const hours = formatDuration(totalMinutes)
+  if (warnings === 0) return hours
+  return (
+    <Status tone="warning" fill="half">
+      {`${hours}, ${warningsText(warnings)}`}
+    </Status>
+  )
 }
