@@ -82,8 +82,16 @@ const SPELLINGS: Readonly<Record<string, string>> = {
   uid: 'user ID',
 }
 
+/** Keys whose columns have other words on the screen. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  workUntil: 'Authorized until',
+  benchSince: 'On bench since',
+}
+
 /** Returns a key in words: `billRateUnit` becomes "Bill rate unit". */
 function headerOf(key: string): string {
+  const heading = HEADINGS[key]
+  if (heading !== undefined) return heading
   const parts = key.replaceAll(/[A-Z]/g, ' $&').toLowerCase().split(' ')
   const text = parts.map((part) => SPELLINGS[part] ?? part).join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
