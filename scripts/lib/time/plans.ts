@@ -22,7 +22,7 @@ import {
 import { poUsage } from '#server/records/invoices/orders.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { invoiceResource } from '#server/records/invoices/resource.ts'
-import { contractMonths } from '#server/records/invoices/margins.ts'
+import { contractMonths } from '#server/records/invoices/margins/margins.ts'
 import { unbilledWeeks } from '#server/records/invoices/unbilled.ts'
 import { entriesOf } from '#server/records/timesheets/answer.ts'
 import { missingWeeks } from '#server/records/timesheets/missing.ts'

@@ -4,7 +4,7 @@ import { latestMonths } from '#domain/invoices/margins.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
 import { rememberSlow } from '#server/db/slowResults.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins.ts'
+import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** How many contracts each end of the ranking has. */

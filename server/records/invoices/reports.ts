@@ -10,7 +10,7 @@ import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
-import { listMargins, totalMargins } from '#server/records/invoices/marginList.ts'
+import { listMargins, totalMargins } from '#server/records/invoices/margins/marginList.ts'
 import { listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
 import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'

@@ -194,14 +194,18 @@ test('unpaid absence takes its part of an unbilled fee, and a milestone earns wh
   })
   await addWeek(
     '2026-02-09',
-    [{ date: '2026-02-09', minutes: 480, type: 'UNPAID_ABSENCE', rate: null }] as unknown as ReturnType<
-      typeof week
-    >,
+    [{ date: '2026-02-09', minutes: 480, type: 'UNPAID_ABSENCE', rate: null }],
     yearly,
   )
   await addEngagement(server, admin, {
     rates: [
-      { effectiveFrom: '2026-01-01', billRate: '900.00', billRateUnit: 'FIXED', fixedAmount: '900.00', ...pay },
+      {
+        effectiveFrom: '2026-01-01',
+        billRate: '900.00',
+        billRateUnit: 'FIXED',
+        fixedAmount: '900.00',
+        ...pay,
+      },
     ],
     milestones: [
       { name: 'Design', amount: '300.00', dueDate: '2026-02-28', readyAt: '2026-02-20' },

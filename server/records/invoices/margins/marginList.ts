@@ -7,7 +7,7 @@ import type { Currency } from '#lookups/lists.ts'
 import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
-import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins.ts'
+import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
 import { exportRows } from '#server/records/kit/export.ts'
 
 type Compare = (one: MonthOfContract, other: MonthOfContract) => number

@@ -5,7 +5,7 @@ import { divideHalfUp } from '#domain/kernel/decimal.ts'
 import { unitsOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { unbilledFees } from '#server/records/invoices/unbilledFees.ts'
+import { unbilledFees } from '#server/records/invoices/margins/unbilledFees.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
 /** The first day of a date's month. */
