@@ -67,6 +67,11 @@ export type Route = {
   audit: 'always' | 'none'
   /** How long its transaction may take, in milliseconds, if longer than usual. */
   patience?: number
+  /**
+   * Answers from what this process knows, before the transaction: only about work that it does for this user right now, which was
+   * authorized when it started. Otherwise null, and the route is handled as usual.
+   */
+  running?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
 }
 
@@ -136,6 +141,13 @@ export function addRoute(
     errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
+      const known = route.running?.(uid, request.params as Readonly<Record<string, string>>) ?? null
+      if (known !== null)
+        return send(reply, status, {
+          text: await answerText(route.answer, known, []),
+          total: null,
+          isCapped: false,
+        })
       const answer = await deps.share(uid, () => answerRequest(deps, route, request))
       await answer.afterwards?.(deps.identityAdmin)
       const { receive } = answer

@@ -9,6 +9,7 @@ import type { RequestContext } from '#server/pipeline/types.ts'
 import { checkChunk } from '#server/records/imports/checking.ts'
 import { importings } from '#server/records/imports/kinds.ts'
 import type { AnyImporting, GoodRow } from '#server/records/imports/kind.ts'
+import { withProgress } from '#server/records/imports/progress.ts'
 import { changeImport, importById, type ImportTableRow } from '#server/records/imports/rows.ts'
 import { readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
@@ -30,7 +31,9 @@ export const commitRoute = (kind: ImportKind) =>
       if (row.status === 'IMPORTED') return answerOf(row)
       if (row.status !== 'OPEN') throw notNow([undone])
       checkIsSound(row)
-      await addRows(context, importings[kind], row)
+      await withProgress({ uid: context.caller.uid, id: row.id, total: row.rows }, (report) =>
+        addRows(context, importings[kind], row, report),
+      )
       await removeImport(context.tx, row.id, false)
       const imported = await changeImport(context.tx, row, { status: 'IMPORTED', created: row.rows })
       await context.audit({
@@ -74,7 +77,12 @@ const changedSince = () =>
   ])
 
 /** Adds all rows, several hundred at a time. Each is checked again, because other records may have changed. */
-async function addRows(context: RequestContext, importing: AnyImporting, row: ImportTableRow): Promise<void> {
+async function addRows(
+  context: RequestContext,
+  importing: AnyImporting,
+  row: ImportTableRow,
+  report: (added: number) => void,
+): Promise<void> {
   const { tx, cipher } = context
   const owner = { clientId: row.clientId, importId: row.id }
   let added = 0
@@ -88,6 +96,7 @@ async function addRows(context: RequestContext, importing: AnyImporting, row: Im
       throw isKnown ? changedSince() : error
     })
     added += good.length
+    report(added)
   }
 }
 

@@ -112,7 +112,11 @@ export type AnyImporting = {
   /** Adds rows with their events in the trail, and returns what an undo needs to find. */
   readonly add: (context: ImportContext, good: readonly GoodRow[]) => Promise<readonly AddedRecord[]>
   /** Removes what an import has added, and returns what it doesn't remove. Without it, records are removed one by one. */
-  readonly undo?: (context: ImportContext, row: typeof imports.$inferSelect) => Promise<readonly KeptRecord[]>
+  readonly undo?: (
+    context: ImportContext,
+    row: typeof imports.$inferSelect,
+    report: (processed: number) => void,
+  ) => Promise<readonly KeptRecord[]>
 }
 
 /** Prepares rows. A rejection that a row's own check throws becomes its errors. */

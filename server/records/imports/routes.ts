@@ -2,7 +2,14 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { importCallName } from '#domain/imports/calls.ts'
 import { importKinds, type ImportKind } from '#domain/imports/kinds.ts'
-import { checkInput, importRecord, importRow, undoAnswer, type KeptRecord } from '#domain/imports/record.ts'
+import {
+  checkInput,
+  importProgress,
+  importRecord,
+  importRow,
+  undoAnswer,
+  type KeptRecord,
+} from '#domain/imports/record.ts'
 import { badInput, notNow, notPermitted } from '#server/pipeline/apiError.ts'
 import { LONG_PATIENCE_MS, defineRoute, nothing, type Route } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
@@ -17,6 +24,7 @@ import {
   latestImports,
   type ImportTableRow,
 } from '#server/records/imports/rows.ts'
+import { progressOf, withProgress } from '#server/records/imports/progress.ts'
 import { checkNext } from '#server/records/imports/steps.ts'
 import { validateRoute } from '#server/records/imports/uploading.ts'
 import { toCsv } from '#server/records/kit/csv.ts'
@@ -62,6 +70,20 @@ const readImport = defineRoute({
   async handle(context) {
     const row = await importById(context, context.params.id)
     return { body: await importAnswer(context.tx, row, context.caller.uid) }
+  },
+})
+
+const readImportProgress = defineRoute({
+  call: 'readImportProgress',
+  params: byId,
+  query: nothing,
+  body: nothing,
+  answer: importProgress,
+  audit: 'none',
+  running: (uid, { id = '' }) => progressOf(uid, id),
+  async handle(context) {
+    const { status, rows, created } = await importById(context, context.params.id)
+    return { body: { done: status === 'OPEN' ? 0 : rows, total: status === 'OPEN' ? rows : created } }
   },
 })
 
@@ -135,7 +157,9 @@ const undoImport = defineRoute({
     if (row.status === 'UNDONE') return { body: answerOf(row) }
     if (row.status !== 'IMPORTED') throw notImported
     const { undo } = importings[row.entity]
-    const kept = await (undo === undefined ? removeRecords(context, row) : undo(context, row))
+    const kept = await withProgress({ uid: context.caller.uid, id: row.id, total: row.created }, (report) =>
+      (undo ?? removeRecords)(context, row, report),
+    )
     const undoneAt = new Date(context.now).toISOString()
     const after = await changeImport(context.tx, row, { status: 'UNDONE', undoneAt, kept: [...kept] })
     const { removed } = answerOf(after)
@@ -161,7 +185,11 @@ const reasons: Readonly<Record<string, string>> = {
   USED: 'Other records use it.',
 }
 
-async function removeRecords({ tx }: RequestContext, { id, entity }: ImportTableRow): Promise<KeptRecord[]> {
+async function removeRecords(
+  { tx }: Pick<RequestContext, 'tx'>,
+  { id, entity }: ImportTableRow,
+  report: (processed: number) => void,
+): Promise<KeptRecord[]> {
   const { namesOf } = importings[entity]
   const last = await lastRow(tx, id)
   const kept: KeptRecord[] = []
@@ -169,6 +197,7 @@ async function removeRecords({ tx }: RequestContext, { id, entity }: ImportTable
     const { rows } = await tx.execute<{ record_id: string; label: string; why: string }>(
       sql`SELECT record_id, label, why FROM undo_import_rows(${id}::uuid, ${to - UNDO_STEP + 1}, ${to})`,
     )
+    report(last - Math.max(0, to - UNDO_STEP))
     if (rows.length === 0) continue
     const names = await namesOf?.(
       tx,
@@ -194,6 +223,7 @@ export const importRoutes: readonly Route[] = [
   ...importKinds.flatMap((kind) => [validateRoute(kind), commitRoute(kind), templateRoute(kind)]),
   listImports,
   readImport,
+  readImportProgress,
   checkImport,
   readImportErrors,
   undoImport,

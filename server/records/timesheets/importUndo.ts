@@ -35,6 +35,7 @@ type Found = { readonly record: Imported; readonly entry: EntryRow | null; reado
 export async function undoTime(
   context: ImportContext,
   row: typeof imports.$inferSelect,
+  report: (processed: number) => void,
 ): Promise<KeptRecord[]> {
   const { tx } = context
   const records = await tx
@@ -43,8 +44,11 @@ export async function undoTime(
     .where(and(eq(importRecords.clientId, row.clientId), eq(importRecords.importId, row.id)))
     .orderBy(asc(importRecords.row))
   const kept: KeptRecord[] = []
-  for (let from = 0; from < records.length; from += STEP)
-    kept.push(...(await undoStep(context, records.slice(from, from + STEP))))
+  for (let from = 0; from < records.length; from += STEP) {
+    const step = records.slice(from, from + STEP)
+    kept.push(...(await undoStep(context, step)))
+    report(from + step.length)
+  }
   return kept
 }
 

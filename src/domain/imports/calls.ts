@@ -74,6 +74,13 @@ export const importCalls = {
     client: 'required',
     summary: 'An import with its columns, mapping and first errors',
   },
+  readImportProgress: {
+    method: 'GET',
+    path: '/import/:id/progress',
+    permission,
+    client: 'required',
+    summary: 'How many rows of an import have been added or removed',
+  },
   checkImport: {
     method: 'POST',
     path: '/import/:id/check',

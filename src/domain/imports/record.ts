@@ -64,6 +64,9 @@ export const sentMapping = mapping
 export const commitInput = z.strictObject({ importId: id('import') })
 export const commitAnswer = z.object({ batchId: z.string(), created: z.int(), updated: z.int() })
 
+/** How many rows a running import or undo has processed. */
+export const importProgress = z.object({ done: z.int(), total: z.int() })
+
 export const undoAnswer = z.object({ removed: z.int(), kept: z.array(keptRecord) })
 
 /** Query of POST /import/{entity}/validate. `check=later` only stores the rows, for callers that check them step by step. */

@@ -40,8 +40,8 @@ export const callsOf = ({ loadImports }: ImportDeps) => {
   const late = <Input extends object, Data>(
     choose: (services: ImportServices) => Read<Input, Answer<Data>>,
   ) =>
-    createReadMachine<Input, Answer<Data>>(async (input, signal) =>
-      choose(await loadImports())(input, signal),
+    createReadMachine<Input, Answer<Data>>(async (input, signal, report) =>
+      choose(await loadImports())(input, signal, report),
     )
   return {
     listImports: late((services) => services.listImports),

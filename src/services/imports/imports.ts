@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { importCallName, importCalls } from '#domain/imports/calls.ts'
 import { importKindOf, type ImportKind } from '#domain/imports/kinds.ts'
-import { importRecord, importRow, type Import, type ImportRow } from '#domain/imports/record.ts'
+import {
+  importProgress,
+  importRecord,
+  importRow,
+  type Import,
+  type ImportRow,
+} from '#domain/imports/record.ts'
 import type { Answer } from '#domain/kernel/answer.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { Failure } from '#services/http/failure.ts'
@@ -16,6 +22,10 @@ const shownErrors = 50
 type OnPage = { readonly area: string; readonly clientId: string }
 type Named = { readonly clientId: string; readonly importId: string }
 type OfKind = Named & { readonly entity: ImportKind }
+/** How often the server is asked how far it is, in milliseconds. */
+const pause = 1_000
+
+type Report = (progress: { readonly done: number; readonly total: number }) => void
 type Mapping = Readonly<Record<string, string>>
 
 /** Creates the services of imports. */
@@ -34,6 +44,32 @@ export function createImports(http: Http) {
   const readAfter = async (call: Call, named: Named, options: Omit<CallOptions, 'clientId'>) => {
     const answer = await http(call, { ...options, clientId: named.clientId, deadline })
     return answer.kind === 'ok' ? read(named, options.signal) : answer
+  }
+  /** Reports how many rows have been processed until the signal is aborted. */
+  async function follow({ clientId, importId: id }: Named, report: Report, signal: AbortSignal) {
+    const options = { params: { id }, clientId, signal }
+    while (!signal.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, pause))
+      // A number that doesn't arrive is only not shown.
+      const answer = signal.aborted
+        ? null
+        : await http(importCalls.readImportProgress, options).catch(() => null)
+      if (answer?.kind !== 'ok' || signal.aborted) continue
+      const progress = parse(importProgress, answer.data)
+      // Another server process doesn't know how far this one is.
+      if (progress.done > 0) report(progress)
+    }
+  }
+  /** Sends a long call and reports its progress until it is answered. */
+  async function withProgress<Result>(
+    named: Named,
+    signal: AbortSignal,
+    report: Report,
+    call: Promise<Result>,
+  ): Promise<Result> {
+    const answered = new AbortController()
+    void follow(named, report, AbortSignal.any([signal, answered.signal])).catch(() => undefined)
+    return call.finally(() => answered.abort())
   }
   return {
     async listImports({ area, clientId }: OnPage, signal: AbortSignal): Promise<Answer<ImportRow[]>> {
@@ -64,12 +100,15 @@ export function createImports(http: Http) {
       const file = { params: { id }, clientId, name: `${entity}-errors.csv` }
       return saveFile(http, importCalls.readImportErrors, file, signal)
     },
-    commitRows: ({ entity, ...named }: OfKind, signal: AbortSignal) => {
+    commitRows: ({ entity, ...named }: OfKind, signal: AbortSignal, report: Report = () => undefined) => {
       const call = importCalls[importCallName('commit', entity)]
-      return readAfter(call, named, { body: { importId: named.importId }, signal })
+      const options = { body: { importId: named.importId }, signal }
+      return withProgress(named, signal, report, readAfter(call, named, options))
     },
-    undoRows: (named: Named, signal: AbortSignal) =>
-      readAfter(importCalls.undoImport, named, { params: { id: named.importId }, signal }),
+    undoRows: (named: Named, signal: AbortSignal, report: Report = () => undefined) => {
+      const options = { params: { id: named.importId }, signal }
+      return withProgress(named, signal, report, readAfter(importCalls.undoImport, named, options))
+    },
   }
 }
 

@@ -1,8 +1,11 @@
 import { useSelector } from '@xstate/react'
 import { useRef } from 'react'
 import type { ImportFileContext } from '#machines/imports/importFile.ts'
+import type { ReadActor } from '#machines/kit/read.machine.ts'
+import type { ReadProgress } from '#machines/kit/readSelectors.ts'
 import { recordsText, type Kind, type StepProps } from '#views/imports/kind.ts'
 import * as styles from '#views/imports/imports.css.ts'
+import { useReadProgress } from '#views/records/useReadProgress.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { useFocusFallback } from '#views/ui/kit/useFocusFallback.ts'
 import { countText } from '#views/ui/pagination/countText.ts'
@@ -25,7 +28,9 @@ export function Working({ actor, kind }: StepProps) {
         ? state.value
         : Object.keys(state.value)[0],
   )
-  const work = workOf(name ?? '', file, kind)
+  const adding = useSelector(actor, ({ children }) => children['commitRows'] ?? children['undoRows'])
+  const progress = useReadProgress(adding as ReadActor | undefined)
+  const work = workOf(name ?? '', file, kind, progress)
   return work === null ? null : <Progress key={name} actor={actor} work={work} />
 }
 
@@ -45,7 +50,12 @@ function Progress({ actor, work }: Pick<StepProps, 'actor'> & { readonly work: W
   )
 }
 
-function workOf(name: string, file: ImportFileContext['file'], kind: Kind): Work | null {
+function workOf(
+  name: string,
+  file: ImportFileContext['file'],
+  kind: Kind,
+  progress: ReadProgress | undefined,
+): Work | null {
   const rows = file?.rows ?? 0
   const checked = file?.checked ?? 0
   switch (name) {
@@ -63,11 +73,24 @@ function workOf(name: string, file: ImportFileContext['file'], kind: Kind): Work
     case 'importing':
       return {
         label: 'Importing',
-        text: `Importing ${recordsText(rows, kind)}. This can take a minute. You can leave this page.`,
+        ...(progress === undefined
+          ? { text: `Importing ${recordsText(rows, kind)}. This can take a minute. You can leave this page.` }
+          : counted('Imported', progress, kind, ' You can leave this page.')),
       }
     case 'undoing':
-      return { label: 'Undoing', text: `Removing ${recordsText(file?.created ?? 0, kind)}…` }
+      return {
+        label: 'Undoing',
+        ...(progress === undefined
+          ? { text: `Removing ${recordsText(file?.created ?? 0, kind)}…` }
+          : counted('Removed', progress, kind)),
+      }
     default:
       return null
   }
 }
+
+/** Returns how many rows have been processed, as text and as a part of the bar. */
+const counted = (verb: string, { done, total }: ReadProgress, kind: Kind, more = '') => ({
+  text: `${verb} ${countText(done)} of ${recordsText(total, kind)}.${more}`,
+  value: total === 0 ? 0 : (done / total) * 100,
+})

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react'
-import { useCallback, useSyncExternalStore } from 'react'
-import type { ActorRef, EventObject, Snapshot } from 'xstate'
 import { maxPreview } from '#domain/invoices/runLimits.ts'
-import type { ReadActor, ReadProgressed } from '#machines/kit/read.machine.ts'
-import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
+import type { ReadActor } from '#machines/kit/read.machine.ts'
 import * as styles from '#views/invoices/runs.css.ts'
+import { useReadProgress } from '#views/records/useReadProgress.ts'
 import { useRecord } from '#views/shell/ActorsContext.tsx'
 import { countText } from '#views/ui/pagination/countText.ts'
 import { ProgressBar } from '#views/ui/state/ProgressBar.tsx'
 
 /** How many contracts of a run have been read, if that takes more than one request. */
 export function RunReading() {
-  const progress = useProgress()
+  const record = useRecord('runs')
+  const reading = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
+  const progress = useReadProgress(reading)
   if (progress === undefined || progress.total <= maxPreview) return null
   const { done, total } = progress
   return (
@@ -21,21 +21,4 @@ export function RunReading() {
       <p aria-hidden="true">{`Loaded ${countText(done)} of ${countText(total)} contracts`}</p>
     </div>
   )
-}
-
-type Request = ActorRef<Snapshot<unknown>, EventObject, ReadProgressed>
-
-function useProgress(): ReadProgress | undefined {
-  const record = useRecord('runs')
-  const reading = useSelector(record, (state) => state?.children.openRecord) as ReadActor | undefined
-  const request = useSelector(reading, (state) => state?.children.send) as Request | undefined
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      const listening = request?.on('read.progressed', changed)
-      return () => listening?.unsubscribe()
-    },
-    [request],
-  )
-  // The first pages may arrive before this file.
-  return useSyncExternalStore(subscribe, () => (request === undefined ? undefined : progressOf(request)))
 }

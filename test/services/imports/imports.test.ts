@@ -30,7 +30,13 @@ const onPage = { area: 'importEmployees', clientId: 'NWTX' }
 /** The services, answered in turn, and the requests they make. */
 function answered(...bodies: readonly unknown[]) {
   const left = [...bodies]
-  const fetched = vi.fn<typeof fetch>(() => Promise.resolve(Response.json(left.shift())))
+  let held: Promise<void> | null = null
+  const fetched = vi.fn<typeof fetch>(async () => {
+    const until = held
+    held = null
+    await until
+    return Response.json(left.shift())
+  })
   vi.stubGlobal('fetch', fetched)
   const http = createHttp({
     apiBase: 'https://api.test',
@@ -42,7 +48,18 @@ function answered(...bodies: readonly unknown[]) {
     onAuthorized: () => undefined,
     early: null,
   })
-  return { services: createImports(http), sent: () => fetched.mock.calls.map(([to, init]) => ({ to, init })) }
+  return {
+    services: createImports(http),
+    sent: () => fetched.mock.calls.map(([to, init]) => ({ to, init })),
+    /** Holds the answer of the next request until the returned function is called. */
+    hold: () => {
+      let release = () => {}
+      held = new Promise((resolve) => {
+        release = resolve
+      })
+      return release
+    },
+  }
 }
 
 describe('imports', () => {
@@ -88,6 +105,33 @@ describe('imports', () => {
     const named = { clientId: 'NWTX', importId: 'i1', entity: 'employees' } as const
     expect(await services.commitRows(named, signal)).toMatchObject({ data: { status: 'IMPORTED' } })
     expect(await services.undoRows(named, signal)).toMatchObject({ data: { status: 'UNDONE' } })
+  })
+
+  it('reports how many rows have been added until the import is answered', async () => {
+    vi.useFakeTimers()
+    try {
+      const { services, sent, hold } = answered(
+        { done: 0, total: 10_000 },
+        { done: 3_200, total: 10_000 },
+        { done: 5_000, total: 10_000 },
+        { batchId: 'i1', created: 60, updated: 0 },
+        { ...file, status: 'IMPORTED', created: 60 },
+      )
+      const release = hold()
+      const report = vi.fn<(progress: object) => void>()
+      const named = { clientId: 'NWTX', importId: 'i1', entity: 'employees' } as const
+      const answer = services.commitRows(named, signal, report)
+      await vi.advanceTimersByTimeAsync(3_500)
+      expect(report.mock.calls).toEqual([[{ done: 3_200, total: 10_000 }], [{ done: 5_000, total: 10_000 }]])
+      expect(sent()[1]?.to).toBe('https://api.test/import/i1/progress')
+      release()
+      expect(await answer).toMatchObject({ data: { status: 'IMPORTED' } })
+      const calls = sent().length
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect([sent().length, report.mock.calls.length]).toEqual([calls, 2])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('lists the imports of the page’s kind, and rejects what it can’t read', async () => {

@@ -1,0 +1,30 @@
+/** How many rows an import or undo has processed, and for whom it runs. */
+type Progress = { readonly uid: string; done: number; readonly total: number }
+
+/**
+ * The imports and undos that this process is running. Their transaction has not committed, so the database can't say how far they are, and
+ * the embedded one serves nobody else until they end.
+ */
+const running = new Map<string, Progress>()
+
+/** Notes the progress of an import or undo while `work` runs. Only its user reads it, without the database. */
+export async function withProgress<T>(
+  { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
+  work: (report: (done: number) => void) => Promise<T>,
+): Promise<T> {
+  const progress: Progress = { uid, done: 0, total }
+  running.set(id, progress)
+  try {
+    return await work((done) => {
+      progress.done = done
+    })
+  } finally {
+    running.delete(id)
+  }
+}
+
+/** Returns the progress of a user's own running import or undo; null if this process runs none. */
+export function progressOf(uid: string, id: string): Pick<Progress, 'done' | 'total'> | null {
+  const progress = running.get(id)
+  return progress?.uid === uid ? { done: progress.done, total: progress.total } : null
+}

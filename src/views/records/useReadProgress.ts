@@ -1,0 +1,21 @@
+import { useSelector } from '@xstate/react'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { ActorRef, EventObject, Snapshot } from 'xstate'
+import type { ReadActor, ReadProgressed } from '#machines/kit/read.machine.ts'
+import { progressOf, type ReadProgress } from '#machines/kit/readSelectors.ts'
+
+type Request = ActorRef<Snapshot<unknown>, EventObject, ReadProgressed>
+
+/** Returns how far a long read is; undefined before its first report. */
+export function useReadProgress(reading: ReadActor | undefined): ReadProgress | undefined {
+  const request = useSelector(reading, (state) => state?.children.send) as Request | undefined
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const listening = request?.on('read.progressed', changed)
+      return () => listening?.unsubscribe()
+    },
+    [request],
+  )
+  // The first parts may arrive before this file.
+  return useSyncExternalStore(subscribe, () => (request === undefined ? undefined : progressOf(request)))
+}

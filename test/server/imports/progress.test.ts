@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { progressOf, withProgress } from '#server/records/imports/progress.ts'
+import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
+import { startTestApp, type TestAnswer, type TestServer } from '#test/support/server/server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestApp()
+})
+afterAll(() => server.close())
+
+type Progress = { readonly done: number; readonly total: number }
+
+/** Sends a long request and returns its answer and what was read of its progress before that. */
+async function follow<T>(long: Promise<T>, read: () => Promise<TestAnswer<Progress>>) {
+  const seen: Progress[] = []
+  let isOver = false
+  const answer = long.finally(() => {
+    isOver = true
+  })
+  while (true) {
+    // Before the first rows a request needs the database, and the embedded one serves it when the import is over.
+    const { body, status } = await Promise.race([read(), answer.then(() => ({ body: null, status: 0 }))])
+    if (isOver) return { seen, answer: await answer }
+    if (body !== null && status === 200 && seen.at(-1)?.done !== body.done) seen.push(body)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+test('the number of added and removed rows is read while an import and its undo run', async () => {
+  const tenant = await server.makeTenant()
+  const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const rows = Array.from({ length: 1_200 }, (_, index) => employeeCells(`person${index}@progress.test`))
+  const { body: sent } = await sendFile(server, admin, 'employees', csvOf([employeeHeadings, ...rows]))
+  expect(sent).toMatchObject({ rows: 1_200, valid: 1_200 })
+  const read = () => server.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
+  expect((await read()).body).toEqual({ done: 0, total: 1_200 })
+
+  const commit = server.request(admin, 'POST', '/import/employees/commit', {
+    body: { importId: sent.importId },
+  })
+  const added = await follow(commit, read)
+  expect(added.answer.body).toMatchObject({ created: 1_200 })
+  const between = ({ done, total }: Progress) => done > 0 && done < 1_200 && total === 1_200
+  expect(added.seen.filter(between)).not.toEqual([])
+  expect(added.seen.map(({ done }) => done)).toEqual(
+    added.seen.map(({ done }) => done).toSorted((a, b) => a - b),
+  )
+  expect((await read()).body).toEqual({ done: 1_200, total: 1_200 })
+
+  const undo = server.request(admin, 'POST', `/import/${sent.importId}/undo`, { body: {} })
+  const removed = await follow(undo, read)
+  expect(removed.answer.body).toEqual({ removed: 1_200, kept: [] })
+  expect(removed.seen.filter(between)).not.toEqual([])
+})
+
+test('the progress of a running import is only for its user, and is forgotten when it ends or fails', async () => {
+  const own = { uid: 'ann', id: 'import-1', total: 10 }
+  await withProgress(own, async (report) => {
+    expect(progressOf('ann', 'import-1')).toEqual({ done: 0, total: 10 })
+    report(4)
+    expect(progressOf('ann', 'import-1')).toEqual({ done: 4, total: 10 })
+    expect([progressOf('bob', 'import-1'), progressOf('ann', 'import-2')]).toEqual([null, null])
+  })
+  expect(progressOf('ann', 'import-1')).toBeNull()
+  await expect(withProgress(own, () => Promise.reject(new Error('undone')))).rejects.toThrow('undone')
+  expect(progressOf('ann', 'import-1')).toBeNull()
+})
