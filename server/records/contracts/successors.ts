@@ -42,7 +42,7 @@ const successorRoute = (call: 'extendContract' | 'renewContract', orderType: Suc
       if (!canHaveSuccessor(before.status)) throw notNow([wrongStatus(before.status, orderType)])
       checkReferences(successorReasons(before, references.successor))
       const draft = successorDraft(before, orderType, body)
-      checkReferences(contractRules(draft))
+      checkReferences(contractRules(draft, references.settings.allowOpenEndedContracts))
       return { body: await addContract(context, draft, Object.keys(draft)) }
     },
   })

@@ -183,7 +183,7 @@ export function successorErrors(
   const parsed = parseInput(successorInput, { startDate: values['startDate'], endDate: values['endDate'] })
   if (!parsed.ok) return parsed.errors
   const draft = successorDraft(contract, orderType, parsed.value)
-  return [...contractRules(draft), ...successionRules(draft, contract)]
+  return [...contractRules(draft, contract.openEndAllowed), ...successionRules(draft, contract)]
 }
 
 /** Returns the warnings before a contract is extended or renewed until the typed end date; none while that date can't be read. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { changeStates } from '#domain/contracts/amending/planned.ts'
 import { contractCreate } from '#domain/contracts/input.ts'
-import { date, key, optionalKey, optionalTyped, rate, version } from '#domain/kernel/fields.ts'
+import { date, key, optionalKey, optionalTyped, rate, typedOrNull, version } from '#domain/kernel/fields.ts'
 import { reasonText } from '#domain/kernel/reason.ts'
 import { invoiceGroupings, overtimeRules, payRateUnits } from '#lookups/lists.ts'
 
@@ -71,7 +71,8 @@ const {
 export const successorInput = z.strictObject({
   ...overrides,
   version: z.optional(version),
-  endDate: date('end date'),
+  // Null for an open end, where the contract can have one.
+  endDate: typedOrNull(date('end date')),
 })
 export type SuccessorInput = z.output<typeof successorInput>
 

@@ -2,6 +2,7 @@ import type { SuccessorInput } from '#domain/contracts/datedInput.ts'
 import type { ContractTerms, Successor } from '#domain/contracts/dated.ts'
 import type { ContractCreate } from '#domain/contracts/input.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
+import type { Contract } from '#domain/contracts/record.ts'
 import type { ContractStatus } from '#domain/contracts/statuses.ts'
 import { addDays, daysBetween } from '#domain/kernel/dates.ts'
 import type { FieldError } from '#domain/kernel/errors.ts'
@@ -28,6 +29,10 @@ export function successorReasons(
     : [{ code: 'not_allowed', message: `${successor.contractNo} already extends or renews this contract.` }]
 }
 
+/** Returns whether a successor can have no end date: an internal one always, an external one by setting. */
+export const canEndOpen = ({ kind, openEndAllowed }: Pick<Contract, 'kind' | 'openEndAllowed'>): boolean =>
+  kind === 'INTERNAL' || openEndAllowed === true
+
 /** Returns the proposed dates of a successor: it starts the day after the contract ends and has the same length. */
 export function proposedTerm({ startDate, endDate }: Pick<ContractTerms, 'startDate' | 'endDate'>) {
   const start = addDays(endDate ?? startDate, 1)
@@ -49,7 +54,8 @@ export function successorDraft(
     // Only users who see the pay can extend a contract, so the rate is complete.
     rates: last === undefined ? [] : ([{ ...last, effectiveFrom: startDate }] as ContractCreate['rates']),
     // A purchase order that expires before the new end is not carried over.
-    poExpiry: (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
+    poExpiry:
+      overrides.endDate !== null && (contract.poExpiry ?? '') >= overrides.endDate ? contract.poExpiry : null,
     documentIds: [],
     ...sent,
     orderType,

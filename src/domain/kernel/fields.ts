@@ -242,14 +242,15 @@ export function uid(label: string) {
 /** Makes a schema optional: null and missing values are allowed. */
 export const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema))
 
-/** Makes a schema of typed text optional: empty text becomes null before the schema checks it. */
-export const optionalTyped = <T extends z.ZodMiniType>(schema: T) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
-      z.nullable(schema),
-    ),
+/** Returns a schema of typed text that must be sent but can be empty: empty text becomes null before the schema checks it. */
+export const typedOrNull = <T extends z.ZodMiniType>(schema: T) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+    z.nullable(schema),
   )
+
+/** Makes a schema of typed text optional: empty text becomes null before the schema checks it. */
+export const optionalTyped = <T extends z.ZodMiniType>(schema: T) => z.optional(typedOrNull(schema))
 
 /** Makes a schema of a choice optional: SELECT and empty text become null. */
 export const optionalChoice = <T extends z.ZodMiniType>(schema: T) =>

@@ -104,3 +104,44 @@ test('an approved contract loses its end date only where the setting allows it',
   await allow(true)
   expect((await amend()).body).toMatchObject({ endDate: null, status: 'ACTIVE' })
 })
+
+test('a successor has no end date only where the setting allows it, and then no expiring PO', async () => {
+  const terms = { ...submittable, endDate: '2026-07-31', poNumber: 'PO-1', poExpiry: '2099-12-31' }
+  const { id } = (await add(terms)).body
+  await setStatus(server, 'contracts', id, 'ACTIVE')
+  const extend = (more: object) =>
+    server.request(admin, 'POST', `/contract/${id}/extend`, {
+      body: { version: 1, ...more },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    })
+  expect(refused(await extend({ endDate: null }))).toEqual([422, missing])
+  await allow(true)
+  expect((await extend({})).status).toBe(400)
+  // As typed: an empty field.
+  expect((await extend({ endDate: '' })).body).toMatchObject({
+    status: 'DRAFT',
+    orderType: 'EXTENSION',
+    startDate: '2026-08-01',
+    endDate: null,
+    poExpiry: null,
+  })
+})
+
+test('an internal contract is renewed without an end date whatever the setting says', async () => {
+  const [rate] = body().rates
+  const made = await add({
+    kind: 'INTERNAL',
+    parties: [],
+    paymentTerms: null,
+    invoiceFrequency: null,
+    poNumber: null,
+    rates: [{ ...rate, billRate: null, billRateUnit: null }],
+    endDate: '2026-07-31',
+  })
+  await setStatus(server, 'contracts', made.body.id, 'ACTIVE')
+  const renewed = await server.request(admin, 'POST', `/contract/${made.body.id}/renew`, {
+    body: { version: 1, endDate: null },
+    headers: { 'idempotency-key': crypto.randomUUID() },
+  })
+  expect([renewed.status, renewed.body.endDate]).toEqual([201, null])
+})

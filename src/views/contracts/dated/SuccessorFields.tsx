@@ -1,7 +1,7 @@
 import { successorMargin, successorNotes } from '#domain/contracts/datedForm.ts'
 import { rateOn } from '#domain/contracts/rates.ts'
 import type { Contract } from '#domain/contracts/record.ts'
-import type { SuccessorType } from '#domain/contracts/successor.ts'
+import { canEndOpen, type SuccessorType } from '#domain/contracts/successor.ts'
 import { MarginChange } from '#views/contracts/MarginChange.tsx'
 import { DialogDate } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
@@ -31,7 +31,7 @@ export default function SuccessorFields({ contract, orderType, ...fields }: Succ
           />
         </FormCell>
         <FormCell span={3}>
-          <DialogDate fields={fields} path="endDate" label="End date" required />
+          <DialogDate fields={fields} path="endDate" label="End date" required={!canEndOpen(contract)} />
         </FormCell>
       </FormFields>
       {rate !== null && (
