@@ -77,5 +77,7 @@ export const bulkAreas = {
   payments: { events: {}, exported: bulkCalls.exportPayments },
   handoff: { events: {}, exported: bulkCalls.exportBatches },
   users: { events: {}, exported: bulkCalls.exportUsers },
+  audit: { events: {}, exported: bulkCalls.exportAudit },
+  unbilled: { events: {}, exported: bulkCalls.exportUnbilled },
   notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },
 } as const satisfies Record<string, BulkArea>

@@ -47,5 +47,7 @@ export const bulkCalls = {
   exportPayments: exported('/payments', 'CAN_VIEW_INVOICES'),
   exportBatches: exported('/handoff', 'CAN_VIEW_INVOICES'),
   exportUsers: exported('/users', 'CAN_VIEW_USERS'),
+  exportAudit: exported('/audit', 'CAN_VIEW_USERS'),
+  exportUnbilled: exported('/invoices/unbilled', 'CAN_VIEW_INVOICES'),
   exportTimesheets: exported('/timesheets', 'CAN_VIEW_TIMESHEETS'),
 }

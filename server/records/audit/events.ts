@@ -39,7 +39,8 @@ export type Audited = {
   }
 }
 
-type Filters = Omit<AuditQuery, 'format' | 'columns'>
+/** `selected` are the ids of events; without it, all events count. */
+type Filters = Omit<AuditQuery, 'format' | 'columns'> & { readonly selected?: readonly string[] }
 
 /** Returns the condition on a client's audit events that the permissions allow and the query asks for. */
 function conditionOf(
@@ -186,6 +187,7 @@ function filtersOf(query: Filters): (SQL | undefined)[] {
   const { actorUid, entityId, at } = auditEvents
   return [
     ...conditionsSet(conditions, query),
+    when(query.selected, (ids) => inArray(auditEvents.id, [...ids])),
     when(query.entityId, (id) => eq(entityId, id)),
     when(query.actor, (uid) => eq(actorUid, uid)),
     when(query.from, (day) => gte(at, `${day}T00:00:00Z`)),

@@ -3,6 +3,7 @@ import type { CallName } from '#domain/calls.ts'
 import { historyQuery } from '#domain/audit/historyQuery.ts'
 import { auditQuery, type AuditQuery } from '#domain/audit/query.ts'
 import { auditCheck, auditEvent, trailEvent, type TrailEvent } from '#domain/audit/record.ts'
+import { selectionExport } from '#domain/kernel/bulk.ts'
 import type { RecordTable, RowOf } from '#server/db/recordTable.ts'
 import { notPermitted, ruleBroken } from '#server/pipeline/apiError.ts'
 import { limitedTo } from '#server/pipeline/caller.ts'
@@ -19,7 +20,7 @@ import { employeeResource } from '#server/records/employees/resource.ts'
 import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 import { toCsv, toLines } from '#server/records/kit/csv.ts'
-import { byId, recordById } from '#server/records/kit/resource.ts'
+import { byId, isRecordId, recordById } from '#server/records/kit/resource.ts'
 import type { StoredResource } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
 
@@ -66,6 +67,23 @@ const listAudit = (kinds: readonly Audited[]) =>
     },
   })
 
+const exportAudit = (kinds: readonly Audited[]) =>
+  defineRoute({
+    call: 'exportAudit',
+    params: nothing,
+    query: nothing,
+    body: selectionExport,
+    answer: z.array(trailEvent),
+    audit: 'always',
+    async handle(context) {
+      if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+      const { ids, columns } = context.body
+      const selected = ids.filter(isRecordId)
+      const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columns as AuditQuery['columns'] }
+      return answerEvents(context, { ...query, selected }, { name: 'Audit trail', columns: TRAIL }, kinds)
+    },
+  })
+
 const verifyAudit = defineRoute({
   call: 'verifyAudit',
   params: nothing,
@@ -107,7 +125,7 @@ function historyRoute<T extends RecordTable>(
 /** Returns a page of events, or all of them as CSV, which is itself audited. */
 async function answerEvents(
   { tx, caller, audit }: RequestContext,
-  { format, columns, ...query }: AuditQuery,
+  { format, columns, ...query }: AuditQuery & { readonly selected?: readonly string[] },
   file: { readonly name: string; readonly columns: readonly EventColumn[] },
   kinds: readonly Audited[],
 ): Promise<Outcome> {
@@ -174,6 +192,7 @@ const textOf = (value: unknown) =>
 /** Returns the routes that read the audit trail of these kinds of record. */
 export const auditRoutes = (kinds: readonly Audited[]): Route[] => [
   listAudit(kinds),
+  exportAudit(kinds),
   verifyAudit,
   historyRoute(kinds, 'readEmployeeHistory', employeeResource),
   historyRoute(kinds, 'readProjectHistory', projectResource),

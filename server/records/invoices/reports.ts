@@ -11,7 +11,7 @@ import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { owedNow, owedThen } from '#server/records/invoices/owed.ts'
 import { listMargins, totalMargins } from '#server/records/invoices/margins/marginList.ts'
-import { listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
+import { exportUnbilled, listUnbilled, totalUnbilled } from '#server/records/invoices/unbilled.ts'
 import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
@@ -153,4 +153,12 @@ const readStatement = defineRoute({
 })
 
 /** The routes of what is owed and what is not billed yet. */
-export const reportRoutes = [readAging, listUnbilled, totalUnbilled, listMargins, totalMargins, readStatement]
+export const reportRoutes = [
+  readAging,
+  listUnbilled,
+  totalUnbilled,
+  exportUnbilled,
+  listMargins,
+  totalMargins,
+  readStatement,
+]

@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { weekStartOf } from '#domain/billing/periods.ts'
 import { hoursOf } from '#domain/billing/quantities.ts'
+import type { CallName } from '#domain/calls.ts'
 import { unbilledAge, type UnbilledAge } from '#domain/dashboard/tiles.ts'
 import { unbilledFilters } from '#domain/invoices/filters.ts'
 import { unbilledQuery, unbilledRow, type UnbilledRow } from '#domain/invoices/reports.ts'
+import { selectionExport } from '#domain/kernel/bulk.ts'
 import { listTotal } from '#domain/kernel/lists/listTotal.ts'
 import { amountOf, moneyOf, sumOf } from '#domain/kernel/money.ts'
 import type { Currency } from '#lookups/lists.ts'
 import type { Transaction } from '#server/db/withActor.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { exportRows } from '#server/records/kit/export.ts'
@@ -195,20 +197,50 @@ export const listUnbilled = defineRoute({
     const by = sorts[sort.replace('-', '') as keyof typeof sorts]
     const sorted = found.toSorted(inOrder).sort(sort.startsWith('-') ? (one, other) => by(other, one) : by)
     // Only the rows that are read have an amount, because it takes as long as all the rest.
-    const rowsOf = (from: number, count: number) =>
-      sorted.slice(from, from + count).map(({ parts, ...week }): UnbilledRow => ({
-        ...week,
-        amount: moneyOf(worthOf({ parts, ...week })),
-      }))
-    if (query.format === undefined) return { body: rowsOf(query.offset, query.limit), total: sorted.length }
-    return exportRows(context, {
-      call: 'listUnbilled',
-      row: unbilledRow,
-      columns: query.columns,
-      numbers: ['minutes', 'amount'],
-      count: sorted.length,
-      read: (_tx, from, count) => Promise.resolve(rowsOf(from, count)),
-    })
+    if (query.format === undefined) {
+      const page = sorted.slice(query.offset, query.offset + query.limit)
+      return { body: page.map((week) => rowOf(week, worthOf)), total: sorted.length }
+    }
+    return exportWeeks(context, 'listUnbilled', query.columns, { weeks: sorted, worthOf })
+  },
+})
+
+const rowOf = ({ parts, ...week }: UnbilledWeek, worthOf: Unbilled['worthOf']): UnbilledRow => ({
+  ...week,
+  amount: moneyOf(worthOf({ parts, ...week })),
+})
+
+/** Returns weeks as a file. */
+const exportWeeks = (
+  context: RequestContext,
+  call: CallName,
+  columns: readonly string[] | undefined,
+  { weeks, worthOf }: Unbilled,
+): Promise<Outcome> =>
+  exportRows(context, {
+    call,
+    row: unbilledRow,
+    columns,
+    numbers: ['minutes', 'amount'],
+    count: weeks.length,
+    read: (_tx, from, count) =>
+      Promise.resolve(weeks.slice(from, from + count).map((week) => rowOf(week, worthOf))),
+  })
+
+/** The selected weeks of the list as a file, in their order. Weeks that have been invoiced since are left out. */
+export const exportUnbilled = defineRoute({
+  call: 'exportUnbilled',
+  params: nothing,
+  query: nothing,
+  body: selectionExport,
+  answer: z.array(unbilledRow),
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body, today } = context
+    const { weeks: all, worthOf } = await unbilledWeeks(tx, clientOf(caller).clientId, today)
+    const known = new Map(all.map((week) => [week.id, week]))
+    const weeks = [...new Set(body.ids)].flatMap((id) => known.get(id) ?? [])
+    return exportWeeks(context, 'exportUnbilled', body.columns, { weeks, worthOf })
   },
 })
 

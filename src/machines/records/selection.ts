@@ -11,6 +11,9 @@ export interface SelectedRow {
   readonly version: number
 }
 
+/** A listed row. Rows that no event changes have no version. */
+type ListedRow = Pick<SelectedRow, 'id'> & Partial<SelectedRow>
+
 /** All matches of a list, with their total when selected. */
 interface AllMatches {
   readonly request: ListRequest
@@ -91,10 +94,12 @@ export const isFew = (context: SelectionContext): boolean =>
 /** Returns both lists without duplicates. */
 export const withRows = (
   rows: readonly SelectedRow[],
-  more: readonly SelectedRow[],
+  more: readonly ListedRow[],
 ): readonly SelectedRow[] => [
   ...rows,
-  ...more.filter(({ id }) => rows.every((row) => row.id !== id)).map(({ id, version }) => ({ id, version })),
+  ...more
+    .filter(({ id }) => rows.every((row) => row.id !== id))
+    .map(({ id, version = 0 }) => ({ id, version })),
 ]
 
 /** Returns the rows that aren't in `others`. */

@@ -13,6 +13,7 @@ export const audit = recordArea<AuditEvent, AuditListQuery>({
   listPath: '/settings/audit',
   path: '/settings/audit',
   list: () => import('#views/audit/AuditView.tsx'),
+  selects: true,
   views: true,
   filters: {
     // The page adds their options.

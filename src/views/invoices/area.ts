@@ -96,6 +96,7 @@ export const unbilled = recordArea<UnbilledRow, UnbilledQuery>({
   path: '/invoices/unbilled',
   list: () => import('#views/invoices/reports/UnbilledView.tsx'),
   searchPlaceholder: 'Search unbilled time',
+  selects: true,
   views: true,
   filters: {
     age: {

@@ -20,6 +20,8 @@ const exportsOnly: Partial<Record<CallName, (records: Records) => string>> = {
   exportUsers: ({ user }) => user,
   exportInvoices: () => randomUUID(),
   exportPayments: () => randomUUID(),
+  exportAudit: () => randomUUID(),
+  exportUnbilled: () => `${randomUUID()}_2026-02-08_USD`,
   exportBatches: () => randomUUID(),
 }
 

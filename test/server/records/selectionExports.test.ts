@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { handoffSystemKeys } from '#domain/handoff/systems.ts'
+import { addApprovedWeek, fullWeek } from '#test/support/billing/billing.ts'
 import { startBilling, type BillingTest } from '#test/support/billing/billingTest.ts'
 
 let world: BillingTest
@@ -57,4 +58,38 @@ test('selected batches are exported, for those who may see invoices', async () =
   })
   const refused = await server.request(limited, 'POST', '/handoff/export', { body, client: tenant.a })
   expect(refused.status).toBe(403)
+})
+
+test('selected events of the audit trail are exported, without those that the user may not see', async () => {
+  const { billing, server, tenant, admin } = world
+  await world.pay('10.00')
+  const { body: events } = await billing.request('GET', '/audit?limit=3')
+  const foreign = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: await server.makeTenant() })
+  const ids = [events[2].id, events[0].id, crypto.randomUUID(), 'no id']
+  const body = { ids, columns: ['entityId', 'action'] }
+  const file = await server.request(admin, 'POST', '/audit/export', { body, client: tenant.a })
+  expect([file.status, file.total]).toEqual([200, 2])
+  const lines = [events[0], events[2]].map(({ action, entityId }) => `${action},${entityId}`)
+  expect(linesOf(file.text)).toEqual(['\uFEFFAction,Id', ...lines])
+  expect((await billing.request('GET', '/audit?action=EXPORT')).body[0]).toMatchObject({
+    entityLabel: 'Audit trail',
+    reason: '2 events',
+  })
+  const theirs = await server.request(foreign, 'POST', '/audit/export', { body })
+  expect([theirs.status, theirs.total]).toEqual([200, 0])
+})
+
+test('selected weeks of unbilled time are exported in their order', async () => {
+  const { billing, server, engagement } = world
+  for (const monday of ['2026-02-02', '2026-02-09'])
+    await addApprovedWeek(server, engagement.assignmentId, monday, fullWeek(monday))
+  const { body: weeks } = await billing.request('GET', '/invoices/unbilled?sort=weekEnding')
+  expect(weeks).toHaveLength(2)
+  const ids = [weeks[1].id, weeks[0].id, 'gone']
+  const body = { ids, columns: ['weekEnding', 'amount'] }
+  const file = await billing.request('POST', '/invoices/unbilled/export', body)
+  expect([file.status, file.total]).toEqual([200, 2])
+  expect(linesOf(file.text).slice(1)).toEqual(
+    [weeks[1], weeks[0]].map(({ weekEnding, amount }) => `${weekEnding},${amount}`),
+  )
 })

@@ -35,7 +35,37 @@ const users = ['Ames', 'Bell', 'Cole'].map((lastName, at) => ({
   linkedElsewhere: false,
 }))
 
+const weeks = [0, 1, 2].map((at) => ({
+  id: `${id(at)}_2026-02-08_USD`,
+  contractId: id(at),
+  contractNo: `C-2026-0000${at}`,
+  billToName: 'Initech',
+  employeeName: 'Rao, Priya',
+  weekEnding: '2026-02-08',
+  minutes: 2400,
+  amount: '3400.00',
+  currency: 'USD',
+}))
+const events = [0, 1, 2].map((at) => ({
+  id: id(at),
+  at: '2026-03-02T14:05:11Z',
+  actorUid: 'ada',
+  actorName: 'Ada Admin',
+  action: 'UPDATE',
+  event: null,
+  entityType: 'employee',
+  entityId: id(at),
+  entityLabel: `E-0000${at}`,
+  changes: [],
+  reason: null,
+  requestId: 'r1',
+  ip: null,
+  userAgent: null,
+}))
+
 test.each([
+  ['/invoices/unbilled', 'GET /invoices/unbilled', weeks, 'POST /invoices/unbilled/export'],
+  ['/settings/audit', 'GET /audit', events, 'POST /audit/export'],
   ['/invoices/payments', 'GET /payments', payments, 'POST /payments/export'],
   ['/settings/users', 'GET /users', users, 'POST /users/export'],
 ])('x and Shift select rows of %s, and the bar exports them', async (path, list, rows, call) => {
