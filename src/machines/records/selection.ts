@@ -126,7 +126,7 @@ export const withPage = (
   queue: readonly SelectedRow[],
   answer: Answer<readonly Row[]>,
 ): readonly SelectedRow[] =>
-  answer.kind === 'ok' ? withRows(queue, answer.data as unknown as readonly SelectedRow[]) : queue
+  answer.kind === 'ok' ? withRows(queue, answer.data) : queue
 
 /** Returns whether more matches must be read after a page. A page without new rows is the last. */
 export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>
