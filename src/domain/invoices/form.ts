@@ -28,6 +28,9 @@ const newDraft = (): Draft => ({
   currency: 'SELECT',
   contractId: '',
   contractNo: '',
+  // The first line is required, so its errors show once a save has failed.
+  'lines.0.description': '',
+  'lines.0.rate': '',
   ...Object.fromEntries(contactTexts.map((name) => [`billTo.${name}`, ''])),
   ...Object.fromEntries(addressTexts.map((name) => [`billTo.address.${name}`, ''])),
   'billTo.address.country': 'USA',

@@ -79,10 +79,12 @@ export function createRecordMachine(deps: RecordDeps) {
       forgetErrors: assign({ errors: [] }),
       keepId: assign((_, { id }: { id: string | null }) => ({ id })),
       sendEvent: sendTo('form', (_, { event }: { event: Draft }) => ({ type: 'event.send' as const, event })),
-      sendDecision: sendTo('form', ({ context: { decision } }) => ({
-        type: 'event.send' as const,
-        event: decision ?? {},
-      })),
+      sendDecision: enqueueActions(({ enqueue, context: { decision } }) => {
+        const { asks, event, ...values } = decision ?? {}
+        if (asks !== undefined && event !== undefined)
+          enqueue.sendTo('eventDialog', { type: 'dialog.open', event })
+        else enqueue.sendTo('form', { type: 'event.send', event: { event, ...values } })
+      }),
       forgetDecision: assign({ decision: undefined }),
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },

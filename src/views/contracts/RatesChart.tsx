@@ -28,9 +28,12 @@ export function RatesChart({ contract }: { contract: Contract }) {
   if (last === undefined) return null
   const end = contract.endDate ?? (last.from > today ? last.from : today)
   const days = Math.max(1, daysBetween(startDate, end))
-  const top = Math.max(...steps.flatMap(({ bill, cost }) => [bill, cost])) * 1.1
+  const amounts = steps.flatMap(({ bill, cost }) => [bill, cost])
+  const ticks = scaleTicks(Math.min(...amounts), Math.max(...amounts))
+  const [bottom = 0, top = 1] = [ticks.at(0), ticks.at(-1)]
   const x = (date: string) => clamp((daysBetween(startDate, date) / days) * width)
-  const y = (amount: number) => height - (amount / top) * height
+  const y = (amount: number) => height - ((amount - bottom) / (top - bottom)) * height
+  const isTodayShown = today > startDate && today < end
   const line = (of: (step: Step) => number) =>
     steps
       .map((step, index) => {
@@ -41,14 +44,25 @@ export function RatesChart({ contract }: { contract: Contract }) {
       .join(' ')
   return (
     <figure className={styles.chart}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        <path d={`M0 ${height} L${width} ${height}`} className={styles.axis} />
-        <path d={line(({ bill }) => bill)} className={styles.billLine} />
-        <path d={line(({ cost }) => cost)} className={styles.costLine} />
-        {today > startDate && today < end && (
-          <path d={`M${x(today)} 0 V${height}`} className={styles.today} />
-        )}
-      </svg>
+      <div className={styles.plot} aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} className={styles.tick} style={{ insetBlockStart: percent(y(tick) / height) }}>
+            {tick}
+          </span>
+        ))}
+        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+          {ticks.map((tick) => (
+            <path
+              key={tick}
+              d={`M0 ${y(tick)} H${width}`}
+              className={tick === bottom ? styles.axis : styles.grid}
+            />
+          ))}
+          <path d={line(({ bill }) => bill)} className={styles.billLine} />
+          <path d={line(({ cost }) => cost)} className={styles.costLine} />
+          {isTodayShown && <path d={`M${x(today)} 0 V${height}`} className={styles.today} />}
+        </svg>
+      </div>
       <p className={styles.scale}>
         <span>{startDate}</span>
         <span>{contract.endDate ?? 'Open-ended'}</span>
@@ -63,7 +77,7 @@ export function RatesChart({ contract }: { contract: Contract }) {
             <span className={styles.swatch.pay} />
             Cost
           </li>
-          {today > startDate && today < end && (
+          {isTodayShown && (
             <li>
               <span className={styles.swatch.today} />
               Today
@@ -75,4 +89,17 @@ export function RatesChart({ contract }: { contract: Contract }) {
   )
 }
 
+/** Returns round amounts at even distances, from just below the lowest amount to just above the highest. */
+function scaleTicks(lowest: number, highest: number): readonly number[] {
+  // Equal amounts get a scale that begins at zero.
+  const range = highest - lowest || highest || 1
+  const part = range / 3
+  const power = 10 ** Math.floor(Math.log10(part))
+  const step = power * ([1, 2, 5].find((factor) => part <= factor * power) ?? 10)
+  const first = Math.max(0, Math.ceil((highest - range) / step) - 1)
+  const last = Math.floor(highest / step) + 1
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((first + index) * step).toFixed(2)))
+}
+
+const percent = (share: number) => `${share * 100}%`
 const clamp = (place: number) => Math.min(width, Math.max(0, place))

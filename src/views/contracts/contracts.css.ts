@@ -61,7 +61,10 @@ globalStyle(`${payment} b`, { color: vars.color.text, fontWeight: vars.weight.me
 
 /** Scrolls sideways on a phone instead of the page. Positioned, so that visually hidden words in it scroll with it. */
 export const wide = style({ position: 'relative', overflowX: 'auto' })
-globalStyle(`${wide} :is(th, td)`, { paddingInlineEnd: vars.space.small, whiteSpace: 'nowrap' })
+globalStyle(`${wide} :is(th, td)`, { paddingInline: `0 ${vars.space.small}`, whiteSpace: 'nowrap' })
+globalStyle(`${wide} :is(th, td):last-child`, { paddingInlineEnd: 0 })
+// On a tablet the mark of the current rate is below its date, so that every column fits.
+globalStyle(`${wide} th[scope="row"]`, { '@media': { [breakpoint.medium]: { whiteSpace: 'normal' } } })
 
 const colors = {
   pay: vars.color.viz2,
@@ -70,21 +73,29 @@ const colors = {
   today: vars.color.text,
 } as const
 
-export const chart = style({ margin: `0 0 ${vars.space.medium}` })
-globalStyle(`${chart} svg`, {
-  display: 'block',
-  width: '100%',
-  height: vars.size.chart,
-  overflow: 'visible',
+export const chart = style({ margin: `0 0 ${vars.space.medium}`, paddingInlineStart: vars.space.huge })
+/** The drawing, with its amounts in the chart's padding. */
+export const plot = style({ position: 'relative', height: vars.size.chart })
+globalStyle(`${plot} svg`, { display: 'block', width: '100%', height: '100%', overflow: 'visible' })
+export const tick = style({
+  position: 'absolute',
+  insetInlineEnd: '100%',
+  paddingInlineEnd: vars.space.xsmall,
+  translate: '0 -50%',
+  fontSize: vars.text.small,
+  color: vars.color.textMuted,
+  fontVariantNumeric: 'tabular-nums',
 })
 const stroke = (color: string) =>
   style({ fill: 'none', stroke: color, strokeWidth: 2, vectorEffect: 'non-scaling-stroke' })
 export const axis = stroke(vars.color.borderStrong)
+export const grid = style([stroke(vars.color.border), { strokeWidth: 1 }])
 export const billLine = stroke(colors.spread)
 export const costLine = stroke(colors.pay)
 export const today = style([stroke(colors.today), { strokeWidth: 1, strokeDasharray: '3 3' }])
 export const scale = style({
   display: 'flex',
+  paddingBlockStart: vars.space.xxsmall,
   justifyContent: 'space-between',
   fontSize: vars.text.small,
   color: vars.color.textMuted,

@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint, condition, container } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { onSmall } from '#views/ui/table/onSmall.ts'
 
 export const section = style({ display: 'grid', gap: vars.space.small, paddingBlock: vars.space.medium })
 /** The title of a section, with its actions at the end of the line. */
@@ -67,6 +68,7 @@ export const narrow = style([
   below,
   {
     display: 'none',
+    whiteSpace: 'nowrap',
     '@media': {
       [`screen and ${breakpoint.aboveSmall}`]: { '@container': { [container.medium]: { display: 'block' } } },
     },
@@ -85,10 +87,12 @@ export const line = style({
 /** On a phone, the amounts of a row are below its title, one line for each age. */
 export const buckets = style({
   display: 'grid',
-  gridTemplateColumns: 'max-content max-content',
+  gridTemplateColumns: 'minmax(0, 1fr) max-content',
   columnGap: vars.space.medium,
   textAlign: 'start',
   // Each amount links to its invoices and is a target of its own.
   lineHeight: vars.size.target,
 })
 export const bucket = style({ textAlign: 'end' })
+// They end below the total.
+globalStyle(`td:has(> ${buckets})`, onSmall({ gridColumn: 'meta / metaAside' }))

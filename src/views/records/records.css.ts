@@ -15,6 +15,8 @@ export const filters = style({
 export const push = style({
   marginInlineStart: 'auto',
   display: 'flex',
+  // Stretched, square buttons would be wider than the room that they asked for.
+  alignItems: 'center',
   flexShrink: 0,
   justifyContent: 'flex-end',
   minInlineSize: vars.size.listTools,

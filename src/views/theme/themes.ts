@@ -226,7 +226,7 @@ export const scales = {
     page: '72rem',
     prose: '44ch',
     // As wide as the tools of most lists, so that rows don't move when they load.
-    listTools: '24rem',
+    listTools: '13rem',
     cellWord: '4.75rem',
     cellKey: '6.75rem',
     cellNumber: '10.25rem',

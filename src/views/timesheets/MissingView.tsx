@@ -11,7 +11,7 @@ import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import * as styles from '#views/timesheets/timesheets.css.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
-import { employeeColumn, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
+import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: MissingRow) => `${employeeName}, ${periodStart}`
 
@@ -58,6 +58,8 @@ const columns: readonly ListColumn<MissingRow, MissingQuery>[] = [
   },
 ]
 
+const employeeColumns: typeof columns = ownColumns(columns)
+
 /** The weeks that ended without a submitted timesheet. Each row opens the week of its employee. */
 export default function MissingView() {
   const weeks = useRecordArea('weeks')
@@ -66,7 +68,7 @@ export default function MissingView() {
     weekId(row.periodStart, !mayDecide || row.employeeId === employeeId ? null : row.employeeId)
   return (
     <ListPage<MissingRow, MissingQuery>
-      columns={columns}
+      columns={mayDecide ? columns : employeeColumns}
       order="periodStart"
       nameOf={nameOf}
       single={!mayDecide}

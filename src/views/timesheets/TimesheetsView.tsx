@@ -13,7 +13,7 @@ import { timesheetQueue } from '#views/timesheets/timesheetQueue.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useActor } from '#views/timesheets/useActor.ts'
-import { employeeColumn, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
+import { employeeColumn, ownColumns, periodColumns, projectColumn } from '#views/timesheets/weekColumns.ts'
 
 const nameOf = ({ employeeName, periodStart }: TimesheetRow) => `${employeeName}, ${periodStart}`
 
@@ -69,6 +69,8 @@ const queueColumns = columns
   .filter(({ key }) => key !== 'otMinutes')
   .map((column) => (column.key === 'status' ? warnings : column))
 
+const employeeColumns: typeof columns = ownColumns(columns)
+
 /** The timesheets of the client, for employees their own. Employees begin with their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useActor()
@@ -79,7 +81,7 @@ export default function TimesheetsView() {
   const isQueue = isWholeQueue(request, timesheetQueue)
   return (
     <ListPage<TimesheetRow, TimesheetQuery>
-      columns={isQueued(request, timesheetQueue) ? queueColumns : columns}
+      columns={!mayDecide ? employeeColumns : isQueued(request, timesheetQueue) ? queueColumns : columns}
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}

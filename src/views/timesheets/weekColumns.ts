@@ -49,3 +49,24 @@ export const periodColumns: readonly WeekColumn[] = [
   },
   { key: 'periodEnd', fit: 'date', header: 'Through', cell: ({ periodEnd }) => periodEnd, room: 'some' },
 ]
+
+/** The columns of a list whose rows are all the user's own: the week takes the place of their name. */
+export const ownColumns = <C extends { readonly key: string }>(columns: readonly C[]) => {
+  const others = columns.filter(({ key }) => !['employeeName', 'periodStart', 'periodEnd'].includes(key))
+  return [
+    ownWeek,
+    ...others.map((column) =>
+      column.key === 'totalMinutes' ? { ...column, small: 'metaAside' as const } : column,
+    ),
+  ] as const
+}
+
+const ownWeek = {
+  key: 'periodStart',
+  fit: 'period',
+  header: 'Week',
+  cell: ({ periodStart, periodEnd }: Week) => `${periodStart} – ${periodEnd}`,
+  sortable: true,
+  small: 'title',
+  exports: ['periodStart', 'periodEnd'],
+} as const

@@ -33,9 +33,9 @@ test('a wide window shows the week of the selected timesheet beside the queue, a
   const first = within(await pane('Evan'))
   const week = await first.findByRole('table', { name: 'Week of 2026-11-16' })
   expect(within(week).getByRole('row', { name: /Globex ERP.*8:00/ })).toBeVisible()
-  // The row's own days, which the record doesn't repeat.
-  expect(first.getByText('From')).toBeVisible()
-  expect(first.queryByText('First day')).toBeNull()
+  // The title has the first day, and the week has all of them.
+  expect(first.getByText('Hours')).toBeVisible()
+  for (const term of ['From', 'Through', 'First day']) expect(first.queryByText(term)).toBeNull()
   expect(within(first.getByRole('list', { name: 'Warnings' })).getByText('More than 40 hours.')).toBeVisible()
   await user.keyboard('jj')
   const second = within(await pane('Uma'))

@@ -144,7 +144,7 @@ function columnsOf(first: readonly Column<Owed>[], aging: AgingReport): readonly
           <MoneyText amount={total} />
           {unapplied !== '0.00' && (
             <span className={styles.narrow}>
-              with <MoneyText amount={unapplied} /> unapplied
+              <MoneyText amount={unapplied} /> unapplied
             </span>
           )}
         </span>

@@ -1,4 +1,5 @@
 import type { MarginQuery, MarginRow } from '#domain/invoices/margins.ts'
+import { MarginText } from '#views/contracts/MarginChange.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import { ContractReport } from '#views/invoices/reports/ContractReport.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
@@ -20,6 +21,7 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     fit: 'key',
     header: 'Contract',
     cell: ({ contractNo }) => contractNo,
+    smallCell: ({ contractNo, month }) => `${contractNo}, ${month}`,
     muted: true,
     small: 'meta',
   },
@@ -29,7 +31,6 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     header: 'Month',
     cell: ({ month }) => month,
     sortable: true,
-    small: 'metaAside',
   },
   {
     key: 'billed',
@@ -69,8 +70,9 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
     key: 'marginPct',
     fit: 'word',
     header: 'Margin %',
-    cell: ({ marginPct }) => (marginPct === null ? '–' : `${marginPct.replace('-', '−')}%`),
+    cell: ({ marginPct }) => <MarginText marginPct={marginPct} />,
     align: 'end',
+    small: 'metaAside',
   },
 ]
 

@@ -54,6 +54,9 @@ export default function BulkBar(props: BulkBarProps) {
     <section className={styles.bar} aria-label="Selection" data-pinned="foot">
       <SelectedRows {...props} />
       <Tools {...props} events={events} exported={areas[area.name]?.exported} />
+      <Button tone="ghost" size="small" flushEnd onClick={() => selection.send({ type: 'selection.clear' })}>
+        Clear selection
+      </Button>
       {state === 'confirming' && (
         <BulkDialog
           area={area}
@@ -164,9 +167,6 @@ function Tools({
           Export selection
         </Button>
       )}
-      <Button tone="ghost" size="small" onClick={() => selection.send({ type: 'selection.clear' })}>
-        Clear selection
-      </Button>
     </div>
   )
 }

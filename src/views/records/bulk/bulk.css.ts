@@ -1,14 +1,23 @@
 import { style } from '@vanilla-extract/css'
 import { footBar } from '#views/records/list/footBar.css.ts'
-import { condition } from '#views/theme/breakpoints.ts'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-export const bar = style([footBar, { flexWrap: 'wrap', gap: vars.space.xsmall }])
+export const bar = style([
+  footBar,
+  {
+    flexWrap: 'wrap',
+    gap: vars.space.xsmall,
+    // On a phone the actions have a line of their own, below what clears the selection.
+    '@media': { [breakpoint.small]: { justifyContent: 'space-between' } },
+  },
+])
 export const tools = style({
   display: 'flex',
   flexWrap: 'wrap',
   gap: vars.space.xsmall,
   marginInlineStart: 'auto',
+  '@media': { [breakpoint.small]: { order: 1, flexBasis: '100%' } },
 })
 export const report = style({ '@media': { [condition.print]: { display: 'none' } } })
 export const reasons = style({

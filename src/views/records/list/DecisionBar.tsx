@@ -2,7 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { toReview, warningsOf } from '#domain/contracts/warnings/review.ts'
 import type { ContractRow } from '#domain/contracts/record.ts'
-import type { Row } from '#domain/kernel/answer.ts'
+import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetRow } from '#domain/timesheets/record.ts'
@@ -14,6 +14,7 @@ import { recordPath, type RecordArea } from '#views/shell/area.ts'
 import { preloadPage } from '#views/shell/route/pageFiles.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import { lateKeys } from '#views/ui/kbd/lateKeys.ts'
@@ -27,16 +28,21 @@ interface Decision {
   readonly needsReview: boolean
 }
 
+/** One fact, whose dates are part of its sentence. */
+const Words = ({ text }: { text: string }) => (
+  <span>
+    <WithDates text={text} />
+  </span>
+)
+
 const decisions: Readonly<Record<string, (row: never) => Decision>> = {
   contracts: ({ contractNo, title, ...row }: ContractRow) => ({
     name: `${contractNo} ${title}`,
     facts: [
+      // First, because a phone has room for one line.
+      ...warningsOf(row).map((text) => ({ key: text, content: <Words text={text} /> })),
       { key: 'employee', content: row.employeeName },
       ...(row.endClient === null ? [] : [{ key: 'client', content: row.endClient }]),
-      {
-        key: 'dates',
-        content: <WithDates text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
-      },
       ...(row.billRate === null
         ? []
         : [
@@ -57,19 +63,21 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
           </span>
         ),
       },
-      ...warningsOf(row).map((text) => ({ key: text, content: <WithDates text={text} /> })),
+      {
+        key: 'dates',
+        content: <Words text={`${row.startDate} – ${row.endDate ?? 'open-ended'}`} />,
+      },
     ],
     needsReview: toReview(row).length > 0,
   }),
-  timesheets: ({ employeeName, periodStart, periodEnd, ...row }: TimesheetRow) => ({
+  timesheets: ({ employeeName, periodStart, ...row }: TimesheetRow) => ({
     name: `${employeeName}: week of ${periodStart}`,
     facts: [
-      { key: 'project', content: row.projectName },
-      { key: 'week', content: `${periodStart} – ${periodEnd}` },
       { key: 'hours', content: `${formatDuration(row.totalMinutes)} total` },
       ...(row.otMinutes + row.dtMinutes === 0
         ? []
         : [{ key: 'overtime', content: `${formatDuration(row.otMinutes + row.dtMinutes)} overtime` }]),
+      { key: 'project', content: row.projectName },
     ],
     needsReview: false,
   }),
@@ -99,10 +107,8 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
     },
     [],
   )
-  const decide = () => {
-    if (needsReview) return navigate(path)
+  const decide = (decision: Draft) => {
     if (waiting.current !== null) return
-    const decision = { event: 'approve', version: String(row['version']) }
     const route = { area: area.name, page: 'record', id: row.id, decision } as const
     const open = () => {
       if (waiting.current !== row.id) return
@@ -117,8 +123,10 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
       waiting.current = null
     })
   }
+  const approve = () =>
+    needsReview ? navigate(path) : decide({ event: 'approve', version: String(row['version']) })
   useEffect(() => void preloadPage(areas, path), [areas, path])
-  useApproveKey(maintains ? decide : undefined)
+  useApproveKey(maintains ? approve : undefined)
   if (!maintains) return null
   return (
     <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
@@ -126,13 +134,20 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
         <span className={styles.name}>{name}</span>
         <Facts facts={facts} />
       </div>
-      <Button
-        tone={needsReview ? 'secondary' : 'primary'}
-        shortcut={lateKeys.approve.toUpperCase()}
-        onClick={decide}
-      >
-        {needsReview ? 'Review' : 'Approve'}
-      </Button>
+      <div className={styles.actions}>
+        {!needsReview && <LinkButton href={path}>Open</LinkButton>}
+        {/* Its page asks for the reason. */}
+        <Button tone="danger" onClick={() => decide({ event: 'reject', asks: 'yes' })}>
+          Reject
+        </Button>
+        <Button
+          tone={needsReview ? 'secondary' : 'primary'}
+          shortcut={lateKeys.approve.toUpperCase()}
+          onClick={approve}
+        >
+          {needsReview ? 'Review' : 'Approve'}
+        </Button>
+      </div>
     </section>
   )
 }

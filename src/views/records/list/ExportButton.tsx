@@ -16,10 +16,13 @@ export interface ExportButtonProps {
   /** True when there are more rows than the total. */
   readonly isCapped: boolean
   readonly disabled: boolean
+  /** One of the tools of a list, where there is only room for an icon. */
+  readonly isTool?: true
 }
 
 /** Saves the current view of a list as a file. Shows how many rows have arrived, and can cancel. */
-export function ExportButton({ area: name, request, columns, total, isCapped, disabled }: ExportButtonProps) {
+export function ExportButton(props: ExportButtonProps) {
+  const { area: name, request, columns, total, isCapped, disabled, isTool } = props
   const charts = usePageChartLoader()
   const area = useArea(name)
   const file = useListExport(name)
@@ -48,6 +51,7 @@ export function ExportButton({ area: name, request, columns, total, isCapped, di
       tone="ghost"
       size="small"
       icon={Download}
+      iconOnly={isTool}
       disabled={disabled || total === 0}
       onClick={() => void start()}
     >

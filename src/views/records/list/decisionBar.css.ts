@@ -1,7 +1,30 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { footBar } from '#views/records/list/footBar.css.ts'
+import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-export const bar = style([footBar, { justifyContent: 'space-between', gap: vars.space.medium }])
+const oneLine = { overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' } as const
+
+/** On a phone, one line for the name, one for the facts, and the buttons below, near the thumb. */
+export const bar = style([
+  footBar,
+  {
+    justifyContent: 'space-between',
+    gap: vars.space.medium,
+    '@media': { [breakpoint.small]: { display: 'grid', gap: vars.space.xsmall } },
+  },
+])
 export const about = style({ minWidth: 0 })
-export const name = style({ fontWeight: vars.weight.medium })
+export const name = style({
+  fontWeight: vars.weight.medium,
+  '@media': { [breakpoint.small]: { display: 'block', ...oneLine } },
+})
+globalStyle(`${about} > ul`, {
+  '@media': { [breakpoint.small]: { display: 'block', paddingBlockStart: 0, ...oneLine } },
+})
+globalStyle(`${about} > ul > li`, { '@media': { [breakpoint.small]: { display: 'inline' } } })
+globalStyle(`${about} > ul > li + li::before`, {
+  '@media': { [breakpoint.small]: { content: '" · " / ""' } },
+})
+export const actions = style({ display: 'flex', flex: 'none', gap: vars.space.xsmall })
+globalStyle(`${actions} > *`, { '@media': { [breakpoint.small]: { flex: '1 1 0' } } })

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, type ReactNode } from 'react'
 import { withNames } from '#domain/audit/asOf.ts'
 import { describeChanges } from '#domain/audit/describe.ts'
 import type { Row } from '#domain/kernel/answer.ts'
@@ -95,7 +95,7 @@ function Shown({ record, shown, preview: { Glance, labels, fields } }: ShownProp
     labels,
   )
     .filter(({ label, new: value }) => value !== '' && !shown.includes(label))
-    .map(({ label, new: value }) => ({ term: label, value: amountText(value) }))
+    .map(({ label, new: value }) => ({ term: label, value: valueText(value) }))
   return (
     <ShownTerms value={shown}>
       {Glance !== undefined && <Glance record={record as never} />}
@@ -109,6 +109,17 @@ function Shown({ record, shown, preview: { Glance, labels, fields } }: ShownProp
   )
 }
 
-/** Returns an amount as the list writes it, and any other text as it is. */
-const amountText = (text: string): string =>
-  /^-?\d+\.\d{2}$/.test(text) ? groupDigits(text).replace('-', '−') : text
+/** Returns an amount as the list writes it, an email that can wrap before its host, and any other text as it is. */
+function valueText(text: string): ReactNode {
+  if (/^-?\d+\.\d{2}$/.test(text)) return groupDigits(text).replace('-', '−')
+  const [, name, host] = /^(\S+)(@\S+)$/.exec(text) ?? []
+  return name === undefined ? (
+    text
+  ) : (
+    <>
+      {name}
+      <wbr />
+      {host}
+    </>
+  )
+}

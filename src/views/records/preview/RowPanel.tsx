@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x'
 import type { Row } from '#domain/kernel/answer.ts'
 import { PreviewedRecord } from '#views/records/preview/PreviewedRecord.tsx'
+import { previewOf } from '#views/records/preview/previews.tsx'
 import * as styles from '#views/records/preview/rowPanel.css.ts'
+import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import { LinkButton } from '#views/ui/button/LinkButton.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
@@ -19,7 +21,9 @@ interface RowPanelProps {
 }
 
 /** The record of the cursor's row, beside the list. J and K move on in the list. */
-export default function RowPanel({ name, row, items, href, onClose, isPane }: RowPanelProps) {
+export default function RowPanel({ name, row, items: all, href, onClose, isPane }: RowPanelProps) {
+  const repeated = previewOf(useCurrentArea())?.repeated
+  const items = all.filter(({ term }) => repeated?.includes(term) !== true)
   return (
     <aside
       className={classes(styles.panel, isPane && styles.pane)}

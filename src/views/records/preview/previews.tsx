@@ -21,6 +21,8 @@ import { late } from '#views/ui/kit/late.ts'
 export interface Preview {
   /** What the record's page shows at a glance. */
   readonly Glance?: ComponentType<{ readonly record: never }>
+  /** Headers of the list whose values the glance shows too. */
+  readonly repeated?: readonly string[]
   readonly labels: Labels
   /** Fields of the record's overview that aren't in the row or at a glance, in the order of the page. */
   readonly fields: readonly string[]
@@ -81,6 +83,7 @@ const chosen: Readonly<Record<string, Preview>> = {
   },
   timesheets: {
     Glance: TimesheetsGlance,
+    repeated: ['From', 'Through'],
     labels: timesheetTrail,
     fields: ['approverUserId', 'zeroReason', 'employeeNote', 'rejectReason', 'reopenReason', 'excludeReason'],
   },

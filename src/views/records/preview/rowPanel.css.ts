@@ -27,6 +27,9 @@ export const panel = style({
   },
 })
 
+// The parts of the panel are separate lists; their values begin below each other.
+globalStyle(`${panel} dl`, { gridTemplateColumns: `${vars.size.cellKey} minmax(0, 1fr)` })
+
 /** The smaller part of the page's width, so that the list keeps its columns. */
 const paneWidth = `calc((100vw - ${vars.size.sidebar}) * 0.4)`
 

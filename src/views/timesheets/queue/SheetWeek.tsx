@@ -190,6 +190,8 @@ function LargeDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
 function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }: ShownProps) {
   // The only assignment is named once, below the total.
   const isOnly = lines.length === 1
+  // In a week of one assignment, the total of a day says all about its ordinary time.
+  const isAlone = lines.every(({ row: { timesheet } }) => timesheet?.id === sheet.id)
   const row = (line: Line, minutes: number, overtime: number) => (
     <tr key={line.key}>
       <th scope="row" className={weekStyles.dayLine}>
@@ -203,23 +205,25 @@ function SmallDays({ time: { dates, lines, totals, over }, label, sheet, busy }:
   )
   return (
     <table className={weekStyles.days} aria-label={label} aria-busy={busy}>
-      {dates.map((date, day) => (
-        <tbody key={date}>
-          <tr>
-            <th scope="rowgroup" className={weekStyles.day}>
-              {dayText(date)}
-            </th>
-            <td className={weekStyles.dayTotal}>
-              {formatDuration(totals.byDate.get(date) ?? 0)}
-              {isOnly && overText(over[day] ?? 0)}
-            </td>
-          </tr>
-          {!isOnly &&
-            lines
-              .filter(({ minutes }) => (minutes[day] ?? 0) !== 0)
-              .map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
-        </tbody>
-      ))}
+      {dates.map((date, day) => {
+        const worked = lines.filter(({ minutes }) => minutes[day] !== 0)
+        const isOrdinary = isAlone && worked.length === 1 && worked.every(({ isMain }) => isMain)
+        const shown = isOnly || isOrdinary ? [] : worked
+        return (
+          <tbody key={date}>
+            <tr>
+              <th scope="rowgroup" className={weekStyles.day}>
+                {dayText(date)}
+              </th>
+              <td className={weekStyles.dayTotal}>
+                {formatDuration(totals.byDate.get(date) ?? 0)}
+                {shown.length === 0 && overText(over[day] ?? 0)}
+              </td>
+            </tr>
+            {shown.map((line) => row(line, line.minutes[day] ?? 0, line.over[day] ?? 0))}
+          </tbody>
+        )
+      })}
       <tbody>
         <tr>
           <th scope="rowgroup" className={weekStyles.day}>

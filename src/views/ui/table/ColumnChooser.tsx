@@ -22,7 +22,7 @@ export interface ColumnChooserProps {
 /** Chooses the columns of a list. */
 export function ColumnChooser(props: ColumnChooserProps) {
   return (
-    <Popover label="Columns" icon={Columns3} size="small" align="end" flushEnd>
+    <Popover label="Columns" icon={Columns3} iconOnly size="small" align="end" flushEnd>
       <Choices {...props} />
     </Popover>
   )

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectRange, rows } from '#test/e2e/support/lists.ts'
+import { signIn } from '#test/e2e/support/people.ts'
+import { expect, test } from '#test/support/browser/e2e.ts'
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox()
+  if (box === null) throw new Error('Not shown.')
+  return box
+}
+const desktop = { width: 1440, height: 900 }
+const tablet = { width: 768, height: 1024 }
+const phone = { width: 360, height: 740 }
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+test('the tools of a list are beside its filters on a desktop, and inside the page on a tablet', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/employees/list')
+  for (const path of ['/employees/list', '/invoices/list']) {
+    await page.setViewportSize(desktop)
+    await page.goto(path)
+    await expectRange(page, /1–10 of/)
+    const columns = page.getByRole('button', { name: 'Columns' })
+    const search = await boxOf(page.getByRole('searchbox'))
+    const last = await boxOf(columns)
+    expect(Math.abs(last.y + last.height / 2 - search.y - search.height / 2), path).toBeLessThan(4)
+    await page.setViewportSize(tablet)
+    await expect(columns).toBeInViewport({ ratio: 1 })
+    expect(await widthOf(page), path).toBe(tablet.width)
+  }
+})
+
+test('the chart of the rates has a scale, and on a tablet all columns of its table fit', async ({ page }) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, 'cleo', '/contracts/list?q=C-2025-00030')
+  await expectRange(page, '1–1 of 1')
+  await rows(page, 'Contracts').first().getByRole('link').click()
+  await page.getByRole('link', { name: 'Rates' }).click()
+  const region = page.getByRole('region', { name: 'Rates over time' })
+  const out = await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(out, 'pixels of the table out of view').toBe(0)
+  const ticks = await page.locator('figure [aria-hidden="true"] > span').allTextContents()
+  const amounts = ticks.map(Number)
+  expect(amounts.length).toBeGreaterThan(2)
+  const bill = Number(/\d+\.\d+/.exec(await region.getByRole('cell').first().innerText())?.[0])
+  expect(Math.min(...amounts)).toBeLessThan(bill)
+  expect(Math.max(...amounts)).toBeGreaterThan(bill)
+})
+
+test('on a phone, the next decision is low and has all its actions beside each other', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'cleo', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt')
+  const bar = page.getByRole('region', { name: 'Next to approve' })
+  await expect(bar).toBeVisible()
+  expect((await boxOf(bar)).height).toBeLessThan(115)
+  const tops = new Set<number>()
+  for (const action of [
+    bar.getByRole('link', { name: 'Open' }),
+    bar.getByRole('button', { name: 'Reject' }),
+    bar.getByRole('button', { name: 'Approve' }),
+  ]) {
+    await expect(action).toBeInViewport({ ratio: 1 })
+    const { y, height } = await boxOf(action)
+    tops.add(Math.round(y))
+    expect(height).toBeGreaterThanOrEqual(40)
+  }
+  expect(tops.size, 'lines of actions').toBe(1)
+})
+
+test('unapplied cash takes one line below a total on a tablet, and on a phone amounts end below the total', async ({
+  page,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, 'cleo', '/invoices/aging')
+  const totals = rows(page, 'Totals by currency')
+  const usd = totals.filter({ hasText: 'USD' })
+  await expect(usd).toContainText('unapplied')
+  expect((await boxOf(usd)).height).toBeLessThan(62)
+  await page.setViewportSize(phone)
+  const amount = await boxOf(usd.getByRole('link').first())
+  expect(amount.x + amount.width).toBeCloseTo(phone.width - 16, 0)
+})
+
+test('an employee reads the week first in their own rows, not their own name', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await signIn(page, 'evan', '/timesheets?sort=-periodStart')
+  const own = rows(page, 'Timesheets').filter({ hasText: '2026-11-02' })
+  await expect(own.getByRole('link')).toHaveText('2026-11-02 – 2026-11-08')
+  await expect(own).not.toContainText('Employee, Evan')
+  await expect(own).toContainText('40:00')
+})
+
+test('the values of a preview begin below each other', async ({ page }) => {
+  await page.setViewportSize(desktop)
+  await signIn(page, 'cleo', '/employees/list?q=Baumgartner')
+  await expectRange(page, '1–1 of 1')
+  await page.getByRole('button', { name: 'Preview' }).click()
+  const preview = page.getByRole('complementary', { name: /^Preview of Baumgartner/ })
+  await expect(preview.getByRole('heading', { name: 'Overview' })).toBeVisible()
+  const starts = await preview
+    .locator('dd')
+    .evaluateAll((values) => [...new Set(values.map((value) => Math.round(value.getBoundingClientRect().x)))])
+  expect(starts).toHaveLength(1)
+})
+
+test('margins of a month have their percentage on a phone and what was billed on a tablet', async ({
+  page,
+}) => {
+  await page.setViewportSize(tablet)
+  await signIn(page, 'cleo', '/invoices/margins?q=C-2025-00027')
+  const margins = page.getByRole('table', { name: 'Margin' })
+  await expect(margins.getByRole('columnheader', { name: 'Billed' })).toBeVisible()
+  await expect(rows(page, 'Margin').first()).toContainText('%')
+  expect(await widthOf(page)).toBe(tablet.width)
+  await page.setViewportSize(phone)
+  await expect(rows(page, 'Margin').first()).toContainText(/\d%/)
+})
