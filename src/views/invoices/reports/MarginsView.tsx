@@ -34,7 +34,8 @@ const columns: readonly ListColumn<MarginRow, MarginQuery>[] = [
   },
   {
     key: 'billed',
-    fit: 'rate',
+    // Amounts that need more widen it; anything wider leaves no room for it on a small tablet.
+    fit: 'date',
     header: 'Billed',
     cell: ({ billed }) => shown(billed),
     align: 'end',

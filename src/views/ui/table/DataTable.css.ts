@@ -167,7 +167,6 @@ const narrower = (than: string) => ({
 
 /** Hidden where the list is too narrow for every column, so that the last one stays in view. */
 export const room = styleVariants({
-  few: narrower(container.small),
   some: narrower(container.medium),
   much: narrower(container.large),
   most: narrower(container.huge),

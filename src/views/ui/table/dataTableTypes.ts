@@ -15,7 +15,7 @@ export interface Column<Row> {
   /** The fixed width for the kind of content, so that columns don't move when rows load. */
   fit?: 'word' | 'key' | 'number' | 'period' | 'date' | 'deadline' | 'rate' | 'status' | undefined
   /** The room needed to show the column. Hidden in narrower lists. */
-  room?: 'few' | 'some' | 'much' | 'most' | undefined
+  room?: 'some' | 'much' | 'most' | undefined
   /** Long text takes two lines in a row of the usual height: by default plain text in a column with a share of the width. */
   wraps?: boolean | undefined
   muted?: boolean | undefined
