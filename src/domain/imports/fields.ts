@@ -60,7 +60,8 @@ export function guessMapping(
 
 /** Returns headings that are all non-empty and unique: `Column 3`, `Name (2)`. */
 export function distinctColumns(headings: readonly string[]): string[] {
-  const seen = new Set<string>()
+  // A mapping can't have it as a key.
+  const seen = new Set(['__proto__'])
   return headings.map((heading, index) => {
     const first = heading.trim().slice(0, 200) || `Column ${index + 1}`
     let name = first
