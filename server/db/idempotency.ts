@@ -34,8 +34,10 @@ export async function storeAnswer(
   await tx.update(idempotencyKeys).set({ status, bodyCipher }).where(ofOwner(owner))
 }
 
-/** Removes every client's keys that are older than a week. Returns how many. */
-export async function removeOldKeys(tx: Transaction): Promise<number> {
-  const { rows } = await tx.execute<{ removed: number }>(sql`SELECT sweep_idempotency_keys() AS removed`)
+/** Removes at most so many of every client's keys that are older than a week. Returns how many. */
+export async function removeOldKeys(tx: Transaction, most: number): Promise<number> {
+  const { rows } = await tx.execute<{ removed: number }>(
+    sql`SELECT sweep_idempotency_keys(${most}::int) AS removed`,
+  )
   return rows[0]?.removed ?? 0
 }

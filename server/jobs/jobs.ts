@@ -62,7 +62,7 @@ export function jobsOf({
       cron: '10 2 * * *',
       failureText: 'The audit trail could not be verified. Trying again.',
       run: async (shouldContinue) => {
-        for (const check of await checkTrails(database, anchor, shouldContinue))
+        for await (const check of checkTrails(database, anchor, shouldContinue))
           if (!check.intact) onProblem(trailText(check))
       },
     },
@@ -123,8 +123,8 @@ export function jobsOf({
       name: 'sweep-idempotency-keys',
       cron: '20 * * * *',
       failureText: 'Old idempotency keys could not be removed. Trying again.',
-      run: async () => {
-        await sweepIdempotencyKeys(database)
+      run: async (shouldContinue) => {
+        await sweepIdempotencyKeys(database, shouldContinue)
       },
     },
     {
@@ -132,8 +132,8 @@ export function jobsOf({
       cron: '35 * * * *',
       atStart: true,
       failureText: 'Abandoned imports could not be removed. Trying again.',
-      run: async () => {
-        await sweepImports(database)
+      run: async (shouldContinue) => {
+        await sweepImports(database, shouldContinue)
       },
     },
     ...(database.embedded ? [analyzing(database)] : []),

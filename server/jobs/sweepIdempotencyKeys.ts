@@ -1,8 +1,15 @@
 import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
-import { withActor } from '#server/db/withActor.ts'
+import { inParts } from '#server/jobs/inParts.ts'
+
+/** How many answers are removed at once. */
+const TOGETHER = 2_000
 
 /** Removes stored answers of Idempotency-Keys older than a week. Returns how many. */
-export function sweepIdempotencyKeys(database: Database): Promise<number> {
-  return withActor(database, { uid: 'system', clientId: null, tenantScope: null }, removeOldKeys)
+export function sweepIdempotencyKeys(
+  database: Database,
+  shouldContinue = () => true,
+  together = TOGETHER,
+): Promise<number> {
+  return inParts(database, together, removeOldKeys, shouldContinue)
 }

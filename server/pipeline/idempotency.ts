@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { CallName } from '#domain/calls.ts'
+import { guardFields } from '#domain/kernel/fieldGuards.ts'
 import { isLockTimeout } from '#server/db/errors.ts'
 import { findKey, storeAnswer, takeKey } from '#server/db/idempotency.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -35,28 +36,36 @@ type Once = {
 export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
   const owner = { clientId: caller.clientId ?? '', uid: caller.uid, key }
-  const requestHash = hashOf(once.call, once.request)
   const place = { clientId: owner.clientId, id: key, column: 'idempotency_keys.body' }
+  const sent = textOf(once.call, once.request)
+  // A hash without a key would tell who reads the database a social security number: there are only so many to try.
+  const requestHash = cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })
   const taken = await takeKey(tx, owner, requestHash).catch((error: unknown) => {
     throw isLockTimeout(error) ? stillRunning() : error
   })
   if (!taken) {
     const first = await findKey(tx, owner)
     if (first === null || first.bodyCipher === null) throw stillRunning()
-    if (first.requestHash !== requestHash) throw keyReused()
-    return { text: cipher.decrypt(first.bodyCipher, place), total: null, isCapped: false }
+    if (first.requestHash !== requestHash && first.requestHash !== plainHash(sent)) throw keyReused()
+    return { text: seenBy(caller, cipher.decrypt(first.bodyCipher, place)), total: null, isCapped: false }
   }
   const answer = await work()
   await storeAnswer(tx, owner, once.status, cipher.encrypt(answer.text, place))
   return answer
 }
 
-function hashOf(call: CallName, { params, body }: FastifyRequest): string {
+/** Returns a stored answer without the fields that the caller may no longer see. */
+const seenBy = ({ permissions }: Caller, text: string) =>
+  JSON.stringify(guardFields(JSON.parse(text), permissions))
+
+/** Returns what makes a request the same as another one. */
+function textOf(call: CallName, { params, body }: FastifyRequest): string {
   const ofPath = Object.keys(params ?? {}).length === 0 ? [] : [JSON.stringify(sorted(params))]
-  return createHash('sha256')
-    .update([call, ...ofPath, JSON.stringify(sorted(body))].join('\n'))
-    .digest('hex')
+  return [call, ...ofPath, JSON.stringify(sorted(body))].join('\n')
 }
+
+/** The hash that versions before migration 0110 stored. Their answers stay valid for a week. */
+const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns JSON with sorted keys, so that the order of keys doesn't matter. */
 function sorted(value: unknown): unknown {

@@ -106,6 +106,17 @@ test('a file that nobody imports is removed after a week', async () => {
   expect([await rowsIn('imports'), await rowsIn('import_chunks')]).toEqual([0, 0])
 })
 
+test('abandoned files are removed in parts, so that very many do not take longer than a statement may', async () => {
+  for (let files = 0; files < 3; files += 1) await addImport(server, tenant.a, { status: 'UPLOADING' })
+  await age('2 hours')
+  let parts = 0
+  const two = () => (parts += 1) <= 2
+  expect(await sweepImports(server.database, two, 1)).toBe(2)
+  expect(await rowsIn('imports')).toBe(1)
+  expect(await sweepImports(server.database, undefined, 1)).toBe(1)
+  expect(await rowsIn('imports')).toBe(0)
+})
+
 const age = (by: string) =>
   withOwner(server.database, (tx) =>
     tx.execute(

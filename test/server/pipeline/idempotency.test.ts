@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepIdempotencyKeys } from '#server/jobs/sweepIdempotencyKeys.ts'
 import { withOwner } from '#server/db/withActor.ts'
-import { employeeBody, projectBody } from '#test/support/records.ts'
+import { contractBody, employeeBody, noteBody, projectBody } from '#test/support/records.ts'
 import { startWithAdmin } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
 
@@ -118,4 +118,64 @@ test('responses are stored encrypted and removed after a week', async () => {
   )
   expect(await sweepIdempotencyKeys(server.database)).toBeGreaterThanOrEqual(1)
   expect(await line()).toBeNull()
+})
+
+test('answers are removed in parts, so that very many do not take longer than a statement may', async () => {
+  const oldKeys = async () => {
+    const { rows } = await withOwner(server.database, (tx) =>
+      tx.execute<{ count: number }>(
+        sql`SELECT count(*)::int AS count FROM idempotency_keys WHERE created_at < now() - interval '7 days'`,
+      ),
+    )
+    return rows[0]?.count
+  }
+  await sweepIdempotencyKeys(server.database)
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`INSERT INTO idempotency_keys (client_id, uid, key, request_hash, created_at)
+      SELECT ${tenant.a}, ${admin.uid}, gen_random_uuid(), 'x', now() - interval '8 days' FROM generate_series(1, 5)`),
+  )
+  let parts = 0
+  const two = () => (parts += 1) <= 2
+  expect(await sweepIdempotencyKeys(server.database, two, 2)).toBe(4)
+  expect(await oldKeys()).toBe(1)
+  expect(await sweepIdempotencyKeys(server.database, undefined, 2)).toBe(1)
+})
+
+test('the hash of a request has a key, so that nobody can find out its numbers by trying', async () => {
+  const [key, body] = [randomUUID(), employeeBody()]
+  await send(key, body)
+  const { rows } = await withOwner(server.database, (tx) =>
+    tx.execute<{ hash: string }>(sql`SELECT request_hash AS hash FROM idempotency_keys WHERE key = ${key}`),
+  )
+  const [hash] = rows.map((row) => row.hash)
+  expect(hash).toMatch(/^hash:[0-9a-f]{32}$/)
+  expect((await send(key, { ...body, lastName: 'Other' })).status).toBe(422)
+})
+
+test('answers that the version before has stored are still found', async () => {
+  const [key, body] = [randomUUID(), noteBody('EMPLOYEE', (await send(randomUUID(), employeeBody())).body.id)]
+  const first = await send(key, body, '/note/create')
+  const sent = `createNote\n${JSON.stringify(Object.fromEntries(Object.entries(body).toSorted(([a], [b]) => (a < b ? -1 : 1))))}`
+  const plain = createHash('sha256').update(sent).digest('hex')
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE idempotency_keys SET request_hash = ${plain} WHERE key = ${key}`),
+  )
+  expect((await send(key, body, '/note/create')).text).toBe(first.text)
+  expect((await send(key, { ...body, text: 'Other' }, '/note/create')).status).toBe(422)
+})
+
+test('a repeated request shows nothing that the user may no longer see', async () => {
+  const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const employee = (await send(randomUUID(), employeeBody())).body.id
+  const project = (await send(randomUUID(), projectBody(), '/project/create')).body.id
+  const [key, body] = [randomUUID(), contractBody(project, employee)]
+  const first = await send(key, body, '/contract/create', who)
+  expect(first.body.employeeAuthorization).not.toBeNull()
+  await withOwner(server.database, (tx) =>
+    tx.execute(sql`UPDATE users SET permission_overrides = '{"grant":[],"deny":["CAN_VIEW_EMPLOYEES"]}'
+      WHERE uid = ${who.uid}`),
+  )
+  const again = await send(key, body, '/contract/create', who)
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+  expect(again.body.employeeAuthorization).toBeNull()
 })

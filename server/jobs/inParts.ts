@@ -1,0 +1,23 @@
+import type { Database } from '#server/db/database.ts'
+import { withActor, type Transaction } from '#server/db/withActor.ts'
+
+/**
+ * Removes rows in parts, each in a transaction of its own, because very many would take longer than a statement may. `remove` returns how
+ * many of at most `most` it removed. Returns how many there were.
+ */
+export async function inParts(
+  database: Database,
+  most: number,
+  remove: (tx: Transaction, most: number) => Promise<number>,
+  shouldContinue: () => boolean,
+): Promise<number> {
+  let removed = 0
+  while (shouldContinue()) {
+    const part = await withActor(database, { uid: 'system', clientId: null, tenantScope: null }, (tx) =>
+      remove(tx, most),
+    )
+    removed += part
+    if (part < most) break
+  }
+  return removed
+}
