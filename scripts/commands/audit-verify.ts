@@ -8,11 +8,12 @@ try {
   const database = await openDatabaseOrEmbedded(config)
   try {
     const anchor = await anchorOf(database, config.auditAnchor)
+    let isIntact = true
+    for await (const { intact } of checkTrails(database, anchor)) isIntact &&= intact
     // Sealing now would hide the change.
-    const isIntact = (await checkTrails(database, anchor)).every(({ intact }) => intact)
     if (isIntact) await sealTrails(database, anchor)
     else process.exitCode = 1
-    for (const check of await checkTrails(database, anchor)) console.log(trailText(check))
+    for await (const check of checkTrails(database, anchor)) console.log(trailText(check))
   } finally {
     await database.close()
   }

@@ -14,7 +14,10 @@ export async function anchorOf(database: Database, file: string): Promise<Anchor
   return openAnchor(file, await storeOnce(database, 'audit_anchor', randomUUID()))
 }
 
-/** Seals the settled events of every trail with events after `since`, and stores the newest seals in the anchor. Returns the highest number seen. */
+/**
+ * Seals the settled events of every trail with events after `since`, and stores the newest seals in the anchor. A trail that fails doesn't
+ * stop the others. Returns the highest number seen.
+ */
 export async function sealTrails(
   database: Database,
   anchor: Anchor,
@@ -23,7 +26,7 @@ export async function sealTrails(
 ): Promise<string> {
   const { clientIds, last } = await withOwner(database, (tx) => clientsSince(tx, since))
   const newest: Head[] = []
-  for (const clientId of clientIds) {
+  const seal = async (clientId: string) => {
     const noted = await anchor.headOf(clientId)
     // Events above the last seal first, then those that have since appeared below it.
     let above = FIRST_SEQUENCE
@@ -35,24 +38,32 @@ export async function sealTrails(
       if (sealed !== null) newest.push({ clientId, number: sealed.number, root: sealed.root })
     }
   }
+  const errors: unknown[] = []
+  for (const clientId of clientIds) await seal(clientId).catch((error: unknown) => errors.push(error))
   if (newest.length > 0) await anchor.note(newest)
+  if (errors.length > 0) throw new AggregateError(errors, 'The audit trails of some clients were not sealed.')
   return last
 }
 
-/** Compares the audit trail of every client with its seals. */
-export async function checkTrails(
+/** Compares the audit trail of every client with its seals. One that can't be checked doesn't stop the others; the last step throws then. */
+export async function* checkTrails(
   database: Database,
   anchor: Anchor,
   shouldContinue = () => true,
-): Promise<readonly (AuditCheck & { readonly clientId: string })[]> {
+): AsyncGenerator<AuditCheck & { readonly clientId: string }> {
   const { clientIds } = await withOwner(database, (tx) => clientsSince(tx, FIRST_SEQUENCE))
-  const checks: (AuditCheck & { clientId: string })[] = []
+  const errors: unknown[] = []
   for (const clientId of clientIds) {
     if (!shouldContinue()) break
-    const head = await anchor.headOf(clientId)
-    checks.push({ clientId, ...(await withOwner(database, (tx) => verifyTrail(tx, clientId, head))) })
+    try {
+      const head = await anchor.headOf(clientId)
+      yield { clientId, ...(await verifyTrail((work) => withOwner(database, work), clientId, head)) }
+    } catch (error) {
+      errors.push(error)
+    }
   }
-  return checks
+  if (errors.length > 0)
+    throw new AggregateError(errors, 'The audit trails of some clients were not checked.')
 }
 
 /** Returns what a check of a client's audit trail found, in a line: how far it is sealed, or where it was changed. */

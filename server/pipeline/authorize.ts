@@ -34,13 +34,14 @@ export const SUSPENDED = "This tenant is suspended. You can view its data but ca
 /** Returns the checks that run before the body is read and don't use the database: app integrity, token, rate limit. Sets `request.claims`. */
 export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
-  const { export: exports, reveal, send, upload, signOut } = deps.rateLimits.costly
+  const { export: exports, reveal, send, upload, signOut, verify } = deps.rateLimits.costly
   const costly = {
     export: createRateLimiter(exports, deps.now),
     reveal: createRateLimiter(reveal, deps.now),
     send: createRateLimiter(send, deps.now),
     upload: createRateLimiter(upload, deps.now),
     signOut: createRateLimiter(signOut, deps.now),
+    verify: createRateLimiter(verify, deps.now),
   }
   const sameRecord = createRateLimiter(deps.rateLimits.sameRecord, deps.now)
   return async (request) => {

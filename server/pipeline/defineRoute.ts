@@ -49,7 +49,7 @@ export type Outcome = Pick<RouteAnswer, 'alertDays' | 'targetMargin'> & {
   file?: StoredFile
   /** Runs after the commit, for work outside the database. */
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Reads the uploaded file after the commit, so that a slow sender holds no connection, and returns the body. */
+  /** Does the rest after the commit, such as reading an uploaded file, so that a slow sender or long work holds no connection. Returns the body. */
   receive?: (form: UploadForm) => Promise<unknown>
   /** An allow-list for callers who may see less than the declared one. */
   as?: Schema

@@ -11,7 +11,7 @@ export type RateLimit = { perSecond: number; burst: number }
  * Calls that an attacker with a stolen session would repeat to export data, to send mail in the company's name, to overload the server,
  * or to fill the audit trail.
  */
-export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut'
+export type CostlyCall = 'export' | 'reveal' | 'send' | 'upload' | 'signOut' | 'verify'
 
 /**
  * Limits by signed-in user and by address, one user's share of the database, and limits of costly calls by user. `sameRecord`
@@ -37,6 +37,7 @@ export function costOf(name: CallName, query: unknown): CostlyCall | null {
   if (name.startsWith('reveal')) return 'reveal'
   if (name.startsWith('validate')) return 'upload'
   if (name === 'signOut') return 'signOut'
+  if (name === 'verifyAudit') return 'verify'
   return name === 'createUser' || /^(?:(?:re)?send|remind)/.test(name) ? 'send' : null
 }
 
@@ -52,6 +53,7 @@ export const RATE_LIMITS: RateLimits = {
     send: perHour(300),
     upload: perHour(60),
     signOut: perHour(60),
+    verify: perHour(30),
   },
   sameRecord: perHour(10),
 }

@@ -73,7 +73,7 @@ export type RouteAnswer = {
   csv?: CsvFile
   file?: StoredFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Reads the uploaded file after the commit and returns the text of the answer. */
+  /** Does the rest after the commit and returns the text of the answer. */
   receive?: (form: UploadForm) => Promise<string>
 }
 

@@ -5,6 +5,7 @@ const threads = 'server/pdf/threads.ts'
 const threadsTest = 'test/server/pdf/threads.test.ts'
 const large = 'test/server/invoices/largeInvoices.test.ts'
 const trails = 'test/server/audit/longTrails.test.ts'
+const seals = 'test/server/audit/seals.test.ts'
 const accounts = 'test/server/users/providerAccounts.test.ts'
 const sending = 'server/records/invoices/sending.ts'
 const tell = 'server/jobs/tellProvider.ts'
@@ -171,5 +172,47 @@ export const shares: readonly Guard[] = [
     find: 'if (step.details !== undefined)',
     without: 'if (step.details?.length === 0)',
     test: 'test/server/records/bulkAssign.test.ts',
+  },
+  {
+    guard: 'a trail that can’t be sealed does not stop those after it',
+    file: 'server/jobs/sealAudit.ts',
+    find: 'await seal(clientId).catch((error: unknown) => errors.push(error))',
+    without: 'await seal(clientId)',
+    test: seals,
+  },
+  {
+    guard: 'a trail that can’t be checked does not stop those after it',
+    file: 'server/jobs/sealAudit.ts',
+    find: '    } catch (error) {\n      errors.push(error)',
+    without: '    } catch (error) {\n      throw error',
+    test: seals,
+  },
+  {
+    guard: 'a check of a long trail lets others use the database in between',
+    file: 'server/records/audit/verify.ts',
+    find: 'WHERE before < ${EVENTS}',
+    without: 'WHERE before < ${EVENTS} * 100',
+    test: seals,
+  },
+  {
+    guard: 'old answers and abandoned files are removed in parts',
+    file: 'server/jobs/inParts.ts',
+    find: '      remove(tx, most),',
+    without: '      remove(tx, most * 1_000),',
+    test: 'test/server/pipeline/idempotency.test.ts',
+  },
+  {
+    guard: 'the hash of a request has a key',
+    file: 'server/pipeline/idempotency.ts',
+    find: "cipher.fingerprint(sent, { ...place, column: 'idempotency_keys.request_hash' })",
+    without: 'plainHash(sent)',
+    test: 'test/server/pipeline/idempotency.test.ts',
+  },
+  {
+    guard: 'a repeated request shows only what the user may still see',
+    file: 'server/pipeline/idempotency.ts',
+    find: 'JSON.stringify(guardFields(JSON.parse(text), permissions))',
+    without: 'text.slice(permissions.length * 0)',
+    test: 'test/server/pipeline/idempotency.test.ts',
   },
 ]

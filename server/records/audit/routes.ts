@@ -91,9 +91,10 @@ const verifyAudit = defineRoute({
   body: nothing,
   answer: auditCheck,
   audit: 'none',
-  async handle({ tx, caller, auditAnchor }) {
+  async handle({ later, caller, auditAnchor }) {
     const { clientId } = clientOf(caller)
-    return { body: await verifyTrail(tx, clientId, await auditAnchor.headOf(clientId)) }
+    const head = await auditAnchor.headOf(clientId)
+    return { body: null, receive: () => verifyTrail(later, clientId, head) }
   },
 })
 

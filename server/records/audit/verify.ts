@@ -4,8 +4,12 @@ import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { digest, FIRST, ofClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
 
-/** How many seals are read at once. */
-const PAGE = 50
+/** How many seals are compared in one transaction, and how many of their events: a seal has one event or thousands. */
+const SEALS = 500
+const EVENTS = 10_000
+
+/** Runs a part of the check in a transaction of its own, so that a long trail lets others use the database in between. */
+type InTurn = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 type Seal = {
   number: number
@@ -22,7 +26,7 @@ type Seal = {
  * before it. `anchor` is the newest seal as stored outside the database, which reveals seals that were removed or replaced.
  */
 export async function verifyTrail(
-  tx: Transaction,
+  inTurn: InTurn,
   clientId: string,
   anchor: Pick<Head, 'number' | 'root'> | null,
 ): Promise<AuditCheck> {
@@ -36,10 +40,15 @@ export async function verifyTrail(
   let number = 0
   let anchored = anchor === null
   let below = 0
-  const floor = await settledTo(tx, clientId)
+  const floor = await inTurn((tx) => settledTo(tx, clientId))
   for (;;) {
-    const seals = await sealsAfter(tx, clientId, number)
-    for (const seal of seals) {
+    const after = number
+    const page = await inTurn(async (tx) => {
+      const seals = await sealsAfter(tx, clientId, after)
+      return { seals, stored: await eventsOf(tx, clientId, seals) }
+    })
+    if (page.seals.length === 0) break
+    for (const seal of page.seals) {
       const start = toInstant(seal.from_at)
       check.from ??= start
       const { seqs, digests } = seal
@@ -50,34 +59,42 @@ export async function verifyTrail(
         if (anchor.root !== seal.root) return broken(start)
         anchored = true
       }
-      const damage = await firstDamage(tx, clientId, seal)
+      const damage = firstDamage(page.stored, seal)
       if (damage !== null) return broken(damage)
       previous = seal.root
       check.events += seqs.length
       below += seqs.filter((seq) => BigInt(seq) <= floor).length
       check.to = toInstant(seal.to_at)
     }
-    if (seals.length < PAGE) break
   }
   if (!anchored) return broken(check.to)
-  return (await countTo(tx, clientId, floor)) === below
+  return (await inTurn((tx) => countTo(tx, clientId, floor))) === below
     ? { ...check, intact: true, brokenAt: null }
-    : broken(await addedBetween(tx, clientId, floor))
+    : broken(await inTurn((tx) => addedBetween(tx, clientId, floor)))
 }
 
 async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
-  const { rows } =
-    await tx.execute<Seal>(sql`SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root
-    FROM audit_seals WHERE client_id = ${clientId} AND number > ${number} ORDER BY number LIMIT ${PAGE}`)
+  const { rows } = await tx.execute<Seal>(sql`
+    SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root FROM (
+      SELECT *, sum(cardinality(seqs)) OVER (ORDER BY number) - cardinality(seqs) AS before FROM audit_seals
+        WHERE client_id = ${clientId} AND number > ${number} ORDER BY number LIMIT ${SEALS}) s
+    WHERE before < ${EVENTS} ORDER BY number`)
   return rows
 }
 
-/** Returns the time of the first event of a seal that is missing or changed; null if all are as sealed. */
-async function firstDamage(tx: Transaction, clientId: string, seal: Seal): Promise<string | null> {
+type Stored = ReadonlyMap<string, { readonly digest: string; readonly at: string }>
+
+/** Returns the stored events of seals, by number. */
+async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[]): Promise<Stored> {
+  const seqs = seals.flatMap((seal) => seal.seqs)
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
     SELECT e.seq::text AS seq, ${digest} AS digest, e.at::text AS at FROM audit_events e
-    WHERE ${ofClient(clientId)} AND e.seq = ANY (${`{${seal.seqs.join()}}`}::bigint[]) ORDER BY e.seq`)
-  const stored = new Map(rows.map((row) => [row.seq, row]))
+    WHERE ${ofClient(clientId)} AND e.seq = ANY (${`{${seqs.join()}}`}::bigint[])`)
+  return new Map(rows.map((row) => [row.seq, row]))
+}
+
+/** Returns the time of the first event of a seal that is missing or changed; null if all are as sealed. */
+function firstDamage(stored: Stored, seal: Seal): string | null {
   let before = seal.from_at
   for (const [index, seq] of seal.seqs.entries()) {
     const event = stored.get(seq)
@@ -105,9 +122,12 @@ async function countTo(tx: Transaction, clientId: string, floor: bigint): Promis
 
 /** Returns the time of the first event that was inserted among sealed ones later. */
 async function addedBetween(tx: Transaction, clientId: string, floor: bigint): Promise<string | null> {
-  const { rows } = await tx.execute<{ at: string }>(sql`SELECT e.at::text AS at FROM audit_events e
-    WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint
-      AND NOT EXISTS (SELECT FROM audit_seals s WHERE s.client_id = ${clientId} AND e.seq = ANY (s.seqs))
-    ORDER BY e.seq LIMIT 1`)
+  // EXCEPT sorts both sides. Looking into every seal for every event would take hours in a long trail.
+  const { rows } = await tx.execute<{
+    at: string
+  }>(sql`SELECT f.at::text AS at FROM audit_events f WHERE f.seq = (
+    SELECT min(seq) FROM (
+      SELECT e.seq FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint
+      EXCEPT SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId}) added)`)
   return rows[0] === undefined ? null : toInstant(rows[0].at)
 }

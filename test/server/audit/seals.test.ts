@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql, type SQL } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { withOwner } from '#server/db/withActor.ts'
+import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import { anchorOf, checkTrails, sealTrails, trailText } from '#server/jobs/sealAudit.ts'
 import { sealClient } from '#server/records/audit/seal.ts'
 import type { Anchor } from '#server/records/audit/anchor.ts'
+import { verifyTrail } from '#server/records/audit/verify.ts'
 import { create, employeeBody } from '#test/support/records.ts'
 import { startTestApp } from '#test/support/server/server.ts'
 import type { TestServer, TestTenant, TestUser } from '#test/support/server/server.ts'
@@ -39,6 +40,12 @@ beforeEach(async () => {
 
 const act = async (times: number) => {
   for (let done = 0; done < times; done += 1) await create(server, admin, 'employee', employeeBody())
+}
+/** Checks the trails of all clients. */
+async function checkAll() {
+  const checks = []
+  for await (const check of checkTrails(server.database, anchor)) checks.push(check)
+  return checks
 }
 const sealNow = () => sealTrails(server.database, anchor)
 /** Seals every event. Those of transactions that began after one that still runs wait, and tests of other databases run transactions too. */
@@ -101,9 +108,7 @@ test('events are sealed in order, and every sealing continues the one before', a
     { number: 1, continues: null },
     { number: 2, continues: true },
   ])
-  expect(await checkTrails(server.database, anchor)).not.toContainEqual(
-    expect.objectContaining({ clientId: tenant.a, intact: false }),
-  )
+  expect(await checkAll()).not.toContainEqual(expect.objectContaining({ clientId: tenant.a, intact: false }))
 })
 
 test('a long trail that was never sealed is sealed whole in one run, in several seals', async () => {
@@ -143,6 +148,57 @@ test('an event whose transaction ends late is sealed too, and nothing is lost', 
   expect(await verify()).toMatchObject({ events: 4, intact: true })
 })
 
+test('a trail that cannot be sealed or checked does not stop those after it', async () => {
+  const tenants = [tenant, await server.makeTenant()]
+  const [failing, later] = tenants.map(({ a }) => a).toSorted()
+  for (const of of tenants) {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant: of })
+    await create(server, who, 'employee', employeeBody())
+  }
+  const cannot: Anchor = {
+    ...anchor,
+    headOf: async (clientId) => {
+      if (clientId === failing) throw new Error('unreadable')
+      return anchor.headOf(clientId)
+    },
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0)
+  await expect(sealTrails(server.database, cannot)).rejects.toThrow('were not sealed')
+  expect(await anchor.headOf(later ?? '')).not.toBeNull()
+  expect(await anchor.headOf(failing ?? '')).toBeNull()
+  const checked: string[] = []
+  const check = async () => {
+    for await (const { clientId } of checkTrails(server.database, cannot)) checked.push(clientId)
+  }
+  await expect(check()).rejects.toThrow('were not checked')
+  expect(checked).toContain(later)
+  expect(checked).not.toContain(failing)
+})
+
+test('a check compares many small seals at once, and a long one by itself', async () => {
+  await act(1)
+  await withOwner(server.database, async (tx) => {
+    await tx.execute(sql`INSERT INTO audit_events (client_id, actor_uid, actor_name, actor_role, action, entity_type, request_id)
+      SELECT ${tenant.a}, 'x', 'X', 'x', 'UPDATE', 'employee', 'r' FROM generate_series(1, 11000)`)
+  })
+  await seal()
+  for (let more = 0; more < 3; more += 1) {
+    await act(1)
+    await seal()
+  }
+  let turns = 0
+  const inTurn = <T>(work: (tx: Transaction) => Promise<T>) => {
+    turns += 1
+    return withOwner(server.database, work)
+  }
+  expect(await verifyTrail(inTurn, tenant.a, await anchor.headOf(tenant.a))).toMatchObject({
+    events: 11_004,
+    intact: true,
+  })
+  // What must be sealed, the long seal, the others, that there are no more, and the count.
+  expect(turns).toBe(5)
+})
+
 describe('is found, with its time:', () => {
   beforeEach(async () => {
     await act(5)
@@ -168,7 +224,7 @@ describe('is found, with its time:', () => {
     const at = await timeOf(6)
     await tamper(statement(nth(6)))
     expect(await verify()).toMatchObject({ intact: false, brokenAt: at, events: 5 })
-    const checks = await checkTrails(server.database, anchor)
+    const checks = await checkAll()
     const own = checks.find(({ clientId }) => clientId === tenant.a)
     expect(own && trailText(own)).toBe(
       `The audit trail of client ${tenant.a} was changed: it is intact only before ${at}.`,

@@ -27,6 +27,7 @@ test('exports, reveals, mails and uploads have limits of their own by the hour',
     send: { perSecond: 300 / 3_600, burst: 300 },
     upload: { perSecond: 60 / 3_600, burst: 60 },
     signOut: { perSecond: 60 / 3_600, burst: 60 },
+    verify: { perSecond: 30 / 3_600, burst: 30 },
   })
   expect(RATE_LIMITS.sameRecord).toEqual({ perSecond: 10 / 3_600, burst: 10 })
 })

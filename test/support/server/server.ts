@@ -91,6 +91,7 @@ const costly = {
   send: unlimited,
   upload: unlimited,
   signOut: unlimited,
+  verify: unlimited,
 }
 
 /** Opens the database of this worker; close it when done. */
