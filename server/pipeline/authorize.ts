@@ -110,7 +110,7 @@ function checkAddress({ params }: FastifyRequest): void {
 
 /**
  * Runs a later part of a long request in its own transaction. Throws 401 if the user has since been disabled or signed out everywhere, and
- * 403 if they have lost the client or a permission.
+ * 403 if they have lost the client, a role, a permission or their employee record: each of them decides which rows they see.
  */
 export const actAgain = <T>(
   deps: ApiDeps,
@@ -121,9 +121,12 @@ export const actAgain = <T>(
   withActor(deps.database, caller, async (tx) => {
     if (claims !== null) {
       const identity = await findActiveUser(tx, claims)
-      const { clients, permissions } = callerIn(caller.clientId, claims, identity, caller.origin)
+      const now = callerIn(caller.clientId, claims, identity, caller.origin)
+      const { clients, permissions } = now
       if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()
       if (!caller.permissions.every((each) => permissions.includes(each))) throw notPermitted()
+      if (!caller.roles.every((each) => now.roles.includes(each))) throw notPermitted()
+      if (caller.employeeId !== now.employeeId) throw notPermitted()
     }
     return work(tx)
   })

@@ -249,6 +249,20 @@ export const callers: readonly Guard[] = [
     test: 'test/server/pipeline/actAgain.test.ts',
   },
   {
+    guard: 'a user who lost a role gets no further part of an export',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (!caller.roles.every((each) => now.roles.includes(each))) throw notPermitted()',
+    without: 'void now.roles',
+    test: 'test/server/pipeline/actAgain.test.ts',
+  },
+  {
+    guard: 'a user who is not that employee anymore gets no further part of an export',
+    file: 'server/pipeline/authorize.ts',
+    find: 'if (caller.employeeId !== now.employeeId) throw notPermitted()',
+    without: 'void now.employeeId',
+    test: 'test/server/pipeline/actAgain.test.ts',
+  },
+  {
     guard: 'an id with a NUL reaches no table',
     file: 'server/pipeline/authorize.ts',
     find: '  checkAddress(request)\n',
