@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pdfNameOf } from '#domain/invoices/printedInvoice.ts'
 import type { Database } from '#server/db/database.ts'
-import { withOwner } from '#server/db/withActor.ts'
+import { withOwner, type Transaction } from '#server/db/withActor.ts'
 import type { Delivery, Mail, Outcome } from '#server/mail/delivery.ts'
 import type { StoredMail } from '#server/mail/table.ts'
 
@@ -33,6 +33,7 @@ export async function sendMails(
       sql`UPDATE mails SET state = ${delivery.cutOff}, next_at = now(), problem = 'The attempt was interrupted.' WHERE state = 'SENDING'`,
     ),
   )
+  await withOwner(database, dropDigests)
   // Tenants take turns, so that one with many emails doesn't delay the others.
   const served = new Set<string>()
   while (shouldContinue()) {
@@ -46,6 +47,13 @@ export async function sendMails(
     await storeOutcome(database, mail, outcome)
   }
 }
+
+/** Gives up digests of users who have lost access since: an email can wait for its mail server for a day. */
+const dropDigests = (tx: Transaction) =>
+  tx.execute(sql`UPDATE mails m SET state = 'FAILED', problem = 'The recipient has no access to this client anymore.'
+    WHERE m.state = 'QUEUED' AND m.kind = 'DIGEST' AND NOT EXISTS (
+      SELECT FROM users u JOIN user_clients l ON l.uid = u.uid AND l.client_id = m.client_id AND l.ended_at IS NULL
+      WHERE u.email = m.recipient AND u.status = 'ACTIVE' AND u.archived_at IS NULL)`)
 
 type Taken = Mail & Pick<StoredMail, 'clientId' | 'tenantId' | 'attempts'>
 

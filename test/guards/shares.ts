@@ -215,4 +215,11 @@ export const shares: readonly Guard[] = [
     without: 'text.slice(permissions.length * 0)',
     test: 'test/server/pipeline/idempotency.test.ts',
   },
+  {
+    guard: 'a digest that waits is not sent to a user who has lost access since',
+    file: 'server/mail/sending.ts',
+    find: 'await withOwner(database, dropDigests)',
+    without: 'void dropDigests',
+    test: 'test/server/mail/outbox.test.ts',
+  },
 ]

@@ -19,7 +19,12 @@ beforeEach(() => run(sql`DELETE FROM mails`))
 
 const run = <Row extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
   withOwner(server.database, async (tx) => (await tx.execute<Row>(query)).rows)
-const add = (about: string = randomUUID(), recipient = 'ap@initech.test', of: TestTenant = tenant) =>
+const add = (
+  about: string = randomUUID(),
+  recipient = 'ap@initech.test',
+  of: TestTenant = tenant,
+  more = {},
+) =>
   withOwner(server.database, (tx) =>
     queueMail(tx, {
       clientId: of.a,
@@ -31,6 +36,7 @@ const add = (about: string = randomUUID(), recipient = 'ap@initech.test', of: Te
       createdBy: 'x',
       text: { subject: 'S', body: 'B' },
       about,
+      ...more,
     }),
   )
 const state = async () =>
@@ -118,6 +124,21 @@ test('mails of a suspended tenant and of an inactive client wait until it is act
   expect(await isMailDue(server.database)).toBe(true)
   await sendMails(server.database, delivery)
   expect(ids).toHaveLength(3)
+})
+
+test('a digest that waits is not sent to a user who has lost access since', async () => {
+  const users = [0, 1, 2].map(() => server.makeUser({ role: 'CLIENT_ADMIN', tenant }))
+  const [disabled, removed, kept] = (await Promise.all(users)).map(({ uid }) => uid)
+  for (const uid of [disabled, removed, kept])
+    await add(randomUUID(), `${uid}@users.test`, tenant, { kind: 'DIGEST', aboutId: null })
+  await run(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${disabled}`)
+  await run(sql`UPDATE user_clients SET ended_at = now() WHERE uid = ${removed}`)
+  const { delivery, ids } = delivering([])
+  await sendMails(server.database, delivery)
+  expect(ids).toHaveLength(1)
+  expect(await run(sql`SELECT recipient, problem FROM mails WHERE state = 'ACCEPTED'`)).toEqual([
+    { recipient: `${kept}@users.test`, problem: null },
+  ])
 })
 
 test("one tenant's many mails do not delay those of other tenants", async () => {
