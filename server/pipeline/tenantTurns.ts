@@ -27,17 +27,17 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
   /** The waiting requests, by tenant. The tenant whose turn it is comes first. */
   const queues = new Map<string, (() => void)[]>()
   /** How many connections each tenant has; those without any aren't listed. */
-  const held = new Map<string, number>()
+  const inUse = new Map<string, number>()
   let free = running
 
   function mayTake(tenant: string): boolean {
-    const has = held.get(tenant) ?? 0
+    const has = inUse.get(tenant) ?? 0
     return free > 0 && (has === 0 || has < MOST_OF_FREE * (free - 1))
   }
 
   function take(tenant: string): void {
     free -= 1
-    held.set(tenant, (held.get(tenant) ?? 0) + 1)
+    inUse.set(tenant, (inUse.get(tenant) ?? 0) + 1)
   }
 
   function wait(tenant: string): Promise<void> {
@@ -62,9 +62,9 @@ export function createTenantTurns({ running, waiting, patienceMs }: TurnLimits):
   /** Gives a tenant's connection back, and free ones to the tenants whose turn it is, which then wait for the turns of the others. */
   function leave(from: string): void {
     free += 1
-    const left = (held.get(from) ?? 1) - 1
-    if (left > 0) held.set(from, left)
-    else held.delete(from)
+    const left = (inUse.get(from) ?? 1) - 1
+    if (left > 0) inUse.set(from, left)
+    else inUse.delete(from)
     for (;;) {
       const turn = [...queues].find(([tenant]) => mayTake(tenant))
       if (turn === undefined) return

@@ -207,7 +207,7 @@ export const callers: readonly Guard[] = [
     test: 'test/server/db/policies.test.ts',
   },
   {
-    guard: 'a client that an administrator took from a user stays taken',
+    guard: 'a client that an administrator removed from a user stays removed',
     file: 'server/db/migrations/0067_ended_memberships.sql',
     find: 'IF found.ended_at = found.left_at THEN',
     without: 'IF found.ended_at IS NOT NULL THEN',

@@ -270,7 +270,7 @@ export const records: readonly Guard[] = [
     test: contracts,
   },
   {
-    guard: "the mail server's words are for users who can send again",
+    guard: "the mail server's message is shown only to users who can send again",
     file: 'server/records/invoices/sending.ts',
     find: 'problem: sends ? problem : null',
     without: 'problem: sends ? problem : problem',

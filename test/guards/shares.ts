@@ -146,14 +146,14 @@ export const shares: readonly Guard[] = [
     test: accounts,
   },
   {
-    guard: 'the provider is told about a user who changed while it was being told',
+    guard: 'a user who changed again during an update at the provider is updated once more',
     file: tell,
     find: 'lte(accountUpdates.version, version)',
     without: 'lte(accountUpdates.version, 1_000)',
     test: accounts,
   },
   {
-    guard: 'a provider that fails is asked again',
+    guard: 'a failed update at the provider is repeated',
     file: tell,
     find: 'return error instanceof AccountMissing',
     without: 'return error instanceof Error',

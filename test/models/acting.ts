@@ -19,8 +19,8 @@ export interface Acting<Act> {
   ) => boolean
   /** States that pass too quickly to be seen. */
   readonly passing?: (value: unknown) => boolean
-  /** Performs a few long stories instead of many short ones, for a chart in which a page can go on after each step. */
-  readonly goesOn?: true
+  /** Performs a few long stories instead of many short ones, for a chart whose page can continue after each step. */
+  readonly combines?: true
 }
 
 /** True in `npm run stories`: performs every story, not only the smallest set that takes every reachable transition. */
@@ -30,7 +30,7 @@ const isEveryStoryWanted = [globalThis.process?.env, import.meta.env].some(
 
 /** Returns the smallest set of stories that reaches everything performable, what they can reach, and unused acts. */
 export function storiesToAct(
-  { model, acts, impossible, goesOn }: Acting<unknown>,
+  { model, acts, impossible, combines }: Acting<unknown>,
   begins: readonly string[] = Object.keys(model.inputs),
 ): { stories: readonly Story[]; through: ReadonlySet<string>; unused: readonly string[] } {
   const words = Object.keys(acts)
@@ -42,7 +42,7 @@ export function storiesToAct(
     )
   }
   const found =
-    goesOn && !isEveryStoryWanted
+    combines && !isEveryStoryWanted
       ? longStoriesOf(withOnly(model, words), begins, canBeActed)
       : storiesOf(withOnly(model, words)).filter(
           (story) => begins.includes(story.begins) && canBeActed(story),

@@ -48,13 +48,13 @@ export function storiesWithPairs(model: Model): { stories: Story[]; pairs: Reado
 }
 
 /**
- * Returns a few long stories that take every transition, and in which everything happens, wherever `canBeTold` allows it. Each goes
- * to the nearest step that is new, and to an end of the chart only when nothing else is left.
+ * Returns a few long stories that take every transition and contain every happening, as far as they are performable. Each goes to the
+ * nearest step that is new, and to an end of the chart only when nothing else is left.
  */
 export function longStoriesOf(
   model: Model,
   begins: readonly string[],
-  canBeTold: (story: Story) => boolean,
+  isPerformable: (story: Story) => boolean,
 ): Story[] {
   const edges = edgesOf(model, isHandled)
   const steps = edges.filter(({ story }) => story.steps.length > 0)
@@ -71,8 +71,8 @@ export function longStoriesOf(
       while (way.story.steps.length < longEnough) {
         const isNew = (edge: Edge) => partsIn(edge).some((part) => left.has(part))
         const next =
-          nearest(way, after, canBeTold, (edge) => isNew(edge) && after(edge).length > 0) ??
-          nearest(way, after, canBeTold, isNew)
+          nearest(way, after, isPerformable, (edge) => isNew(edge) && after(edge).length > 0) ??
+          nearest(way, after, isPerformable, isNew)
         if (next === null) break
         next.edges.flatMap(partsIn).forEach((part) => left.delete(part))
         way = next
@@ -93,11 +93,11 @@ interface Way {
   readonly edges: readonly Edge[]
 }
 
-/** Returns a way that goes on to the nearest wanted step; null if there is none. */
+/** Returns a way that continues to the nearest wanted step; null if there is none. */
 function nearest(
   from: Way,
   after: (edge: Edge) => readonly Edge[],
-  canBeTold: (story: Story) => boolean,
+  isPerformable: (story: Story) => boolean,
   isWanted: (edge: Edge) => boolean,
 ): Way | null {
   const ways = [from]
@@ -108,7 +108,7 @@ function nearest(
       const next = { story: { ...story, steps: [...story.steps, step] }, edges: [...edges, edge] }
       // What happened last can decide what a page offers.
       const stop = `${edge.to} ${step.words}`
-      if ((met.has(stop) && !isWanted(edge)) || !canBeTold(next.story)) continue
+      if ((met.has(stop) && !isWanted(edge)) || !isPerformable(next.story)) continue
       if (isWanted(edge)) return next
       met.add(stop)
       ways.push(next)

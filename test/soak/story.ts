@@ -64,7 +64,7 @@ export function storyOf(seed: number, length: number): Step[] {
   })
 }
 
-/** Removes steps one by one as long as the story still fails. At most `tries` stories are told. */
+/** Removes steps one by one as long as the story still fails. Performs at most `tries` stories. */
 export async function shrink(
   steps: readonly Step[],
   fails: (steps: readonly Step[]) => Promise<boolean>,

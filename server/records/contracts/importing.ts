@@ -22,7 +22,7 @@ const contractRow = z.strictObject({
   ),
 })
 
-/** Files of contracts. Each begins as a draft, which is submitted and approved like any other. */
+/** Imports contracts. Each begins as a draft, which is submitted and approved like any other. */
 export const contractImporting = defineImporting({
   kind: 'contracts',
   fields: contractImportFields,

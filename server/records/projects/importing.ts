@@ -12,7 +12,7 @@ import { projects } from '#server/records/projects/table.ts'
 
 const NAME_TAKEN = 'Another project of this client has this name.'
 
-/** Files of projects. Each begins as PLANNED. Without a manager, the user who imports it is the manager. */
+/** Imports projects. Each begins as PLANNED. Without a manager in the file, the user who imports it is the manager. */
 export const projectImporting = defineImporting({
   kind: 'projects',
   fields: projectImportFields,

@@ -20,7 +20,7 @@ import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { newSheet } from '#server/records/timesheets/routes.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Files of time. Their rows become entries of draft timesheets, which users then submit. */
+/** Imports time. The rows become entries of draft timesheets, which users then submit. */
 export const timesheetImporting: AnyImporting = {
   kind: 'timesheets',
   fields: timesheetImportFields,

@@ -11,14 +11,14 @@ export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
 export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
-/** Employees enter their own time and never other people's. */
-const deciders: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
+/** The roles that may import time. Employees enter only their own. */
+const timeImporters: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
   const permission = importPermission(kind)
   const who = {
     permission,
-    ...(kind === 'timesheets' ? { roles: deciders } : {}),
+    ...(kind === 'timesheets' ? { roles: timeImporters } : {}),
     client: 'required',
   } as const
   return [

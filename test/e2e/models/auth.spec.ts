@@ -7,7 +7,7 @@ import {
   signInByHand,
   type Person,
 } from '#test/e2e/support/people.ts'
-import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
+import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/runStories.ts'
 import { auth } from '#test/models/charts/auth.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 

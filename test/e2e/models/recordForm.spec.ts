@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { callApi } from '#test/e2e/support/api.ts'
 import { field, save, saveState } from '#test/e2e/support/forms.ts'
 import { signIn } from '#test/e2e/support/people.ts'
-import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
+import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/runStories.ts'
 import { recordForm } from '#test/models/charts/recordForm.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 

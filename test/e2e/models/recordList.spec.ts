@@ -1,7 +1,7 @@
 import { fillEmployee, freshName, save, saveState } from '#test/e2e/support/forms.ts'
 import { expectRange, rows, table } from '#test/e2e/support/lists.ts'
 import { goTo, signIn } from '#test/e2e/support/people.ts'
-import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/tell.ts'
+import { gateOf, refusalBody, runStories, type Gate } from '#test/e2e/models/runStories.ts'
 import { recordList } from '#test/models/charts/recordList.ts'
 import { expect } from '#test/support/browser/e2e.ts'
 

@@ -4,7 +4,7 @@ import { refusal } from '#test/models/charts/answers.ts'
 import { alerts } from '#test/models/charts/alerts.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const cleared = 'all alerts are cleared'
 const offered = 'a toast offers to undo'

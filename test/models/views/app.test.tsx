@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { app } from '#test/models/charts/app.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 runStories({
   model: app,

@@ -4,7 +4,7 @@ import { ok, unreachable } from '#test/models/charts/answers.ts'
 import { auth, present } from '#test/models/charts/auth.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const hour = 3_600_000
 const freshToken = () => ({ accessToken: 'token-1', expirationTime: Date.now() + hour })

@@ -4,7 +4,7 @@ import { weekForm } from '#domain/timesheets/weekForm.ts'
 import { autosave } from '#test/models/charts/autosave.ts'
 import { holdTime, type HeldTime } from '#test/models/views/heldTime.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 import { monday, rowAt, weekAt } from '#test/support/weeks.ts'
 
 /** Typing rests only when the story says so. */
@@ -20,7 +20,7 @@ const cell = () => screen.findByLabelText(`Globex ERP, ${monday}`)
 
 runStories({
   model: autosave,
-  goesOn: true,
+  combines: true,
   open: async () => {
     const stage = await openStage({
       path: `/timesheets/week/${monday}`,

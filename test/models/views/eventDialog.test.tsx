@@ -5,7 +5,7 @@ import { eventDialog } from '#test/models/charts/eventDialog.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const opened = 'Give notice is pressed'
 const day = 'the last day is typed'

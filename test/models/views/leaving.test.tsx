@@ -5,7 +5,7 @@ import { leaving } from '#test/models/charts/leaving.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const name = () => screen.findByLabelText(/^First name/)
 const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' })

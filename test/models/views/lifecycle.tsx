@@ -5,7 +5,7 @@ import { lockedPaths, type FormShape } from '#domain/kernel/draft.ts'
 import type { Model } from '#test/models/model.ts'
 import { startRun } from '#test/models/run.ts'
 import { expectState, openStage, type Stage } from '#test/models/views/stage.tsx'
-import { runStories, type Script } from '#test/models/views/tell.ts'
+import { runStories, type Script } from '#test/models/views/runStories.ts'
 
 /** What a person sees of a record in one status. Written by hand, so that a mistake in the lifecycle's chart is noticed. */
 export interface Seen {
@@ -247,7 +247,7 @@ export function runLifecycle<Rec extends StoredRecord>(page: LifecyclePage<Rec>)
   runStories({
     model,
     begins: Object.keys(begins),
-    goesOn: true,
+    combines: true,
     ...(page.impossible !== undefined && { impossible: page.impossible }),
     open: async (begin) => {
       const { permissions, areas } = page

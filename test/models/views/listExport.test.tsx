@@ -4,7 +4,7 @@ import type { ExportedList } from '#machines/records/listExport.machine.ts'
 import { listExport } from '#test/models/charts/listExport.ts'
 import { rows } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 interface Running {
   readonly input: ExportedList

@@ -4,7 +4,7 @@ import type { Client, ClientRow, TenantRow } from '#domain/organization/client.t
 import { ok } from '#test/models/charts/answers.ts'
 import { organization } from '#test/models/charts/organization.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const row = (code: string, name: string): ClientRow => ({
   clientId: code,

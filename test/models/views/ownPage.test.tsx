@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { ownPage } from '#test/models/charts/ownPage.ts'
 import { preferences } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const { record, draft: before } = preferences
 const after = { ...before, density: 'COMPACT' }

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { passwordReset, reset } from '#test/models/charts/passwordReset.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const heading = () => screen.findByRole('heading', { name: /^(?:Reset|Set) your password$/ })
 

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { preferenceChoice } from '#test/models/charts/preferenceChoice.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const meanwhile = 'the light theme is selected meanwhile'
 

@@ -5,7 +5,7 @@ import { present } from '#test/models/charts/auth.ts'
 import { read } from '#test/models/charts/read.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 runStories({
   model: read,

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { record as model } from '#test/models/charts/record.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const { record, draft: base } = stored(3, 'Gary')
 const draft = {

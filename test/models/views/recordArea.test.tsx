@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordArea } from '#test/models/charts/recordArea.ts'
 import { addEmployee, rows, saveEmployee } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const lastOf = (earlier: readonly string[], words: readonly string[]) =>
   earlier.findLast((one) => words.includes(one))

@@ -4,7 +4,7 @@ import { recordForm } from '#test/models/charts/recordForm.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import type { UnsavedWork } from '#machines/drafts/drafts.ts'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const before = stored(3, 'Gary')
 const work = {

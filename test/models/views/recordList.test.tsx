@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordList } from '#test/models/charts/recordList.ts'
 import { addEmployee, rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const table = () => screen.findByRole('table', { name: 'Employees' })
 const goToDocuments = async ({ user }: Stage) => {

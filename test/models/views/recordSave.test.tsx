@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { recordSave } from '#test/models/charts/recordSave.ts'
 import { rows, stored } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 runStories({
   model: recordSave,

@@ -4,7 +4,7 @@ import { reveal } from '#test/models/charts/reveal.ts'
 import { stored } from '#test/models/views/employees.ts'
 import { holdTime, type HeldTime } from '#test/models/views/heldTime.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 /** A value is shown for 30 seconds. The page looks at the clock every 15. */
 let time: HeldTime

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { savedView } from '#test/models/charts/savedView.ts'
 import { rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const view = {
   id: 'v1',

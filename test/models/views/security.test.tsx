@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { secrets, security } from '#test/models/charts/security.ts'
 import { ownData } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const press = async ({ user }: Stage, name: string) => user.click(await screen.findByRole('button', { name }))
 const field = (label: string) => screen.queryByLabelText(label, { selector: 'input' })

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { selection } from '#test/models/charts/selection.ts'
 import { rows as people } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const [person] = people
 const rowOf = (id: string, version: number) => ({ ...person, id, version, lastName: id })
@@ -69,7 +69,7 @@ const resultsOf =
 
 runStories({
   model: selection,
-  goesOn: true,
+  combines: true,
   open: async () => {
     const stage = await openStage({
       path: address,

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect } from 'vitest'
 import { signIn, typed } from '#test/models/charts/signIn.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const press = async ({ user }: Stage, name: RegExp | string) =>
   user.click(await screen.findByRole('button', { name }))

@@ -4,7 +4,7 @@ import { ok } from '#test/models/charts/answers.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
 import { profile } from '#test/models/views/cleo.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 
 const signOutChosen = 'Sign out is chosen'
 const other = 'another tab has unsaved work'

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { tile } from '#test/models/charts/tile.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const headcount = () => screen.findByRole('region', { name: 'Headcount' })
 const texts: Readonly<Record<string, RegExp>> = {

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { tokenRefresh } from '#test/models/charts/tokenRefresh.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { answersOf, runStories } from '#test/models/views/tell.ts'
+import { answersOf, runStories } from '#test/models/views/runStories.ts'
 
 const hour = 3_600_000
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { workspace } from '#test/models/charts/workspace.ts'
 import { addEmployee } from '#test/models/views/employees.ts'
 import { openStage } from '#test/models/views/stage.tsx'
-import { runStories } from '#test/models/views/tell.ts'
+import { runStories } from '#test/models/views/runStories.ts'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 
 standInForLayout()

@@ -68,7 +68,7 @@ test('unapplied payments pay an invoice, oldest first and never more than its ba
   ])
 })
 
-test('one call applies at most 50 payments, and the next one goes on', async () => {
+test('one call applies at most 50 payments, and the next one applies the rest', async () => {
   const { id } = await world.issued()
   for (let made = 0; made < 51; made += 1) await world.pay('0.01')
   expect((await world.billing.event(id, 'apply-cash')).body).toMatchObject({

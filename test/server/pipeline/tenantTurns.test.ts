@@ -50,7 +50,7 @@ test('slow requests of one tenant leave connections for two others, however long
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { started, ask, end } = turnsOf(10)
   const slow = numbered('a', 20).map((name) => ask(name).catch((error: unknown) => error))
-  // What waits longer than it may is refused; what runs goes on.
+  // Requests that wait too long are refused; running ones continue.
   await vi.advanceTimersByTimeAsync(60_000)
   for (const name of ['b0', 'c0', 'b1']) {
     const other = ask(name)

@@ -160,7 +160,7 @@ test.each([
     'Ended',
     '2026-03-31',
   ],
-  ['a terminated contract goes on until its last day', '2098-03-31', 'Ends', '2098-03-31'],
+  ['a terminated contract runs until its last day', '2098-03-31', 'Ends', '2098-03-31'],
 ] as const)('%s', async (_, terminationDate, term, date) => {
   const base = contractAt(terminationDate === null ? 'ACTIVE' : 'TERMINATED')
   const rates = base.rates.flatMap((rate) => [rate, { ...rate, effectiveFrom: '2099-01-01' }])

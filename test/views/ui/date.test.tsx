@@ -40,7 +40,7 @@ test.each(['20260402', '2026/04/02', '2026.04.02'])(
   },
 )
 
-test('a date that may go on stays as typed until the field is left', async () => {
+test('a date that may be incomplete stays as typed until the field is left', async () => {
   const user = userEvent.setup()
   render(<HireDate />)
   await user.type(input(), '2026-1-1')

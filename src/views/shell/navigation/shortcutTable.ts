@@ -5,8 +5,8 @@ import { placeAt } from '#views/shell/route/place.ts'
 import { commandKey, keys } from '#views/ui/kbd/keys.ts'
 import { controlKeys, lateKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
 
-/** Where a shortcut is pressed. */
-export interface Around {
+/** What a shortcut needs to know about the page that it is pressed on. */
+export interface ShortcutContext {
   readonly path: string
   readonly areas: readonly Area[]
   readonly permissions: readonly string[]
@@ -37,28 +37,28 @@ const goKeys: Readonly<Record<string, string>> = {
 }
 
 /** Returns the areas that G leads to, in the order of the navigation. */
-const goTargets = ({ areas, permissions }: Around) =>
+const goTargets = ({ areas, permissions }: ShortcutContext) =>
   areas.flatMap((area) => {
     const key = goKeys[area.name]
     return key !== undefined && mayOpen(permissions, area) ? [{ area, key }] : []
   })
 
 /** Returns the area of the page if the user may add a record to it; null otherwise. */
-function addedTo({ path, areas, permissions }: Around) {
+function addedTo({ path, areas, permissions }: ShortcutContext) {
   const area = placeAt(areas, path)?.area
   if (area === undefined || !hasRecordPages(area) || area.adds !== undefined) return null
   return mayOpen(permissions, area) && canMaintain(permissions, area.permission) ? area : null
 }
 
 /** Runs the shortcut of one or two pressed keys that works on every page; does nothing if there is none. */
-export function runShortcut(pressed: string, around: Around): void {
-  if (pressed === keys.help) return around.commands.send({ type: 'shortcuts.open' })
+export function runShortcut(pressed: string, context: ShortcutContext): void {
+  if (pressed === keys.help) return context.commands.send({ type: 'shortcuts.open' })
   if (pressed === keys.add) {
-    const area = addedTo(around)
-    return area === null ? undefined : around.navigate(recordPath(area, null))
+    const area = addedTo(context)
+    return area === null ? undefined : context.navigate(recordPath(area, null))
   }
-  const target = goTargets(around).find(({ key }) => keys.go + key === pressed)
-  if (target !== undefined) around.navigate(firstPath(target.area))
+  const target = goTargets(context).find(({ key }) => keys.go + key === pressed)
+  if (target !== undefined) context.navigate(firstPath(target.area))
 }
 
 const names: Readonly<Record<string, string>> = {
@@ -102,10 +102,10 @@ const approvals: readonly ShortcutLine[] = [
 const decided = ['contracts', 'timesheets']
 
 /** Returns the shortcuts of the page that the user is on, then those of every page. */
-export function shortcutsOn(around: Around): readonly ShortcutGroup[] {
-  const { areas, path, permissions } = around
+export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] {
+  const { areas, path, permissions } = context
   const place = placeAt(areas, path)
-  const added = addedTo(around)
+  const added = addedTo(context)
   const groups: ShortcutGroup[] = []
   if (place?.kind === 'list' && place.area.searchPlaceholder !== '') {
     const { area } = place
@@ -143,7 +143,7 @@ export function shortcutsOn(around: Around): readonly ShortcutGroup[] {
   })
   groups.push({
     title: 'Go to',
-    lines: goTargets(around).map(({ area, key }) => ({
+    lines: goTargets(context).map(({ area, key }) => ({
       keys: [[nameOf(keys.go), nameOf(key)]],
       text: area.title,
     })),

@@ -12,10 +12,16 @@ const firstKeys: readonly string[] = [keys.help, keys.go, keys.add]
 /** Runs the shortcuts that work on every page. Their code loads with the first one. */
 export function useShortcuts(): void {
   const [path, navigate] = useLocation()
-  const around = { path, navigate, areas: useAreas(), permissions: usePermissions(), commands: useCommands() }
-  const latest = useRef(around)
+  const context = {
+    path,
+    navigate,
+    areas: useAreas(),
+    permissions: usePermissions(),
+    commands: useCommands(),
+  }
+  const latest = useRef(context)
   useEffect(() => {
-    latest.current = around
+    latest.current = context
   })
   useEffect(() => {
     let until = 0
