@@ -208,7 +208,7 @@ export const money: readonly Guard[] = [
   {
     guard: 'employees cannot read the audit trail',
     file: 'server/records/audit/routes.ts',
-    find: "if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()",
+    find: "if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()",
     without: '',
     test: 'test/server/audit/audit.test.ts',
   },

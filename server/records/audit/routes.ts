@@ -61,8 +61,7 @@ const listAudit = (kinds: readonly Audited[]) =>
     answer: z.array(trailEvent),
     audit: 'none',
     async handle(context) {
-      // The trail spans all areas, so the permission alone isn't enough for employees without an administrator role.
-      if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+      refuseEmployees(context)
       return answerEvents(context, context.query, { name: 'Audit trail', columns: TRAIL }, kinds)
     },
   })
@@ -76,13 +75,18 @@ const exportAudit = (kinds: readonly Audited[]) =>
     answer: z.array(trailEvent),
     audit: 'always',
     async handle(context) {
-      if (context.caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+      refuseEmployees(context)
       const { ids, columns } = context.body
       const selected = ids.filter(isRecordId)
       const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columns as AuditQuery['columns'] }
       return answerEvents(context, { ...query, selected }, { name: 'Audit trail', columns: TRAIL }, kinds)
     },
   })
+
+/** Throws 403 for employees without another role: the trail spans all areas, so the permission alone isn't enough. */
+function refuseEmployees({ caller }: RequestContext): void {
+  if (caller.roles.every((role) => role === 'EMPLOYEE')) throw notPermitted()
+}
 
 const verifyAudit = defineRoute({
   call: 'verifyAudit',

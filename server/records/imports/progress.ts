@@ -1,13 +1,13 @@
-/** How many rows an import or undo has processed, and for whom it runs. */
+/** How many rows an import or undo has processed, and the user who started it. */
 type Progress = { readonly uid: string; done: number; readonly total: number }
 
 /**
  * The imports and undos that this process is running. Their transaction has not committed, so the database can't say how far they are, and
- * the embedded one serves nobody else until they end.
+ * the embedded one serves no other request until they end.
  */
 const running = new Map<string, Progress>()
 
-/** Notes the progress of an import or undo while `work` runs. Only its user reads it, without the database. */
+/** Keeps the progress of an import or undo while `work` runs. Only its user reads it, without the database. */
 export async function withProgress<T>(
   { uid, id, total }: { readonly uid: string; readonly id: string; readonly total: number },
   work: (report: (done: number) => void) => Promise<T>,

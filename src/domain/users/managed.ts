@@ -8,7 +8,12 @@ import { user } from '#domain/users/record.ts'
 const permission = z.enum(permissions as [Permission, ...Permission[]], {
   error: 'Enter a permission, such as CAN_VIEW_EMPLOYEES.',
 })
-const permissionList = z.array(permission).check(z.maxLength(permissions.length))
+/** Rejects a list that has a value more than once. */
+const each = (noun: string) =>
+  z.refine((values: readonly string[]) => new Set(values).size === values.length, {
+    error: `Select each ${noun} only once.`,
+  })
+const permissionList = z.array(permission).check(z.maxLength(permissions.length), each('permission'))
 const clientIds = z
   .array(z.string().check(z.regex(/^[0-9a-z]{12}$/, { error: 'Select a client.' })), {
     error: 'Select at least one client.',
@@ -16,10 +21,11 @@ const clientIds = z
   .check(
     z.minLength(1, { error: 'Select at least one client.' }),
     z.maxLength(50, { error: 'Select up to 50 clients.' }),
+    each('client'),
   )
 const roleList = z
   .array(key('role', roles), { error: 'Select a role.' })
-  .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length))
+  .check(z.minLength(1, { error: 'Select a role.' }), z.maxLength(roles.length), each('role'))
 const employee = optional(uid('employee'))
 
 /** A user as administrators see them: as in GET /user, limited to the caller's clients, plus the user's permission exceptions. */

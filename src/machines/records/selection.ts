@@ -125,8 +125,7 @@ export const nextMatches = ({ clientId, all, queue }: SelectionContext) => ({
 export const withPage = (
   queue: readonly SelectedRow[],
   answer: Answer<readonly Row[]>,
-): readonly SelectedRow[] =>
-  answer.kind === 'ok' ? withRows(queue, answer.data) : queue
+): readonly SelectedRow[] => (answer.kind === 'ok' ? withRows(queue, answer.data) : queue)
 
 /** Returns whether more matches must be read after a page. A page without new rows is the last. */
 export const hasMore = (queue: readonly SelectedRow[], answer: Answer<readonly Row[]>): boolean =>

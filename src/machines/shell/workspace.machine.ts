@@ -107,7 +107,8 @@ export function createWorkspaceMachine(deps: WorkspaceDeps) {
         const next = shownBy(route)
         const shown = shownIn(context, self)
         // The location is sent again when permissions arrive. A list whose page was left loads again when it is opened.
-        if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true) return
+        if (next !== null && next.area === shown?.area && next.id === shown.id && shown.isLeft !== true)
+          return
         if (next !== null) enqueue.raise({ type: 'history.open', ...next })
         else if (shown !== null) enqueue.assign({ shown: { ...shown, isLeft: true } })
       }),

@@ -57,3 +57,19 @@ test('an employee account is for an employee of a client of the user', async () 
   const refused = await invite({ roles: ['EMPLOYEE'], employeeId: id })
   expect([refused.status, refused.body.errors[0].field]).toEqual([422, 'employeeId'])
 })
+
+test.each([
+  ['clients', () => [tenant.a, tenant.a], 'Select each client only once.'],
+  ['roles', () => ['CLIENT_ADMIN', 'CLIENT_ADMIN'], 'Select each role only once.'],
+  ['deny', () => ['CAN_VIEW_PROJECTS', 'CAN_VIEW_PROJECTS'], 'Select each permission only once.'],
+])(
+  'a value that is sent twice in %s is refused when a user is added or changed',
+  async (field, values, message) => {
+    const { uid } = (await invite()).body
+    const changed = await server.request(admin, 'POST', `/user/${uid}/update`, {
+      body: { version: 1, [field]: values() },
+    })
+    for (const { status, body } of [await invite({ [field]: values() }), changed])
+      expect([status, body.errors]).toEqual([400, [{ code: 'invalid', message, field }]])
+  },
+)

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { RecordListActor } from '#machines/records/recordList.machine.ts'
 import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 
@@ -14,17 +14,15 @@ export function useTypedSearch(list: RecordListActor | undefined) {
   const known = useSelector(list, (state) => state?.context.typed ?? '')
   const [ahead, setAhead] = useState<string | null>(null)
   const waiting = useRef<Waiting | null>(null)
-  const tell = () => {
-    sendTyped(list, waiting)
+  const tell = useCallback(() => {
+    const typed = waiting.current
+    if (typed === null) return
+    waiting.current = null
+    typed.cancel()
+    list?.send({ type: 'list.search', text: typed.text })
     setAhead(null)
-  }
-  useEffect(
-    () => () => {
-      sendTyped(list, waiting)
-      setAhead(null)
-    },
-    [list],
-  )
+  }, [list])
+  useEffect(() => tell, [tell])
   const type = (text: string) => {
     waiting.current?.cancel()
     waiting.current = { text, cancel: afterPaint(tell) }
@@ -35,12 +33,4 @@ export function useTypedSearch(list: RecordListActor | undefined) {
     list?.send({ type: 'list.searchNow' })
   }
   return { text: ahead ?? known, type, searchNow }
-}
-
-function sendTyped(list: RecordListActor | undefined, waiting: { current: Waiting | null }): void {
-  const typed = waiting.current
-  if (typed === null) return
-  waiting.current = null
-  typed.cancel()
-  list?.send({ type: 'list.search', text: typed.text })
 }
