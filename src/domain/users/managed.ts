@@ -10,7 +10,7 @@ const permission = z.enum(permissions as [Permission, ...Permission[]], {
 })
 /** Rejects a list that has a value more than once. */
 const each = (noun: string) =>
-  z.refine((values: readonly string[]) => new Set(values).size === values.length, {
+  z.refine<readonly string[]>((values) => new Set(values).size === values.length, {
     error: `Select each ${noun} only once.`,
   })
 const permissionList = z.array(permission).check(z.maxLength(permissions.length), each('permission'))

@@ -1,4 +1,4 @@
-import { assign, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
+import { assign, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
 import { draftsOf } from '#machines/drafts/drafts.ts'
 
 /** Where the user wants to go: to another page, or to another client. */
@@ -15,8 +15,13 @@ export type LeavingEvent =
   | { type: 'leave.stay' }
   | { type: 'leave.keepDraft' }
   | { type: 'leave.discard' }
-  /** The form has nothing left to lose: it was saved, or its event was answered. */
+  /** The form has been saved, or its event has happened. */
+  | { type: 'form.saved' }
+  /** The form has nothing left to lose: it was reverted, or its event was refused. */
   | { type: 'form.settled' }
+
+/** The user goes where they wanted to, because nothing is at stake anymore. */
+export type LeavingEmitted = { type: 'leave.goOn'; destination: Destination }
 
 export type LeavingActor = ActorRefFrom<ReturnType<typeof createLeavingMachine>>
 
@@ -26,11 +31,15 @@ export function createLeavingMachine() {
     types: {
       context: {} as LeavingContext,
       events: {} as LeavingEvent,
+      emitted: {} as LeavingEmitted,
       tags: {} as 'confirming',
     },
     actions: {
       keepDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
       forgetDestination: assign({ destination: null }),
+      notifyGoOn: enqueueActions(({ enqueue, context: { destination } }) => {
+        if (destination !== null) enqueue.emit({ type: 'leave.goOn', destination })
+      }),
       keepDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       discardForm: sendParent({ type: 'form.discard' }),
     },
@@ -40,6 +49,7 @@ export function createLeavingMachine() {
     initial: 'idle',
     states: {
       idle: {
+        entry: 'forgetDestination',
         on: {
           'leave.request': {
             target: 'confirming',
@@ -49,11 +59,11 @@ export function createLeavingMachine() {
       },
       confirming: {
         tags: 'confirming',
-        exit: 'forgetDestination',
         on: {
           'leave.stay': 'idle',
           'leave.keepDraft': { target: 'idle', actions: 'keepDraft' },
           'leave.discard': { target: 'idle', actions: 'discardForm' },
+          'form.saved': { target: 'idle', actions: 'notifyGoOn' },
           'form.settled': 'idle',
         },
       },

@@ -44,6 +44,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.savedHere(context, output))
+        enqueue.sendTo('leaving', { type: 'form.saved' })
       }),
       storeDraft: enqueueActions(({ enqueue, context, system }) => {
         enqueue.sendTo(draftsOf({ system }), form.draftEvent(context))

@@ -30,7 +30,12 @@ export const leaving: Model = {
       ...closes,
       effects: { sends: { to: 'parent', event: { type: 'form.discard' } } },
     },
-    'the form has nothing left to save': { send: { type: 'form.settled' }, ...closes },
+    'the form is saved': {
+      send: { type: 'form.saved' },
+      ...closes,
+      effects: { emits: { type: 'leave.goOn' } },
+    },
+    'the form has nothing left to lose': { send: { type: 'form.settled' }, ...closes },
   },
   always: {
     'there is a destination exactly while the dialog is open': (state) =>

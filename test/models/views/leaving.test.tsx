@@ -11,8 +11,9 @@ const name = () => screen.findByLabelText(/^First name/)
 const question = () => screen.findByRole('dialog', { name: 'Unsaved changes' })
 const answer = async ({ user }: Stage, text: string) =>
   user.click(within(await question()).getByRole('button', { name: text }))
-const left = ['the draft is kept', 'the changes are discarded']
-const settled = 'the form has nothing left to save'
+const saved = 'the form is saved'
+const left = ['the draft is kept', 'the changes are discarded', saved]
+const settled = 'the form has nothing left to lose'
 
 runStories({
   model: leaving,
@@ -41,13 +42,15 @@ runStories({
     'the user stays': (stage) => answer(stage, 'Keep editing'),
     'the draft is kept': (stage) => answer(stage, 'Keep draft'),
     'the changes are discarded': (stage) => answer(stage, 'Discard'),
-    [settled]: (stage) =>
+    [saved]: (stage) =>
       stage.answer('saveRecord', { kind: 'saved', ...stored(4, 'Mine'), row: { id: 'e1' } }),
+    // Another user has entered the same.
+    [settled]: (stage) => stage.answer('saveRecord', { kind: 'conflict', ...stored(4, 'Mine') }),
   },
   impossible: (words, value, earlier) =>
     left.includes(earlier.at(-1) ?? '') ||
     earlier.includes(settled) ||
-    (words === settled && value !== 'confirming'),
+    ([saved, settled].includes(words) && value !== 'confirming'),
   // The form closes when the user leaves.
   predicted: (value, last) => (left.includes(last) ? null : value),
   sees: async (value, stage, last) => {
@@ -61,6 +64,7 @@ runStories({
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     if (last === 'the user stays') expect(await name()).toHaveValue('Mine')
     if (left.includes(last)) await waitFor(() => expect(location.pathname).toBe('/employees/list'))
+    if (last === settled) expect(location.pathname).toBe('/employees/e1')
     if (last === 'the draft is kept') {
       await stage.go('/employees/e1?client=NWTX')
       expect(await name()).toHaveValue('Mine')

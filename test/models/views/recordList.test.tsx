@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
 import { recordList } from '#test/models/charts/recordList.ts'
+import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 import { addEmployee, rows } from '#test/models/views/employees.ts'
 import { openStage, type Stage } from '#test/models/views/stage.tsx'
 import { answersOf, runStories } from '#test/models/views/runStories.ts'
@@ -15,10 +16,17 @@ const link = (name: string) =>
 
 const added = 'a record is added elsewhere'
 
+/** Resolves once the list has been told what was typed, which follows the frame of the key. */
+const told = () =>
+  new Promise<void>((resolve) => {
+    afterPaint(resolve)
+  })
+
 async function type({ user }: Stage, text: string): Promise<void> {
   const box = await screen.findByRole('searchbox', { name: 'Search employees' })
   await user.clear(box)
   await user.type(box, text)
+  await told()
 }
 
 const opens = new Set(['the list is opened', 'its next page is opened'])
@@ -56,6 +64,7 @@ runStories({
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
       // A key and its correction, faster than the pause in typing.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
+      await told()
     },
     'the list is reloaded': async (stage) => {
       // Unless the list failed, only a confirmed session after a reload reloads it.

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import type { LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
+import type { Destination, LeavingActor, LeavingEvent } from '#machines/records/leaving.machine.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { atStake } from '#machines/records/selectors.ts'
 import { useChangeClient } from '#views/shell/navigation/useChangeClient.ts'
@@ -40,14 +40,24 @@ function LeaveQuestion({ form, leaving, within }: LeaveQuestionProps) {
       }),
     [form, leaving, within],
   )
+  const goTo = (to: Destination) =>
+    leaveWithoutAsking(() => {
+      if (to.kind === 'client') changeClient(to.clientId)
+      else navigate(to.to)
+    })
+  const latest = useRef(goTo)
+  useEffect(() => {
+    latest.current = goTo
+  })
+  useEffect(() => {
+    const { unsubscribe } = leaving.on('leave.goOn', (event) => latest.current(event.destination))
+    return unsubscribe
+  }, [leaving])
   if (destination === null || stake === null) return null
   const stay = () => leaving.send({ type: 'leave.stay' })
   const leave = (answer: LeavingEvent) => {
     leaving.send(answer)
-    leaveWithoutAsking(() => {
-      if (destination.kind === 'client') changeClient(destination.clientId)
-      else navigate(destination.to)
-    })
+    goTo(destination)
   }
   const discard = () => leave({ type: 'leave.discard' })
   const changes = stake === 'changes'
