@@ -43,19 +43,24 @@ test('A on the list approves the row of the cursor', async () => {
   expect(decisions).toEqual(['approve Uma'])
 })
 
-test('Reject on the list opens the record and asks for the reason, and the next one opens', async () => {
-  const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
-  await user.click((await bar()).getByRole('button', { name: 'Reject' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
-  expect(
-    screen.getByRole('heading', { level: 1, name: 'Evan: week of 2026-11-16', hidden: true }),
-  ).toBeVisible()
-  expect(decisions).toEqual([])
-  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong project')
-  await user.click(dialog.getByRole('button', { name: 'Reject' }))
-  await sheetOf('Uma')
-  expect(decisions).toEqual(['reject Evan Wrong project'])
-})
+test.each(['the button', 'R'])(
+  '%s to reject on the list opens the record and asks for the reason, and the next one opens',
+  async (by) => {
+    const { user, decisions } = openSheets(queue, ['Evan', 'Uma'])
+    const reject = (await bar()).getByRole('button', { name: 'Reject' })
+    expect(reject).toHaveAttribute('aria-keyshortcuts', 'R')
+    await (by === 'R' ? user.keyboard('r') : user.click(reject))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject' }))
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'Evan: week of 2026-11-16', hidden: true }),
+    ).toBeVisible()
+    expect(decisions).toEqual([])
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong project')
+    await user.click(dialog.getByRole('button', { name: 'Reject' }))
+    await sheetOf('Uma')
+    expect(decisions).toEqual(['reject Evan Wrong project'])
+  },
+)
 
 test('another list than the queue has no key that approves', async () => {
   const { user, decisions } = openSheets('/timesheets', ['Evan'])

@@ -137,7 +137,7 @@ test('the help of contracts has the approval keys, only for users who may approv
   await user.keyboard('?')
   expect(await texts('Waiting for approval')).toEqual([
     'Approve, and open the next one',
-    'Reject the open record',
+    'Reject with a reason, and open the next one',
   ])
 })
 

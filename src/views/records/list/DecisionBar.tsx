@@ -84,8 +84,8 @@ const decisions: Readonly<Record<string, (row: never) => Decision>> = {
 }
 
 /**
- * The record of the cursor's row, or else of the first one, with what the user needs to approve it here. The A key
- * approves it and moves on to the next one.
+ * The record of the cursor's row, or else of the first one, with what the user needs to decide on it here. The A key approves it and moves on
+ * to the next one; the R key opens it and asks for the reason.
  */
 export default function DecisionBar({ area, row }: { area: RecordArea; row: Row }) {
   const actor = useArea(area.name)
@@ -126,7 +126,9 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   const approve = () =>
     needsReview ? navigate(path) : decide({ event: 'approve', version: String(row['version']) })
   useEffect(() => void preloadPage(areas, path), [areas, path])
-  useApproveKey(maintains ? approve : undefined)
+  // Its page asks for the reason.
+  const reject = () => decide({ event: 'reject', asks: 'yes' })
+  useDecisionKeys(maintains ? { [lateKeys.approve]: approve, [lateKeys.reject]: reject } : {})
   if (!maintains) return null
   return (
     <section className={styles.bar} aria-label="Next to approve" data-pinned="foot">
@@ -136,8 +138,7 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
       </div>
       <div className={styles.actions}>
         {!needsReview && <LinkButton href={path}>Open</LinkButton>}
-        {/* Its page asks for the reason. */}
-        <Button tone="danger" onClick={() => decide({ event: 'reject', asks: 'yes' })}>
+        <Button tone="danger" shortcut={lateKeys.reject.toUpperCase()} onClick={reject}>
           Reject
         </Button>
         <Button
@@ -152,23 +153,18 @@ export default function DecisionBar({ area, row }: { area: RecordArea; row: Row 
   )
 }
 
-/** Calls back for each press of A. A held key counts once. */
-function useApproveKey(onPress: (() => void) | undefined): void {
-  const latest = useRef(onPress)
+/** Calls back for each press of a key. A held key counts once. */
+function useDecisionKeys(presses: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(presses)
   useEffect(() => {
-    latest.current = onPress
+    latest.current = presses
   })
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (
-        event.key !== lateKeys.approve ||
-        event.repeat ||
-        latest.current === undefined ||
-        !isPlainKey(event)
-      )
-        return
+      const decide = latest.current[event.key]
+      if (decide === undefined || event.repeat || !isPlainKey(event)) return
       event.preventDefault()
-      latest.current()
+      decide()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)

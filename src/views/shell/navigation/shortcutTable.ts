@@ -96,7 +96,7 @@ const week: readonly ShortcutLine[] = [
 ]
 const approvals: readonly ShortcutLine[] = [
   { keys: one(lateKeys.approve), text: 'Approve, and open the next one' },
-  { keys: one(lateKeys.reject), text: 'Reject the open record' },
+  { keys: one(lateKeys.reject), text: 'Reject with a reason, and open the next one' },
 ]
 /** The areas with records that wait for approval. */
 const decided = ['contracts', 'timesheets']
