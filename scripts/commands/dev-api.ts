@@ -4,7 +4,7 @@ import { createShutdown } from '#scripts/lib/process/shutdown.ts'
 import { printFailure } from '#scripts/lib/process/startError.ts'
 import { serveDemo } from '#server/demo/serve.ts'
 
-// The API of `npm run dev`, which restarts it whenever the server changes.
+// Runs the API for `npm run dev`, which restarts it when the server's code changes.
 const shutdown = createShutdown(() => undefined)
 try {
   const server = await serveDemo({

@@ -21,7 +21,7 @@ export interface StoryRow {
   readonly reached: Readonly<Record<Way, string | null>>
 }
 
-/** Returns the charts that have stories of a kind, by their files. */
+/** Returns the names of the charts with a file of this kind of story. */
 export async function chartsWithStories(way: Way): Promise<readonly string[]> {
   const files = await listFiles(folders[way])
   return files
@@ -29,7 +29,7 @@ export async function chartsWithStories(way: Way): Promise<readonly string[]> {
     .map((file) => file.slice(folders[way].length + 1, -endings[way].length))
 }
 
-/** The coverage of the stories, which the tests enforce. */
+/** Returns the coverage of the stories, as the tests enforce it. */
 export async function storyTable(): Promise<readonly StoryRow[]> {
   return (await loadCharts()).map((chart) => ({
     name: chart.name,

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { readLoadSteps, type LoadStep } from '#scripts/lib/measure/waterfall.ts'
 
-/** How a list is loaded: on a slower processor, over a slow network, and again with what the browser has cached. */
+/** How to load the list: on a slower processor, over a slow network, or a second time with a warm cache. */
 export type LoadProfile = { slowdown: number; isSlow4g?: boolean; isSecond?: boolean }
 
 /** The measurements of one load of the employees list. */
@@ -11,7 +11,7 @@ export type ListVisit = {
   scriptKib: number
   heapMib: number
   requests: number
-  /** The script files that came over the network. */
+  /** The number of script files fetched over the network. */
   scriptFiles: number
   /** What was fetched before the first row. */
   steps: LoadStep[]
@@ -19,11 +19,11 @@ export type ListVisit = {
 
 const email = 'cleo.client@muster.test'
 const password = 'Muster-Demo-2026!'
-/** The account whose list is measured, as email and password with a colon between them. */
+/** The account whose list is measured, as `email:password`. */
 export const demoLogin = `${email}:${password}`
 const list = '/employees/list'
 
-/** Signs in once, then loads the list again and again; identity and session stay. Unless it is a second visit, the HTTP cache is empty. */
+/** Signs in once, then loads the list `rounds` times in that session. The HTTP cache is cleared before each load, unless it is a second visit. */
 export async function measureVisits(
   browser: Browser,
   url: string,
@@ -60,7 +60,7 @@ export async function signInAs(context: BrowserContext, url: string, account: st
   return page
 }
 
-/** As lab tools throttle a phone: 150 ms for each round trip, 1.6 Mbit/s down. */
+/** The throttling that lab tools use for a phone: round trips of 150 ms, 1.6 Mbit/s down. */
 const slow4g = {
   offline: false,
   latency: 150,

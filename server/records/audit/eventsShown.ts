@@ -16,12 +16,13 @@ export const eventsShown = async (
   rows: readonly StoredEvent[],
 ) => guardFields(await withoutOtherClients(tx, await withNames(tx, rows.map(eventOf))), permissions)
 
+/** Returns an event as it is shown. What jobs did, as the user `system`, was done by Muster itself. */
 function eventOf(row: StoredEvent): TrailEvent {
   return {
     id: row.id,
     at: toInstant(row.at),
     actorUid: row.actorUid,
-    actorName: row.actorName,
+    actorName: row.actorUid === 'system' ? 'Muster' : row.actorName,
     action: row.action,
     entityType: row.entityType,
     entityId: row.entityId,

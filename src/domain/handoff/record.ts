@@ -57,7 +57,7 @@ const batchFile = z.object({
 })
 export type BatchFile = z.output<typeof batchFile>
 
-/** An error that blocks a draft, or a warning. `names` is true where a name of the other system is missing. */
+/** An error that blocks a draft, or a warning. `names` is true if a name in the other system is missing. */
 const finding = z.object({
   code: z.string(),
   message: z.string(),

@@ -62,7 +62,7 @@ const sections: Readonly<
   timesheets: {
     title: 'Time',
     texts: () => ({
-      TO_APPROVE: 'All waiting for approval',
+      TO_APPROVE: 'Waiting for approval',
       MINE: 'Waiting for your approval',
       MISSING_LAST: 'Missing for last week',
       MISSING_EARLIER: 'Missing for earlier weeks',
@@ -83,7 +83,7 @@ const sections: Readonly<
         USED_UP: 'Used up',
         EXPIRED: 'Expired',
         WARNING: 'Nearly used up',
-        EXPIRING: `Expire within ${days} days`,
+        EXPIRING: `Expiring within ${days} days`,
       })
     },
   },

@@ -10,7 +10,7 @@ import {
 /** The scope of each role. */
 export const roleScopes: Readonly<Record<Role, string>> = {
   SUPER_ADMIN: 'All tenants',
-  ADMIN: 'All clients of the tenant',
+  ADMIN: 'All clients in their tenant',
   CLIENT_ADMIN: 'Assigned clients',
   EMPLOYEE: 'Own records',
 }

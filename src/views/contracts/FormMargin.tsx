@@ -30,7 +30,9 @@ export function FormMargin({ record, at }: { record: Contract | null; at: string
   return (
     <>
       <MarginChange change={{ before, after: typed }} isNew={record === null} />
-      {record === null && <p>Excludes the employee's burden, which is added once the contract is saved.</p>}
+      {record === null && (
+        <p>The margin doesn't include the employee's burden until you save the contract.</p>
+      )}
     </>
   )
 }

@@ -19,7 +19,7 @@ export function GrossMarginTile() {
     <Tile
       tile="grossMargin"
       title="Gross margin"
-      subject="Estimate: billed and unbilled amounts, less pay and burden. The current month's fees count through the last approved day."
+      subject="Estimate: billed and unbilled amounts, less pay and burden. Fees for the current month are included through the last approved day."
       wide="all"
     >
       {(counts, amounts) =>
@@ -83,7 +83,7 @@ function Months({ currency, months }: CurrencyMargins) {
             <span className={visuallyHidden}>Chart</span>
           </th>
           <th scope="col" className={styles.headEnd}>
-            {`Margin, ${currency}`}
+            {`Margin (${currency})`}
           </th>
           <th scope="col" className={styles.headEnd}>
             <span className={visuallyHidden}>Margin in percent</span>

@@ -12,7 +12,11 @@ const texts: Readonly<Record<MovementKey, string>> = {
 /** Contracts that start and end within two weeks of today. */
 export function MovementsTile() {
   return (
-    <Tile tile="movements" title="Starts and ends" subject="Contracts that start or end within 14 days">
+    <Tile
+      tile="movements"
+      title="Starts and ends"
+      subject="Contracts that start or end in the 14 days before or after today"
+    >
       {(counts) => (
         <Lines
           tile="movements"

@@ -6,7 +6,11 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 /** Purchase orders of active contracts that run out of money, hours or time. */
 export function OrdersTile() {
   return (
-    <Tile tile="purchaseOrders" title="Purchase orders" subject="Active contracts whose PO is running out">
+    <Tile
+      tile="purchaseOrders"
+      title="Purchase orders"
+      subject="Active contracts with a PO that is used up, expired or close to it"
+    >
       {(counts, _amounts, alertDays) => (
         <Lines
           tile="purchaseOrders"
@@ -24,7 +28,7 @@ const texts = (
   USED_UP: { text: 'Used up', tone: 'critical' },
   EXPIRED: { text: 'Expired', tone: 'critical' },
   WARNING: { text: 'Nearly used up', tone: 'warning' },
-  EXPIRING: { text: `Expire within ${lastDay(alertDays)} days`, tone: 'warning' },
+  EXPIRING: { text: `Expiring within ${lastDay(alertDays)} days`, tone: 'warning' },
 })
 
 /** Returns the number of days of the nearest window. */

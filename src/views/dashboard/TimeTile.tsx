@@ -21,7 +21,7 @@ export function TimeTile() {
         <Lines
           tile="timesheets"
           lines={[
-            { key: 'TO_APPROVE', text: 'All waiting for approval', tone: 'warning', ...ageText(counts) },
+            { key: 'TO_APPROVE', text: 'Waiting for approval', tone: 'warning', ...ageText(counts) },
             { key: 'MINE', text: 'Waiting for your approval', tone: 'warning' },
             ...ownLines,
           ]}

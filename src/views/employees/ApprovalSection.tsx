@@ -12,7 +12,7 @@ const people = [
 /** Who an employee reports to, and who approves for them. */
 export function ApprovalSection({ employee }: { employee: Employee }) {
   return (
-    <FormSection title="Approval" hint="Employees can't manage themselves or approve their own time.">
+    <FormSection title="Approval" hint="Employees can't be their own manager or approve their own time.">
       <FormFields>
         {people.map((person) => (
           <FormCell key={person.path} span={2}>

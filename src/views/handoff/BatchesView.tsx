@@ -80,8 +80,8 @@ function NameLinks() {
   const area = useRecordArea('handoff')
   const systems = systemsSeen(useBatchReader())
   return (
-    <nav aria-label="Names in other systems" className={styles.links}>
-      Names in other systems:
+    <nav aria-label="Set up names for" className={styles.links}>
+      Set up names for:
       {systems.map((key) => (
         <Link key={key} href={recordPath(area, setupIdOf(key))}>
           {systemText(key)}

@@ -14,8 +14,8 @@ import { late } from '#views/ui/kit/late.ts'
 
 const Dialog = late(() => import('#views/ui/dialog/Dialog.tsx'))
 
-/** How many records that weren't removed are listed. */
-const listed = 50
+/** The most records that weren't removed to list. */
+const maxListed = 50
 
 /** What an import has added, and the records its undo didn't remove. */
 export function ImportedFile({ actor, kind }: StepProps) {
@@ -55,7 +55,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
             open
             onClose={cancel}
             title="Undo import"
-            description={`Removes the ${recordsText(created, kind)} imported from this file. Records that have changed or that other records use are kept.`}
+            description={`Removes the ${recordsText(created, kind)} imported from this file, except any that have changed or that other records use.`}
             foot={
               <>
                 <Button onClick={cancel}>Cancel</Button>
@@ -74,7 +74,7 @@ export function ImportedFile({ actor, kind }: StepProps) {
 function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonly KeptRecord[] }) {
   return (
     <ul className={styles.earlier} aria-label="Not removed">
-      {kept.slice(0, listed).map(({ id, label, why }) => (
+      {kept.slice(0, maxListed).map(({ id, label, why }) => (
         // Several rows can belong to one timesheet.
         <li key={`${id} ${label}`}>
           <span className={styles.about}>
@@ -83,7 +83,7 @@ function Kept({ kept, kind }: Pick<StepProps, 'kind'> & { readonly kept: readonl
           </span>
         </li>
       ))}
-      {kept.length > listed && <li>{`And ${countText(kept.length - listed)} more.`}</li>}
+      {kept.length > maxListed && <li>{`And ${countText(kept.length - maxListed)} more.`}</li>}
     </ul>
   )
 }

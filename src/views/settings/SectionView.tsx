@@ -133,7 +133,7 @@ function Scopes({ page }: { page: SettingsPage }) {
     .flatMap(({ name, scope }) => {
       const area = areas.find((each) => each.name === name)
       if (area === undefined) return []
-      const text = scope === 'TENANT' ? 'All clients of the tenant' : (client ?? 'This client')
+      const text = scope === 'TENANT' ? 'All clients in this tenant' : (client ?? 'This client')
       return [{ href: firstPath(area), text, current: name === page.name }]
     })
   return <Tabs label="Applies to" tabs={tabs} />

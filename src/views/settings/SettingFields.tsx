@@ -94,7 +94,7 @@ export function BillingFields() {
     <>
       <FormSection
         title="New contracts"
-        hint="Prefilled in new and imported contracts. Takes effect immediately."
+        hint="Prefilled in new and imported contracts. Changes take effect immediately."
       >
         <FormFields>
           <Setting name="defaultPaymentTerms">
@@ -110,7 +110,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Contract rules"
-        hint="The person who added a contract can't be the second person. Takes effect immediately."
+        hint="The person who adds a contract can't approve it. Changes take effect immediately."
       >
         <FormFields>
           <Setting name="allowOpenEndedContracts">
@@ -133,7 +133,7 @@ export function BillingFields() {
       </FormSection>
       {seesMargin && (
         <>
-          <FormSection title="Margin" hint="Takes effect immediately.">
+          <FormSection title="Margin" hint="Changes take effect immediately.">
             <FormFields>
               <Setting name="targetMarginPct">
                 <TextField
@@ -153,7 +153,7 @@ export function BillingFields() {
                     path={`burdenPctByType.${type}`}
                     required
                     {...(index === 0 && {
-                      hint: 'Prefilled for new employees. Margins also use it for employees who have no burden set.',
+                      hint: 'Prefilled for new employees. Also used in margins of employees with no burden set.',
                     })}
                   />
                 ))}
@@ -162,7 +162,7 @@ export function BillingFields() {
           </FormSection>
         </>
       )}
-      <FormSection title="Receivables" hint="Takes effect immediately.">
+      <FormSection title="Receivables" hint="Changes take effect immediately.">
         <FormFields>
           <Setting name="agingBuckets">
             <TextField
@@ -200,7 +200,10 @@ export function BillingFields() {
 /** How many days before an end date users are alerted. */
 export function AlertFields() {
   return (
-    <FormSection title="Alerts" hint="Days before the end date, largest first. Takes effect immediately.">
+    <FormSection
+      title="Alerts"
+      hint="Days before the end date, largest first. Changes take effect immediately."
+    >
       <FormFields>
         <Setting name="contractAlertDays">
           <TextField path="contractAlertDays" required hint={alertHint} />

@@ -23,7 +23,7 @@ const checklistOptions = checklists.map(({ phase, type, path }) => ({
 /** The days on which nobody is expected to work. */
 export function HolidayFields() {
   return (
-    <FormSection title="Holidays" hint="Shown in timesheets. Takes effect immediately.">
+    <FormSection title="Holidays" hint="Shown in timesheets. Changes take effect immediately.">
       <Entries path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
         {(path) => (
           <>

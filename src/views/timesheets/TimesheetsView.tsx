@@ -71,7 +71,7 @@ const queueColumns = columns
 
 const employeeColumns: typeof columns = ownColumns(columns)
 
-/** The timesheets of the client, for employees their own. Employees begin with their week. */
+/** The client's timesheets, or an employee's own. Employees start on their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useActor()
   const query = useQuery()

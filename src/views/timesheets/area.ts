@@ -30,7 +30,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
     contractId: { text: 'Contract', linked: true },
     assignmentId: { text: 'Assignment', linked: true },
     approverUserId: { text: 'Approver', linked: true },
-    own: { text: 'Mine', linked: true, options: [{ key: 'NONE', text: 'Hidden' }] },
+    own: { text: 'My timesheets', linked: true, options: [{ key: 'NONE', text: 'Hidden' }] },
   },
   about: {
     employees: { idFilter: 'employeeId' },

@@ -59,7 +59,7 @@ export function UserRights({ record }: { record: UserRecord | null }) {
       title="Permissions"
       hint={
         <>
-          Permissions apply in every client the user can access. A denial overrides a grant. You can only
+          Permissions apply to every client the user can access. A denial overrides a grant. You can only
           grant permissions that you have. <Link href="/settings/roles">Compare roles</Link>
         </>
       }

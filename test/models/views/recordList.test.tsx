@@ -16,8 +16,8 @@ const link = (name: string) =>
 
 const added = 'a record is added elsewhere'
 
-/** Resolves once the list has been told what was typed, which follows the frame of the key. */
-const told = () =>
+/** Resolves once the list has received the typed text, one frame after the key. */
+const typingReceived = () =>
   new Promise<void>((resolve) => {
     afterPaint(resolve)
   })
@@ -26,7 +26,7 @@ async function type({ user }: Stage, text: string): Promise<void> {
   const box = await screen.findByRole('searchbox', { name: 'Search employees' })
   await user.clear(box)
   await user.type(box, text)
-  await told()
+  await typingReceived()
 }
 
 const opens = new Set(['the list is opened', 'its next page is opened'])
@@ -62,12 +62,12 @@ runStories({
     },
     'the search is cleared': async () => {
       const box = await screen.findByRole('searchbox', { name: 'Search employees' })
-      // A key and its correction, faster than the pause in typing.
+      // A key and its correction, within the pause in typing.
       for (const value of ['g', '']) fireEvent.change(box, { target: { value } })
-      await told()
+      await typingReceived()
     },
     'the list is reloaded': async (stage) => {
-      // Unless the list failed, only a confirmed session after a reload reloads it.
+      // A list that didn't fail is only reloaded by reloading the page.
       const retry = screen.queryByRole('button', { name: 'Retry' })
       await (retry === null ? stage.reload() : stage.user.click(retry))
     },
@@ -83,7 +83,7 @@ runStories({
     // After adding a record, the user is on its form.
     if (earlier.at(-1) === added) return true
     if (words === added) return before !== 'ready' && before !== 'loading'
-    // Not a user action, but permissions that arrive.
+    // Caused by permissions that arrive, not by the user.
     if (words === 'the address names the same page again') return true
     // The list isn't shown then.
     if (words === 'a record is opened') return true
@@ -123,7 +123,7 @@ runStories({
     if (value === 'stale') {
       expect(await screen.findByText(/howing data from \d\d:\d\d/)).toBeVisible()
       expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible()
-      // The list renders in the background, a moment after the notice.
+      // The list renders in the background, a moment after the alert.
       await waitFor(async () => expect(await table()).not.toHaveAttribute('aria-busy'))
       expect(await within(await table()).findByText('García, Kim')).toBeVisible()
     }

@@ -54,7 +54,7 @@ const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?
   [null, '1099'],
 ]
 
-/** The statuses of some of them, by those days. */
+/** The statuses of some of these employees, by days until their authorization ends. */
 const moved = new Map([
   [31, 'ONBOARDING'],
   [60, 'OFFBOARDING'],
@@ -94,7 +94,7 @@ async function fill(client: string): Promise<void> {
     if (left !== true && moving !== undefined) await setStatus('employees', id, moving)
   }
   const project = await create(server, admin, 'project', projectBody({ startDate: '2020-01-01' }), client)
-  // The card has ended, the right to work has not.
+  // The green card has expired, but the right to work hasn't.
   const card = { type: 'GC', validFrom: '2020-01-01', validTo: addDays(today, -1) }
   const free = employeeBody({ workAuth: [card] })
   const employee = await create(server, admin, 'employee', free, client)
@@ -118,7 +118,7 @@ async function fill(client: string): Promise<void> {
   }
 }
 
-test('the tiles count as defined, and no record is counted in two windows', async () => {
+test('the count of each tile matches its definition, and no record is in two windows', async () => {
   const { status, body } = await summary(admin, tenant.a)
   expect(status).toBe(200)
   expect(body).toEqual({
@@ -194,7 +194,7 @@ test('only the requested tiles are counted', async () => {
   expect(body).toMatchObject({ authorizations: null, contractsEnding: null, headcount: { W2: 8 } })
 })
 
-test('the numbers of another client of the tenant are separate', async () => {
+test('another client in the tenant has its own numbers', async () => {
   const { body } = await summary(admin, tenant.b)
   expect(body).toMatchObject({
     authorizations: { EXPIRED: 0, DAYS_30: 0, DAYS_60: 0, DAYS_90: 0 },
@@ -268,7 +268,7 @@ describe('permissions', () => {
   })
 })
 
-test('the counts use indexes', async () => {
+test('the indexes for the counts exist', async () => {
   const { rows } = await withOwner(server.database, (tx) =>
     tx.execute<{ indexname: string }>(
       sql`SELECT indexname FROM pg_indexes WHERE indexname IN ('employees_current', 'contracts_ending', 'contracts_ending_on', 'contracts_predecessor')`,

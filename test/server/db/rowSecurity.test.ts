@@ -42,7 +42,7 @@ const outcome = (statement: SQL, actor?: Actor) =>
     (error: unknown) => sqlState(error),
   )
 
-/** The reviewed functions that run as muster_definer, apart from those of each searched table. */
+/** The reviewed functions that run as muster_definer, apart from those of each searched table. A name with two sets of parameters is listed twice. */
 const reviewed = readFileSync(new URL('./definers.txt', import.meta.url), 'utf8')
   .trim()
   .split('\n')

@@ -39,7 +39,7 @@ test('a new contract shows the margin before the burden of its employee', async 
   await user.selectOptions(screen.getByRole('combobox', { name: 'Bill rate unit' }), 'HOURLY')
   await user.selectOptions(screen.getByRole('combobox', { name: 'Pay rate unit' }), 'HOURLY')
   expect(figures('Margin')).toEqual(['Margin35.29%', 'Spread30.00/hr', 'Markup54.55%'])
-  expect(screen.getByText(/^Excludes the employee's burden/)).toBeVisible()
+  expect(screen.getByText(/^The margin doesn't include the employee's burden/)).toBeVisible()
 })
 
 test('an approved contract changes its rates in the dialog, so its form shows no other margin', async () => {

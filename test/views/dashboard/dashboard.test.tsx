@@ -122,7 +122,7 @@ test('every number links to the list it counts', async () => {
     ['Over 60 days USD\u00a0990.00 2', '/employees/list?bench=LONGER'],
     ['No pay rate, cost unknown 1', '/employees/list?bench=UNPRICED'],
     ['Nearly used up 3', '/contracts/list?po=WARNING&sort=endDate'],
-    ['Expire within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
+    ['Expiring within 30 days 4', '/contracts/list?po=EXPIRING&sort=poExpiry'],
     ['Pending approval 7', '/contracts/list?status=PENDING_APPROVAL&sort=startDate'],
     ['Draft invoices 6', '/invoices/list?status=DRAFT&sort=dueDate'],
     ['Overdue EUR\u00a080.00 · USD\u00a04,250.50 2', '/invoices/list?overdue=true&sort=dueDate'],
@@ -132,10 +132,7 @@ test('every number links to the list it counts', async () => {
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     ['Emails not sent 2', '/invoices/list?unsent=true&sort=dueDate'],
-    [
-      'All waiting for approval oldest: 12 days ago 4',
-      '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt',
-    ],
+    ['Waiting for approval oldest: 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
     [
       'Waiting for your approval 3',
       '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt',

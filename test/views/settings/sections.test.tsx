@@ -107,10 +107,10 @@ test('an administrator changes the settings of all clients of the tenant', async
   await screen.findByRole('textbox', { name: 'Aging buckets' })
   const scopes = within(screen.getByRole('navigation', { name: 'Applies to' }))
   expect(scopes.getByRole('link', { current: 'page' })).toHaveTextContent('Northwind Texas LLC')
-  await user.click(scopes.getByRole('link', { name: 'All clients of the tenant' }))
+  await user.click(scopes.getByRole('link', { name: 'All clients in this tenant' }))
   await waitFor(() => expect(location.pathname).toBe('/settings/tenant/billing'))
   expect(
-    await screen.findByRole('link', { name: 'All clients of the tenant', current: 'page' }),
+    await screen.findByRole('link', { name: 'All clients in this tenant', current: 'page' }),
   ).toBeVisible()
   expect(menu().getByRole('link', { current: 'page' })).toHaveTextContent('Billing')
   const buckets = await screen.findByRole('textbox', { name: 'Aging buckets' })

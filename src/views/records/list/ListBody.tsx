@@ -233,7 +233,7 @@ function Body<R extends Row, Query>(props: ListBodyProps<R, Query>) {
       {failed && refusedLink !== undefined ? (
         <ErrorState
           title="This link no longer matches the list."
-          message="Its order or filters no longer exist."
+          message="Its sort order or one of its filters is no longer available."
           details={refusedLink}
           action={<LinkButton href={area.listPath}>Show all</LinkButton>}
         />

@@ -37,7 +37,7 @@ const totals: Readonly<Record<string, Totals>> = {
   margins: {
     sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
     textOf: amount,
-    note: "The current month's fees count through the last approved day.",
+    note: 'Fees for the current month are included through the last approved day.',
   },
   unbilled: {
     sums: { minutes: 'Hours', amount: 'Amount' },

@@ -5,7 +5,7 @@ import { pageInset } from '#views/ui/page/Page.css.ts'
 import { scroller } from '#views/ui/table/DataTable.css.ts'
 import { onSmall } from '#views/ui/table/onSmall.ts'
 
-/** The cell with the box that selects a row, or all rows. */
+/** The cell with the checkbox that selects a row, or all rows. */
 export const select = style({
   width: vars.size.target,
   lineHeight: vars.lineHeight.flat,
