@@ -148,10 +148,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 },
                 { target: 'refused', actions: { type: 'keepErrors', params: ({ event }) => event } },
               ],
-              onError: {
-                target: 'unsent',
-                actions: { type: 'keepFailure', params: ({ event }) => event },
-              },
+              onError: { target: 'unsent', actions: { type: 'keepFailure', params: ({ event }) => event } },
             },
           },
           saving: {
