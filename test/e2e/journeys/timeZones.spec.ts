@@ -45,7 +45,7 @@ test('dashboard, week, queue, run, invoice and reports say the same at UTC−11,
 }) => {
   test.setTimeout(180_000)
   // The tools of a list load after its rows.
-  const tools = 'button:text-is("Columns")'
+  const tools = 'button:has-text("Columns")'
   const paths: [path: string, ...shown: string[]][] = [
     ['/dashboard', 'section[aria-label="Invoices"] a'],
     ['/invoices/aging', 'table'],
