@@ -20,6 +20,7 @@ import { employeeResource } from '#server/records/employees/resource.ts'
 import { checkOwn } from '#server/records/timesheets/sheet.ts'
 import { verifyTrail } from '#server/records/audit/verify.ts'
 import { toCsv, toLines } from '#server/records/kit/csv.ts'
+import { columnsOf } from '#server/records/kit/export.ts'
 import { byId, isRecordId, recordById } from '#server/records/kit/resource.ts'
 import type { StoredResource } from '#server/records/kit/resource.ts'
 import { projectResource } from '#server/records/projects/resource.ts'
@@ -78,7 +79,7 @@ const exportAudit = (kinds: readonly Audited[]) =>
       refuseEmployees(context)
       const { ids, columns } = context.body
       const selected = ids.filter(isRecordId)
-      const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columns as AuditQuery['columns'] }
+      const query = { ...z.parse(auditQuery, { format: 'csv' }), columns: columnsOf(trailEvent, columns) }
       return answerEvents(context, { ...query, selected }, { name: 'Audit trail', columns: TRAIL }, kinds)
     },
   })

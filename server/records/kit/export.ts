@@ -63,7 +63,7 @@ export async function exportRows<Row extends z.ZodMiniType>(
 }
 
 /** Returns the keys of the columns. Throws 400 for one that the rows don't have. */
-function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
+export function columnsOf(row: z.ZodMiniType, columns: readonly string[] | undefined): readonly string[] {
   const known = row instanceof z.ZodMiniObject ? Object.keys(row.shape) : []
   if (columns === undefined) return known.filter((key) => key !== 'version')
   const unknown = columns.find((key) => !known.includes(key))

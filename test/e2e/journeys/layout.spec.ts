@@ -1,17 +1,7 @@
-import type { Locator, Page } from '@playwright/test'
+import { boxOf, desktop, phone, tablet, title } from '#test/e2e/support/layout.ts'
 import { expectRange, rows } from '#test/e2e/support/lists.ts'
 import { signIn } from '#test/e2e/support/people.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox()
-  if (box === null) throw new Error('Not shown.')
-  return box
-}
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const desktop = { width: 1440, height: 900 }
-const tablet = { width: 768, height: 1024 }
-const phone = { width: 360, height: 740 }
 
 test('the first column begins below the title, and long names take two lines instead of being cut', async ({
   page,

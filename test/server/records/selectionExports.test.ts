@@ -77,6 +77,9 @@ test('selected events of the audit trail are exported, without those that the us
   })
   const theirs = await server.request(foreign, 'POST', '/audit/export', { body })
   expect([theirs.status, theirs.total]).toEqual([200, 0])
+  const unknown = { body: { ids, columns: ['secret'] }, client: tenant.a }
+  const refused = await server.request(admin, 'POST', '/audit/export', unknown)
+  expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'columns'])
 })
 
 test('selected weeks of unbilled time are exported in their order', async () => {
