@@ -1,10 +1,12 @@
 import { Redirect } from 'wouter'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { TimesheetQuery, TimesheetRow } from '#domain/timesheets/record.ts'
+import { weekId } from '#domain/timesheets/week.ts'
 import { isQueued, isWholeQueue } from '#views/records/list/queue.ts'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 import { useRecordArea } from '#views/shell/ActorsContext.tsx'
+import { recordPath } from '#views/shell/area.ts'
 import { toRequest } from '#views/shell/route/paths.ts'
 import { useQuery } from '#views/shell/route/useQuery.ts'
 import { ApproveClear } from '#views/timesheets/queue/ApproveClear.tsx'
@@ -71,12 +73,18 @@ const queueColumns = columns
 
 const employeeColumns: typeof columns = ownColumns(columns)
 
+/** Returns true for a sheet that its employee fills in. */
+const isOpen = ({ status, adjustsTimesheetId }: TimesheetRow) =>
+  (status === 'DRAFT' || status === 'REJECTED') && adjustsTimesheetId === null
+
 /** The client's timesheets, or an employee's own. Employees start on their week. */
 export default function TimesheetsView() {
   const { employeeId, mayDecide } = useActor()
+  const sheets = useRecordArea('timesheets')
+  const weeks = useRecordArea('weeks')
   const query = useQuery()
   const isBare = query === ''
-  const request = toRequest(useRecordArea('timesheets'), query)
+  const request = toRequest(sheets, query)
   if (!mayDecide && employeeId !== null && isBare) return <Redirect to="/timesheets/week" replace />
   const isQueue = isWholeQueue(request, timesheetQueue)
   return (
@@ -85,6 +93,12 @@ export default function TimesheetsView() {
       order="-periodStart"
       nameOf={nameOf}
       single={!mayDecide}
+      // The week saves itself and is submitted at once, with all assignments.
+      hrefOf={(row) =>
+        isOpen(row) && row.employeeId === employeeId
+          ? recordPath(weeks, weekId(row.periodStart, null))
+          : recordPath(sheets, row.id)
+      }
       queue={timesheetQueue}
     >
       <TimesheetTabs current={isQueue ? 'queue' : 'all'} />

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'wouter'
+import type { Draft } from '#domain/kernel/answer.ts'
 import { addDays } from '#domain/kernel/dates.ts'
 import { cellTypes } from '#domain/timesheets/form.ts'
 import {
@@ -22,11 +23,12 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { incompleteReasons, SubmitRefusal } from '#views/timesheets/SubmitRefusal.tsx'
+import { useSubmit, WeekSubmit } from '#views/timesheets/WeekSubmit.tsx'
 import { lineText } from '#views/timesheets/weekTexts.ts'
 import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
+import { useSmallScreen } from '#views/ui/kit/useSmallScreen.ts'
 import { isCovered } from '#views/ui/kbd/shortcuts.ts'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { controlKeys, weekKeys } from '#views/ui/kbd/lateKeys.ts'
@@ -37,23 +39,19 @@ interface WeekToolsProps {
   readonly submitting: boolean
 }
 
-/** The actions of a week besides typing: other weeks, copying, filling, more lines, and submitting. */
+/** The actions of a week besides typing: other weeks, copying, filling, more lines, and submitting, which a phone shows below the grid. */
 export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const draft = useLateDraft(form)
   const go = useOtherWeek(form, week)
   const open = week.rows.filter(({ editable }) => editable)
   const change = (values: Readonly<Record<string, string>>) =>
     form.send({ type: 'field.change', values: { ...values, submit: '' } })
-  const copied = [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
-  const filled = open.flatMap((row) => fillOf(week, row, draft))
+  const copied = copiedInto(week, draft)
+  const filled = filledInto(week, draft)
   const extra = open.flatMap((row) => moreLines(row, draft).map((line) => ({ row, line })))
-  const submit = useCallback(() => {
-    form.send({ type: 'field.change', values: { submit: 'yes' } })
-    form.send({ type: 'form.save' })
-  }, [form])
-  const incomplete = submitting ? [] : incompleteReasons(open, draft)
-  const refused = submitting ? 'The week is being submitted.' : incomplete[0]?.message
+  const { submit, refused } = useSubmit({ form, week, submitting })
   useWeekKeys(go, refused === undefined && open.length > 0 ? submit : undefined)
+  const isSmall = useSmallScreen()
   return (
     <div className={styles.tools}>
       <Button iconOnly tone="ghost" icon={ChevronLeft} onClick={() => go(-7)}>
@@ -66,13 +64,14 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
         <>
           <Button
             refusedReason={copied.length === 0 ? nothingCopied(week) : undefined}
-            onClick={() => change(Object.fromEntries(copied))}
+            // What was typed in the last frame isn't in the late draft yet.
+            onClick={() => change(Object.fromEntries(copiedInto(week, form.getSnapshot().context.draft)))}
           >
             Copy last week
           </Button>
           <Button
             refusedReason={filled.length === 0 ? nothingFilled(week, open, draft) : undefined}
-            onClick={() => change(Object.fromEntries(filled))}
+            onClick={() => change(Object.fromEntries(filledInto(week, form.getSnapshot().context.draft)))}
           >
             Fill workdays
           </Button>
@@ -85,17 +84,20 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
                 change(Object.fromEntries(datesOf(row).map((date) => [weekCell(line, date), '']))),
             }))}
           />
-          <div className={styles.submit}>
-            <SubmitRefusal reasons={incomplete} />
-            <Button tone="primary" refusedReason={refused} onClick={submit}>
-              Submit
-            </Button>
-          </div>
+          {!isSmall && <WeekSubmit form={form} week={week} submitting={submitting} />}
         </>
       )}
     </div>
   )
 }
+
+/** Returns the time of last week for the cells that are empty in a draft. */
+const copiedInto = (week: WeekRecord, draft: Draft) =>
+  [...copiedCells(week)].filter(([path]) => typedMinutes(draft, path) === 0)
+
+/** Returns the time for the empty workdays of a draft. */
+const filledInto = (week: WeekRecord, draft: Draft) =>
+  week.rows.filter(({ editable }) => editable).flatMap((row) => fillOf(week, row, draft))
 
 /** Returns a function that opens another week. Saves the draft first; if the save doesn't finish, the leave dialog opens. */
 function useOtherWeek(form: RecordFormActor, week: WeekRecord): (days: number) => void {

@@ -4,41 +4,31 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { formatDuration } from '#domain/timesheets/duration.ts'
 import type { Draft, Row } from '#domain/kernel/answer.ts'
 import { emptyRows, weekForm } from '#domain/timesheets/weekForm.ts'
-import {
-  minutesOf,
-  weekCell,
-  weekId,
-  weekNote,
-  weekOfId,
-  weekTotals,
-  type WeekRecord,
-} from '#domain/timesheets/week.ts'
+import { weekCell, weekId, weekNote, weekOfId, type WeekRecord } from '#domain/timesheets/week.ts'
 import { cellNote, cellUnbilled } from '#domain/timesheets/cells/details.ts'
-import { weeklyHours, weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { weeklyHours } from '#domain/timesheets/weekOvertime.ts'
 import { datesOf } from '#domain/timesheets/weeks.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
-import { AutoSave } from '#views/records/form/AutoSave.tsx'
 import { NotesField, TextField } from '#views/records/form/fields.tsx'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import * as recordStyles from '#views/records/records.css.ts'
 import { useForm } from '#views/shell/ActorsContext.tsx'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
-import { overtimeText } from '#views/timesheets/overtimeText.ts'
 import { timesheetOffers } from '#views/timesheets/timesheetOffers.ts'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import { TimesheetTabs } from '#views/timesheets/TimesheetTabs.tsx'
 import { useCells, useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import { useActor } from '#views/timesheets/useActor.ts'
 import * as styles from '#views/timesheets/week.css.ts'
+import { WeekBar } from '#views/timesheets/WeekBar.tsx'
 import { namedLines, WeekGrid } from '#views/timesheets/WeekGrid.tsx'
+import { WeekOvertime } from '#views/timesheets/WeekOvertime.tsx'
 import { rowText } from '#views/timesheets/weekTexts.ts'
 import { WeekTools } from '#views/timesheets/WeekTools.tsx'
 import { EmptyState } from '#views/ui/state/EmptyState.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
-import { Kbd } from '#views/ui/kbd/Kbd.tsx'
-import * as barStyles from '#views/ui/form/SaveBar.css.ts'
 
 /** The events of a whole week. Submitting is part of saving it, so that it works without a network. */
 const weekEvents = ['withdraw', 'reject', 'approve']
@@ -170,7 +160,7 @@ function Week({ form, week, submitting }: WeekProps) {
             </p>
           )}
           <WeekGrid form={form} week={week} readOnly={submitting} />
-          <Overtime week={week} draft={draft} />
+          <WeekOvertime week={week} draft={draft} />
           <div className={styles.notes}>
             {open.map(({ assignment }) => (
               <NotesField key={assignment.id} path={weekNote(assignment.id)} />
@@ -200,51 +190,4 @@ function WeekProgress({ week, draft }: { week: WeekRecord; draft: Draft }) {
         ]),
   ]
   return texts.length === 0 ? null : <p className={styles.hint}>{texts.join(' ')}</p>
-}
-
-function Overtime({ week, draft }: { week: WeekRecord; draft: Readonly<Record<string, string>> }) {
-  const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
-    parts.flatMap(({ classification, overtime }) =>
-      overtime.map((reason) => ({ ...reason, path, classification, date: path.split('/')[1] ?? '' })),
-    ),
-  )
-  if (reasons.length === 0) return null
-  // Several times of one cell can be overtime for the same reason.
-  const byReason = Map.groupBy(
-    reasons,
-    ({ path, classification, rule }) => `${path} ${classification} ${rule}`,
-  )
-  return (
-    <section aria-label="Overtime">
-      <ul className={styles.reasons}>
-        {[...byReason].map(([key, same]) => {
-          const [first] = same
-          return first && <li key={key}>{overtimeText({ ...first, minutes: minutesOf(same) })}</li>
-        })}
-      </ul>
-    </section>
-  )
-}
-
-function WeekBar({ form, week, submitting }: Omit<WeekProps, 'week'> & { week: WeekRecord | null }) {
-  const draft = useLateDraft(form)
-  return (
-    <div className={barStyles.bar} data-pinned="foot">
-      <AutoSave
-        form={form}
-        failedText={draft['submit'] === 'yes' ? 'Not submitted' : undefined}
-        isNew={week?.rows.every(({ timesheet }) => timesheet === null) ?? false}
-      />
-      {submitting && <span>Submitting the week…</span>}
-      <span className={styles.keys}>
-        <Kbd>Enter</Kbd> down <Kbd>Ctrl →</Kbd> fill right <Kbd>Shift F2</Kbd> note <Kbd>PgUp</Kbd>{' '}
-        <Kbd>PgDn</Kbd> week
-      </span>
-      {week !== null && (
-        <strong
-          className={barStyles.actions}
-        >{`Total ${formatDuration(weekTotals(week, draft).total)}`}</strong>
-      )}
-    </div>
-  )
 }

@@ -107,6 +107,15 @@ test('the open timesheet shows the week over all assignments with its overtime, 
   expect(screen.queryByLabelText(/Mon 11-16/)).toBeNull()
 })
 
+test('before the decision, each overtime minute already names its rule and the days that filled it', async () => {
+  await openWeek()
+  const reasons = within(await screen.findByRole('region', { name: 'Overtime' }))
+  expect(reasons.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Globex ERP, 2026-11-16: 8:00 overtime (more than 40 hours in the week). ' +
+      'Hours counted first: 2026-11-17 (10:00), 2026-11-18 (10:00), 2026-11-19 (10:00), 2026-11-20 (10:00).',
+  ])
+})
+
 test('on a phone, the week is a group for each day with the assignments that have time on it', async () => {
   vi.stubGlobal('matchMedia', (condition: string) => ({
     matches: condition.includes('max-width'),

@@ -55,3 +55,14 @@ test('a week of one assignment on a phone has one total', async () => {
   await user.type(await cell('2026-11-16'), '7:30')
   await waitFor(() => expect(rowsBelow('Week total')).toEqual([['Week total', '7:30']]))
 })
+
+test('on a phone the week is submitted below its last day', async () => {
+  const { user, sheets } = openWeek([rowAt('a1')])
+  await user.type(await cell('2026-11-16'), '8')
+  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  const submit = screen.getByRole('button', { name: 'Submit' })
+  const last = screen.getByRole('rowheader', { name: 'Week total' })
+  expect(last.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  await user.click(submit)
+  await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'))
+})

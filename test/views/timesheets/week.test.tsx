@@ -123,6 +123,16 @@ test('last week is copied into empty cells, and Ctrl+Right fills the workdays to
   expect(await cell('2026-11-21')).toHaveValue('')
 })
 
+test('copying last week in the same frame as a key keeps what was typed', async () => {
+  openWeek()
+  const first = await cell('2026-11-16')
+  const copy = screen.getByRole('button', { name: 'Copy last week' })
+  fireEvent.change(first, { target: { value: '6' } })
+  fireEvent.click(copy)
+  await waitFor(async () => expect(await cell('2026-11-18')).toHaveValue('8:00'))
+  expect(first).toHaveValue('6')
+})
+
 test('overtime shows while it is typed, with its reason', async () => {
   const nine = ['16', '17', '18', '19'].map((day) => entryAt(`2026-11-${day}`, 540))
   const { user } = openWeek([rowAt('a1', sheetAt('a1', nine))])

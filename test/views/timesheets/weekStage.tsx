@@ -7,7 +7,7 @@ import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
-const evan = {
+export const evan = {
   ...cleo,
   employeeId: 'e1',
   roles: ['EMPLOYEE' as const],

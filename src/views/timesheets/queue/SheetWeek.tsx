@@ -15,6 +15,7 @@ import { DayHead } from '#views/timesheets/DayHead.tsx'
 import { TimesheetStatusMark } from '#views/timesheets/TimesheetStatusMark.tsx'
 import * as weekStyles from '#views/timesheets/week.css.ts'
 import { namedLines } from '#views/timesheets/WeekGrid.tsx'
+import { WeekOvertime } from '#views/timesheets/WeekOvertime.tsx'
 import { dayText } from '#views/timesheets/weekTexts.ts'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { classes } from '#views/ui/kit/classes.ts'
@@ -76,6 +77,7 @@ function timeOf(week: WeekRecord) {
     }
   })
   return {
+    draft,
     dates,
     // An assignment shows its own line; others only where they have time.
     lines: lines.filter(({ isMain, total }) => isMain || total !== 0),
@@ -95,10 +97,16 @@ const overText = (minutes: number): ReactNode =>
 function Days({ week, sheet, busy, isNarrow }: DaysProps) {
   const time = useMemo(() => timeOf(week), [week])
   const label = `Week of ${week.periodStart}`
-  return isNarrow ? (
-    <SmallDays time={time} label={label} sheet={sheet} busy={busy} />
-  ) : (
-    <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
+  return (
+    <>
+      {isNarrow ? (
+        <SmallDays time={time} label={label} sheet={sheet} busy={busy} />
+      ) : (
+        <LargeDays time={time} label={label} sheet={sheet} busy={busy} />
+      )}
+      {/* Approved time says it below, in the section of its own overtime. */}
+      {sheet.status !== 'APPROVED' && <WeekOvertime week={week} draft={time.draft} />}
+    </>
   )
 }
 

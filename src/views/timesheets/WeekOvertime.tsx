@@ -1,0 +1,45 @@
+import type { Draft } from '#domain/kernel/answer.ts'
+import { minutesOf, type WeekRecord } from '#domain/timesheets/week.ts'
+import { weekOvertime } from '#domain/timesheets/weekOvertime.ts'
+import { overtimeText } from '#views/timesheets/overtimeText.ts'
+import { rowText } from '#views/timesheets/weekTexts.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+
+interface WeekOvertimeProps {
+  readonly week: WeekRecord
+  readonly draft: Draft
+}
+
+/** Why each overtime minute of a week is overtime, as it is counted now: the rule and the days that filled its threshold. */
+export function WeekOvertime({ week, draft }: WeekOvertimeProps) {
+  const reasons = [...weekOvertime(week, draft)].flatMap(([path, parts]) =>
+    parts.flatMap(({ classification, overtime }) =>
+      overtime.map((reason) => ({ ...reason, path, classification, date: path.split('/')[1] ?? '' })),
+    ),
+  )
+  if (reasons.length === 0) return null
+  // Several times of one cell can be overtime for the same reason.
+  const byReason = Map.groupBy(
+    reasons,
+    ({ path, classification, rule }) => `${path} ${classification} ${rule}`,
+  )
+  const nameOf = (path: string) =>
+    week.rows
+      .filter(({ assignment }) => week.rows.length > 1 && path.startsWith(`${assignment.id}/`))
+      .map((row) => `${rowText(week, row)}, `)
+      .join('')
+  return (
+    <section aria-label="Overtime">
+      <ul className={styles.reasons}>
+        {[...byReason].map(([key, same]) => {
+          const [first] = same
+          return (
+            first && (
+              <li key={key}>{nameOf(first.path) + overtimeText({ ...first, minutes: minutesOf(same) })}</li>
+            )
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { useCallback } from 'react'
+import type { WeekRecord } from '#domain/timesheets/week.ts'
+import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
+import { incompleteReasons, SubmitRefusal } from '#views/timesheets/SubmitRefusal.tsx'
+import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
+import * as styles from '#views/timesheets/week.css.ts'
+import { Button } from '#views/ui/button/Button.tsx'
+
+interface WeekSubmitProps {
+  readonly form: RecordFormActor
+  readonly week: WeekRecord
+  readonly submitting: boolean
+}
+
+/** Submits the open rows of a week, or says why they can't be submitted yet. */
+export function WeekSubmit(props: WeekSubmitProps) {
+  const { submit, incomplete, refused } = useSubmit(props)
+  return (
+    <div className={styles.submit}>
+      <SubmitRefusal reasons={incomplete} />
+      <Button tone="primary" refusedReason={refused} onClick={submit}>
+        Submit
+      </Button>
+    </div>
+  )
+}
+
+/** Returns what submits a week, what is incomplete, and why it can't be submitted now; undefined if it can. */
+export function useSubmit({ form, week, submitting }: WeekSubmitProps) {
+  const draft = useLateDraft(form)
+  const submit = useCallback(() => {
+    form.send({ type: 'field.change', values: { submit: 'yes' } })
+    form.send({ type: 'form.save' })
+  }, [form])
+  const open = week.rows.filter(({ editable }) => editable)
+  const incomplete = submitting ? [] : incompleteReasons(open, draft)
+  const refused = submitting ? 'The week is being submitted.' : incomplete[0]?.message
+  return { submit, incomplete, refused }
+}
