@@ -186,6 +186,29 @@ test('a monthly fee earns before it is billed, in the current month through the 
   await tile()
 })
 
+test('a month without approved time earns no unbilled fee, because it has no cost either', async () => {
+  const rates = [
+    {
+      effectiveFrom: '2026-01-01',
+      billRate: '11000.00',
+      billRateUnit: 'MONTHLY',
+      payRate: '50.00',
+      payRateUnit: 'HOURLY',
+    },
+  ]
+  const engagement = await addEngagement(world.server, world.admin, { startDate: '2026-01-01', rates })
+  await addWeek('2026-02-09', week('2026-02-09', { pay: '50.00', rate: null }), engagement)
+  world.today = '2026-04-10'
+  expect((await margins()).map(figures)).toEqual([
+    ['2026-02', '0.00', '11000.00', '2250.00', '8750.00', '79.55'],
+  ])
+  await world.billing.run('MONTHLY', '2026-03-01')
+  expect((await margins('&month=2026-03')).map(figures)).toEqual([
+    ['2026-03', '11000.00', '0.00', '0.00', '11000.00', '100.00'],
+  ])
+  await tile()
+})
+
 test('unpaid absence takes its part of an unbilled fee, and a milestone earns when it is ready', async () => {
   const { server, admin } = world
   const pay = { payRate: '50.00', payRateUnit: 'HOURLY' }

@@ -14,7 +14,7 @@ type Scope = { readonly months: readonly string[]; readonly contractId?: string 
 
 /**
  * Returns what MONTHLY, ANNUAL and FIXED rates have earned in some months and no invoice bills: fees less unpaid absence, and milestones
- * that are ready. The fee of the current month counts through the last day with approved time, because the cost does, too.
+ * that are ready. A fee counts in months with approved time, in the current month through its last day, because the cost does, too.
  */
 export async function unbilledFees(
   tx: Transaction,
@@ -30,6 +30,7 @@ export async function unbilledFees(
   const [first, last] = [`${months.at(-1) ?? current}-01`, monthEnd(months[0] ?? current)]
   const isOver = last.slice(0, 7) < current
   const lastDays = isOver ? null : await lastDaysOf(tx, clientId, ids, current)
+  const worked = await workedMonths(tx, clientId, ids, first, last)
   const billed = await billedOf(tx, clientId, ids)
   const absences = Map.groupBy(
     (await unbilledEntries(tx, clientId, ids)).filter(({ type }) => type === 'UNPAID_ABSENCE'),
@@ -42,7 +43,8 @@ export async function unbilledFees(
     const taken = billed.get(id) ?? { fees: [], milestones: [] }
     const fees = linesOf({ ...contract, milestones: [] }, own, { from: first, to: through }, taken, settings)
     const ready = linesOf({ ...contract, rates: [] }, [], { from: first, to: today }, taken, settings)
-    return [...fees, ...ready].flatMap(({ from, cents }) =>
+    const earned = fees.filter(({ from }) => worked.get(id)?.has(from.slice(0, 7)))
+    return [...earned, ...ready].flatMap(({ from, cents }) =>
       months.includes(from.slice(0, 7)) ? [{ contractId: id, month: from.slice(0, 7), cents }] : [],
     )
   })
@@ -74,6 +76,27 @@ async function readContracts(tx: Transaction, clientId: string, contractId: stri
       ),
     )
   return rows.map(({ endDate, terminationDate, ...row }) => ({ ...row, lastDay: terminationDate ?? endDate }))
+}
+
+/** Returns the months that approved weeks of contracts belong to, by contract. A week over two months belongs to both. */
+async function workedMonths(
+  tx: Transaction,
+  clientId: string,
+  ids: readonly string[],
+  first: string,
+  last: string,
+) {
+  const { rows } = await tx.execute<{
+    id: string
+    starts: string
+    ends: string
+  }>(sql`SELECT DISTINCT contract_id AS id,
+      to_char(period_start, 'YYYY-MM') AS starts, to_char(period_end, 'YYYY-MM') AS ends
+    FROM timesheets WHERE client_id = ${clientId} AND contract_id = ANY (${idsIn(ids)}) AND status = 'APPROVED' AND archived_at IS NULL
+      AND period_end >= ${first}::date AND period_start <= ${last}::date`)
+  const months = new Map<string, Set<string>>()
+  for (const { id, starts, ends } of rows) months.set(id, new Set([...(months.get(id) ?? []), starts, ends]))
+  return months
 }
 
 /** Returns the last day of a month with approved time, by contract. */
