@@ -1,9 +1,8 @@
 import { useCallback } from 'react'
 import type { WeekRecord } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { incompleteReasons, SubmitRefusal } from '#views/timesheets/SubmitRefusal.tsx'
+import { incompleteReasons } from '#views/timesheets/SubmitRefusal.tsx'
 import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
-import * as styles from '#views/timesheets/week.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
 interface WeekSubmitProps {
@@ -12,16 +11,13 @@ interface WeekSubmitProps {
   readonly submitting: boolean
 }
 
-/** Submits the open rows of a week, or says why they can't be submitted yet. */
+/** Submits the open rows of a week. */
 export function WeekSubmit(props: WeekSubmitProps) {
-  const { submit, incomplete, refused } = useSubmit(props)
+  const { submit, refused } = useSubmit(props)
   return (
-    <div className={styles.submit}>
-      <SubmitRefusal reasons={incomplete} />
-      <Button tone="primary" refusedReason={refused} onClick={submit}>
-        Submit
-      </Button>
-    </div>
+    <Button tone="primary" refusedReason={refused} onClick={submit}>
+      Submit
+    </Button>
   )
 }
 

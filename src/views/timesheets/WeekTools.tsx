@@ -23,6 +23,7 @@ import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 import { recordPath } from '#views/shell/area.ts'
 import { useCurrentArea } from '#views/shell/navigation/CurrentArea.ts'
+import { SubmitRefusal } from '#views/timesheets/SubmitRefusal.tsx'
 import { useSubmit, WeekSubmit } from '#views/timesheets/WeekSubmit.tsx'
 import { lineText } from '#views/timesheets/weekTexts.ts'
 import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
@@ -49,7 +50,7 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
   const copied = copiedInto(week, draft)
   const filled = filledInto(week, draft)
   const extra = open.flatMap((row) => moreLines(row, draft).map((line) => ({ row, line })))
-  const { submit, refused } = useSubmit({ form, week, submitting })
+  const { submit, incomplete, refused } = useSubmit({ form, week, submitting })
   useWeekKeys(go, refused === undefined && open.length > 0 ? submit : undefined)
   const isSmall = useSmallScreen()
   return (
@@ -84,7 +85,10 @@ export function WeekTools({ form, week, submitting }: WeekToolsProps) {
                 change(Object.fromEntries(datesOf(row).map((date) => [weekCell(line, date), '']))),
             }))}
           />
-          {!isSmall && <WeekSubmit form={form} week={week} submitting={submitting} />}
+          <div className={styles.submit}>
+            <SubmitRefusal reasons={incomplete} />
+            {!isSmall && <WeekSubmit form={form} week={week} submitting={submitting} />}
+          </div>
         </>
       )}
     </div>

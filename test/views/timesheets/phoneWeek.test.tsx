@@ -1,7 +1,7 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rowAt } from '#test/support/weeks.ts'
-import { cell, openWeek } from '#test/views/timesheets/weekStage.tsx'
+import { cell, openWeek, press } from '#test/views/timesheets/weekStage.tsx'
 
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
@@ -59,10 +59,10 @@ test('a week of one assignment on a phone has one total', async () => {
 test('on a phone the week is submitted below its last day', async () => {
   const { user, sheets } = openWeek([rowAt('a1')])
   await user.type(await cell('2026-11-16'), '8')
-  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  await press(user, 'Fill workdays')
   const submit = screen.getByRole('button', { name: 'Submit' })
   const last = screen.getByRole('rowheader', { name: 'Week total' })
   expect(last.compareDocumentPosition(submit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
-  await user.click(submit)
+  await press(user, 'Submit')
   await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'))
 })

@@ -5,7 +5,7 @@ import { weekStartOf } from '#domain/timesheets/weeks.ts'
 import { Failure } from '#services/http/failure.ts'
 import { entryAt, monday, rowAt, sheetAt, weekAt } from '#test/support/weeks.ts'
 import { ok } from '#test/support/browser/signedIn.tsx'
-import { cell, isSaved, openWeek, weekFrom } from '#test/views/timesheets/weekStage.tsx'
+import { cell, isSaved, openWeek, press, weekFrom } from '#test/views/timesheets/weekStage.tsx'
 
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
@@ -59,8 +59,8 @@ test('a week without a network is sent once when it is back, submitted and with 
     throw new Failure('unreachable', "Can't reach the server.")
   })
   await user.type(await cell('2026-11-16'), '8')
-  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await press(user, 'Fill workdays')
+  await press(user, 'Submit')
   expect(await screen.findByText('Not saved, will retry')).toBeVisible()
   if (create) api.replies.set('POST /timesheet/create', create)
   expect(screen.getByText("You're offline. It will be sent when you're back online.")).toBeVisible()
@@ -89,9 +89,9 @@ test("a running week says why it can't be submitted, with a link to the first em
   expect(link.closest('p')).toHaveTextContent(`You can't submit this week yet. ${reason}`)
   await user.click(link)
   expect(await cell('2026-11-17')).toHaveFocus()
-  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  await press(user, 'Fill workdays')
   await waitFor(() => expect(screen.queryByRole('link', { name: reason })).toBeNull())
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await press(user, 'Submit')
   await waitFor(() => expect(sheets.get('a1')?.status).toBe('SUBMITTED'))
 })
 
@@ -99,8 +99,8 @@ test('two assignments are saved and submitted together, each with a key of its o
   const { user, sent, sheets } = openWeek([rowAt('a1'), rowAt('a2')])
   await user.type(await cell('2026-11-16'), '8')
   await user.type(await cell('2026-11-17', 'Halvorsen data migration'), '4')
-  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await press(user, 'Fill workdays')
+  await press(user, 'Submit')
   await waitFor(
     () => expect([...sheets.values()].map(({ status }) => status)).toEqual(['SUBMITTED', 'SUBMITTED']),
     {
@@ -114,7 +114,7 @@ test('two assignments are saved and submitted together, each with a key of its o
 test('last week is copied into empty cells, and Ctrl+Right fills the workdays to the right', async () => {
   const { user } = openWeek()
   await user.type(await cell('2026-11-16'), '6')
-  await user.click(screen.getByRole('button', { name: 'Copy last week' }))
+  await press(user, 'Copy last week')
   expect(await cell('2026-11-16')).toHaveValue('6:00')
   expect(await cell('2026-11-18')).toHaveValue('8:00')
   ;(await cell('2026-11-18')).focus()
@@ -183,7 +183,7 @@ test('where times are captured, start and end are typed, and the hours follow', 
   await user.type(first, '9:00 12:00 13-17:30{Tab}')
   await waitFor(() => expect(first).toHaveValue('9-12, 13-17:30'))
   expect(within(first.closest('td') as HTMLElement).getByText('7:30')).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Fill workdays' }))
+  await press(user, 'Fill workdays')
   expect(await cell('2026-11-20')).toHaveValue('9-12, 13-17:30')
   // Totals follow what is typed.
   expect(await screen.findByText('Total 37:30')).toBeVisible()
@@ -200,7 +200,7 @@ test('where times are captured, hours alone and overlapping times say what to do
   const { user, sent } = openWeek([rowAt('a1'), rowAt('a2')], undefined, { captureInOut: true })
   const first = await cell('2026-11-16')
   await user.type(first, '8')
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await press(user, 'Submit')
   await waitFor(() =>
     expect(first).toHaveAttribute('title', expect.stringMatching(/^Enter start and end times/)),
   )
@@ -229,7 +229,7 @@ test('where times are captured, last week is copied with its times', async () =>
   ]
   const { user } = openWeek([rowAt('a1')], undefined, { captureInOut: true, earlier })
   await cell('2026-11-16')
-  await user.click(screen.getByRole('button', { name: 'Copy last week' }))
+  await press(user, 'Copy last week')
   expect(await cell('2026-11-16')).toHaveValue('9-12, 13-17')
   // Hours without times can't be copied into a week that captures them.
   expect(await cell('2026-11-17')).toHaveValue('')
@@ -264,7 +264,7 @@ test("text that isn't a duration is marked when typing pauses, and nothing is se
 test("a week that can't be submitted says so", async () => {
   const { user } = openWeek()
   await cell(monday)
-  await user.click(screen.getByRole('button', { name: 'Submit' }))
+  await press(user, 'Submit')
   expect(await screen.findByText('Not submitted, 1 error')).toBeVisible()
   expect(screen.getAllByText('Enter hours or a reason for zero hours.')[0]).toBeVisible()
 })

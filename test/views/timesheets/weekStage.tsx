@@ -94,3 +94,13 @@ export const cell = (day: string, name = 'Globex ERP') =>
 /** Waits until the week has saved itself. */
 export const isSaved = () =>
   waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 10_000 })
+
+/** Presses a button once it is available: what it may do follows what is typed after the frame of the key. */
+export async function press(
+  user: { click: (element: Element) => Promise<void> },
+  name: string,
+): Promise<void> {
+  const button = await screen.findByRole('button', { name })
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-disabled'))
+  await user.click(button)
+}
