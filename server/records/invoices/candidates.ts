@@ -129,12 +129,14 @@ type EntryRow = {
 /** An entry with the contract it belongs to and the currency of its rate. */
 export type FoundEntry = BillableEntry & { readonly contractId: string; readonly currency: Currency | null }
 
-/** Returns all approved time of contracts that is not billed. */
+/** Returns the approved time of contracts that is not billed, or of it only the unpaid absence. */
 export async function unbilledEntries(
   tx: Transaction,
   clientId: string,
   contractIds: readonly string[],
+  { isAbsence = false } = {},
 ): Promise<FoundEntry[]> {
+  const worked = sql`e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'`
   const { rows } =
     await tx.execute<EntryRow>(sql`SELECT e.id, t.contract_id, e.date::text, e.minutes - e.billed_minutes AS minutes,
       CASE WHEN e.type = 'UNPAID_ABSENCE' THEN e.type ELSE 'WORK' END AS type, coalesce(e.classification, 'REG') AS classification,
@@ -142,7 +144,7 @@ export async function unbilledEntries(
     FROM timesheets t JOIN timesheet_entries e ON e.client_id = t.client_id AND e.timesheet_id = t.id
     WHERE t.client_id = ${clientId} AND t.contract_id = ANY (${idsIn(contractIds)}) AND t.status = 'APPROVED' AND t.archived_at IS NULL
       AND e.archived_at IS NULL AND e.minutes <> e.billed_minutes
-      AND (e.type = 'UNPAID_ABSENCE' OR (e.type IN ('WORK', 'ADJUSTMENT') AND e.billable AND e.bill_rate_unit = 'HOURLY'))
+      AND (e.type = 'UNPAID_ABSENCE' OR (${isAbsence ? sql`false` : worked}))
     ORDER BY e.date, e.id`)
   return rows.map((row) => ({
     id: row.id,

@@ -33,7 +33,7 @@ export async function unbilledFees(
   const worked = await workedMonths(tx, clientId, ids, first, last)
   const billed = await billedOf(tx, clientId, ids)
   const absences = Map.groupBy(
-    (await unbilledEntries(tx, clientId, ids)).filter(({ type }) => type === 'UNPAID_ABSENCE'),
+    await unbilledEntries(tx, clientId, ids, { isAbsence: true }),
     (entry) => entry.contractId,
   )
   return rows.flatMap(({ id, lastDay, hoursPerDay, ...row }) => {
