@@ -3,6 +3,7 @@ import type { ManagedUser } from '#domain/users/managed.ts'
 import { setActor } from '#server/db/withActor.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import { changesOf, checkVersion, stored } from '#server/pipeline/changes.ts'
+import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import { clientOf } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { inDatabase } from '#server/records/users/granting.ts'
@@ -40,13 +41,16 @@ export async function invitedUser({ tx, caller }: RequestContext, uid: string, c
   return found.managed
 }
 
-/** Stores a user's access, with its audit row. The database enforces it at once, and the job `tell-provider` updates the account. */
+/**
+ * Stores a user's access, with its audit row. The database enforces it at once, and the job `tell-provider` updates the account. A user who
+ * is enabled can sign in at once too: the job needs some seconds, and an administrator says "try again now".
+ */
 export async function changeAccess(
   context: RequestContext,
   before: ManagedUser,
   status: ManagedUser['status'],
   access: Access,
-) {
+): Promise<Outcome> {
   const { tx, caller, audit } = context
   const { uid, version, displayName: entityLabel } = before
   const done = await inDatabase(changeUser(tx, { uid, version }, status, access))
@@ -63,5 +67,7 @@ export async function changeAccess(
     fields,
     changes: changesOf({ ...before, ...idsOf(before) }, { ...after, ...idsOf(after) }, fields),
   })
-  return { body: after }
+  if (before.status !== 'DISABLED' || status === 'DISABLED') return { body: after }
+  // The job repeats a call that fails.
+  return { body: after, afterwards: (admin) => admin.setDisabled(uid, false).catch(() => undefined) }
 }

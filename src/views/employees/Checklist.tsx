@@ -78,6 +78,12 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
   const phases = taskPhases.toReversed().filter((each) => tasks.some(({ phase }) => phase === each))
   const send = (event: TaskEvent, { id, version }: ChecklistTask) =>
     form.send({ type: 'event.send', event: { event, taskId: id, version: String(version) } })
+  const waive = ({ id, version }: ChecklistTask) =>
+    dialog.send({
+      type: 'dialog.open',
+      event: 'waive',
+      values: { taskId: id, version: String(version), reason: '' },
+    })
   return (
     <>
       {unsaved && !readOnly && (
@@ -97,15 +103,10 @@ function Phases({ tasks, busy, readOnly, form, dialog }: PhasesProps) {
                 <Task
                   key={task.id}
                   task={task}
-                  disabled={readOnly || unsaved || sending}
-                  onSend={(event) => send(event, task)}
-                  onWaive={() =>
-                    dialog.send({
-                      type: 'dialog.open',
-                      event: 'waive',
-                      values: { taskId: task.id, version: String(task.version), reason: '' },
-                    })
-                  }
+                  disabled={readOnly || unsaved}
+                  // Not disabled meanwhile, because a disabled control loses the focus.
+                  onSend={(event) => !sending && send(event, task)}
+                  onWaive={() => !sending && waive(task)}
                 />
               ))}
             </ul>

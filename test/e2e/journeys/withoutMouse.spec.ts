@@ -65,6 +65,20 @@ async function saveRecord(page: Page): Promise<void> {
   await expect(saveState(page)).toHaveText('Saved')
 }
 
+/** The focus stays on a control that the person sees, also when the bar at the bottom is over the page. */
+const expectFocusInView = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const control = document.activeElement
+        if (control === null || control === document.body) return 'no focus'
+        const { left, top, width, height } = control.getBoundingClientRect()
+        const shown = document.elementFromPoint(left + width / 2, top + height / 2)
+        return control.contains(shown) ? 'in view' : 'covered or out of view'
+      }),
+    )
+    .toBe('in view')
+
 /** Starts the onboarding of the open employee, settles its checklist and activates the employee. */
 async function onboard(page: Page): Promise<void> {
   await enter(page, button(page, 'Start onboarding'))
@@ -76,6 +90,7 @@ async function onboard(page: Page): Promise<void> {
     await tabTo(page, task.getByRole('checkbox'))
     await page.keyboard.press('Space')
     await expect(task).toContainText('Done')
+    await expect(task.getByRole('checkbox')).toBeFocused()
   }
   await enter(page, button(page, 'Activate'))
   // Active, and not assigned yet.
@@ -106,6 +121,7 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   await choose(page, 'City', 'Medicine', /^Medicine Bow/)
   await expect(page.getByLabel('State', { exact: true })).toHaveValue('Wyoming')
   await saveRecord(page)
+  await expectFocusInView(page)
   await onboard(page)
 
   await command(page, 'add p', 'New project')
@@ -141,8 +157,14 @@ test('without a mouse, someone is hired on H-1B, put on a contract of three comp
   const contract = new URL(page.url()).pathname
   await enter(page, button(page, 'Submit'))
   await expect(status(page)).toHaveText('Pending approval')
-  await enter(page, button(page, 'Approve'))
+  // From a field that the approval locks.
+  await tabTo(page, page.getByLabel('Work location', { exact: true }))
+  await page.keyboard.press('Control+k')
+  await expect(page.getByPlaceholder('Search or go to…')).toBeFocused()
+  await page.keyboard.type('approve')
+  await page.keyboard.press('Enter')
   await expect(status(page)).toHaveText('Active')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 
   const dialog = page.getByRole('dialog')
   await enter(page, button(page, 'Extend'))

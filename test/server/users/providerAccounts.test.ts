@@ -142,6 +142,24 @@ describe('a provider that could not be reached', () => {
     expect([accounts.get(uid)?.disabled, await waiting()]).toEqual([true, []])
   })
 
+  test('has an enabled account before the answer; without it, the user is enabled and the account later', async () => {
+    const { uid } = (await invite()).body
+    await post(`/user/${uid}/disable`, { version: 1 })
+    await tell()
+    expect(accounts.get(uid)?.disabled).toBe(true)
+    expect((await post(`/user/${uid}/enable`, { version: 2 })).status).toBe(200)
+    expect(accounts.get(uid)?.disabled).toBe(false)
+
+    await post(`/user/${uid}/disable`, { version: 3 })
+    await tell()
+    isAway = true
+    const enabled = await post(`/user/${uid}/enable`, { version: 4 })
+    expect([enabled.status, enabled.body.status, accounts.get(uid)?.disabled]).toEqual([200, 'ACTIVE', true])
+    isAway = false
+    await tell()
+    expect(accounts.get(uid)?.disabled).toBe(false)
+  })
+
   test('is not asked about an account that it does not have', async () => {
     const { uid } = (await invite()).body
     accounts.delete(uid)

@@ -85,6 +85,7 @@ test('what blocks the next step links to the checklist, whose tasks are settled 
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Onboarding: 2 of 2' })).toBeVisible())
   expect(sent('waive')).toEqual([{ version: 1, reason: 'Paid by the parent company' }])
   expect(screen.getByText('Waived: Paid by the parent company')).toBeVisible()
+  await waitFor(() => expect(tasks.getByRole('button', { name: 'Reopen' })).toHaveFocus())
   expect(screen.queryByText(/You can't activate/)).toBeNull()
 })
 

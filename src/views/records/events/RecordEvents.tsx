@@ -13,6 +13,7 @@ import { Button } from '#views/ui/button/Button.tsx'
 import { Menu } from '#views/ui/menu/Menu.tsx'
 import { isPlainKey } from '#views/ui/kbd/shortcuts.ts'
 import type { MenuItem } from '#views/ui/menu/menuItem.ts'
+import { afterPaint } from '#views/ui/kit/afterPaint.ts'
 import { late } from '#views/ui/kit/late.ts'
 
 const EventDialog = late(() => import('#views/records/events/EventDialog.tsx'))
@@ -146,7 +147,8 @@ function useNews(form: RecordFormActor, offers: readonly Offer[]): void {
         title: offer?.done ?? 'Undone',
         ...(offer?.undoable === true ? { undoOf: id } : {}),
       })
-      requestAnimationFrame(() => {
+      // After the paint, because a focused field that the new status locks loses the focus only then.
+      afterPaint(() => {
         if (document.activeElement === document.body) document.querySelector<HTMLElement>('main h1')?.focus()
       })
     })

@@ -37,6 +37,7 @@ import { toQuery } from '#views/shell/route/paths.ts'
 import { usePageSize } from '#views/shell/usePageSize.ts'
 import { usePermissions } from '#views/shell/usePermissions.ts'
 import { useUnconfirmed } from '#views/shell/unconfirmed.ts'
+import { keepFocusInView } from '#views/ui/kit/keepFocusInView.ts'
 import { FormSkeleton } from '#views/ui/form/FormSkeleton.tsx'
 import { ErrorState } from '#views/ui/state/ErrorState.tsx'
 import { Page } from '#views/ui/page/Page.tsx'
@@ -267,6 +268,8 @@ function useFollowingUrl(form: RecordFormActor, area: RecordArea): void {
       if (added !== undefined) go.current(recordPath(area, added))
       if (!created) return
       alerts.send({ type: 'toast.raise', title: `${area.one} added` })
+      // The record's page has more above the fields than the new form.
+      keepFocusInView()
       go.current(recordPath(area, id), { replace: true })
     })
     return unsubscribe

@@ -1,0 +1,19 @@
+/** How long fields may take to load, in milliseconds. */
+const longest = 3_000
+
+/** Keeps the focused control in view while fields above it load, until the user does something. */
+export function keepFocusInView(): void {
+  const control = document.activeElement
+  const watch = new ResizeObserver(() => {
+    if (document.activeElement === control) control?.scrollIntoView({ block: 'nearest' })
+  })
+  const stop = () => {
+    watch.disconnect()
+    for (const type of userEvents) removeEventListener(type, stop, { capture: true })
+  }
+  for (const type of userEvents) addEventListener(type, stop, { capture: true })
+  watch.observe(document.body)
+  setTimeout(stop, longest)
+}
+
+const userEvents = ['keydown', 'pointerdown', 'wheel'] as const
