@@ -32,6 +32,8 @@ export const flowStories: Readonly<Record<string, string>> = {
     'Saves all matches of a list as a file with the columns that are shown. It shows how many rows have been downloaded and lets the user cancel. A toast then confirms the number of rows, or an alert says why the export failed. A reload restarts an unfinished export.',
   autosave:
     'Saves a form when the user pauses typing, for forms without a Save button such as the week grid. A reload keeps waiting for the pause. It does nothing for other forms.',
+  similarRecords:
+    'Finds the stored records that a new one may repeat, such as employees with the same name, each time the user pauses typing. It only warns, so a failed read shows nothing. A reload keeps what was found and continues the wait or the read. It does nothing for stored records.',
   selection:
     'The selected records of a list: single ones across several pages, or all matches, which are cleared when the list shows others. An event is confirmed first, with its values, and then sent call by call, showing how many records are done; calls already sent when it is canceled still count. The report says what happened to each record and can undo what changed.',
   inlineEdit:
@@ -41,7 +43,7 @@ export const flowStories: Readonly<Record<string, string>> = {
   recordArea:
     'One area of records: its list runs while the client is selected, its form while a record is open. The URL decides whether the list, a record or neither is open, and a new record keeps its form when the address changes after the first save. Every save is reported to the list, so the list shows it without loading.',
   recordForm:
-    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, and its errors are kept separate from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
+    'The form of an open record: checks what is typed while saving runs independently. A save is checked as a whole and sent once with its own key; it ends as saved, rejected with errors at the fields, not sent, or in conflict with a newer version. An event such as an approval is sent the same way once nothing is unsaved, or right after the save that it was requested with; its errors are kept separate from those of a save. A conflict merges automatically if the changes do not overlap; otherwise the user chooses which values to keep.',
   recordList:
     "Shows one page of a list: the one in the address, or the one for what is typed in the search box once typing pauses. While a page loads, the previous rows stay visible but inactive; if the server can't be reached, they stay with the time they were loaded, and a list without rows shows why it failed. A record saved elsewhere updates its row in place, or makes the list load again if a page is loading.",
   recordSave:

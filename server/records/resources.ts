@@ -19,6 +19,7 @@ import { employeeEventRoutes } from '#server/records/employees/events.ts'
 import { employeeSensitiveRoutes } from '#server/records/employees/sensitive.ts'
 import { employeeRoutes } from '#server/records/employees/routes.ts'
 import { employeeResource } from '#server/records/employees/resource.ts'
+import { similarRoutes } from '#server/records/employees/similar.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { handoffRoutes } from '#server/records/handoff/routes.ts'
 import { importRoutes } from '#server/records/imports/routes.ts'
@@ -67,6 +68,7 @@ const audited = [
       ...checklistRoutes,
       ...authorizationRoutes,
       ...employeeBulkRoutes,
+      ...similarRoutes,
     ],
   },
   { resource: projectResource, routes: [...projectRoutes, ...projectEventRoutes, ...projectBulkRoutes] },

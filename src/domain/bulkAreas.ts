@@ -77,6 +77,8 @@ export const bulkAreas = {
   payments: { events: {}, exported: bulkCalls.exportPayments },
   handoff: { events: {}, exported: bulkCalls.exportBatches },
   users: { events: {}, exported: bulkCalls.exportUsers },
+  clients: { events: {}, exported: bulkCalls.exportClients },
+  tenants: { events: {}, exported: bulkCalls.exportTenants },
   audit: { events: {}, exported: bulkCalls.exportAudit },
   unbilled: { events: {}, exported: bulkCalls.exportUnbilled },
   notes: { events: archiveEvents, bulk: bulkCalls.bulkNotes, exported: bulkCalls.exportNotes },

@@ -26,6 +26,17 @@ const exported = (path: string, permission: Call['permission']) =>
     summary: 'Export selected records as CSV',
   }) as const satisfies Call
 
+/** An export of clients or tenants, for their administrators. */
+const exportedOrganizations = (path: string, what: string) =>
+  ({
+    method: 'POST',
+    path: `${path}/export`,
+    permission: 'active user',
+    roles: ['SUPER_ADMIN', 'ADMIN'],
+    client: 'optional',
+    summary: `Export selected ${what} as CSV`,
+  }) as const satisfies Call
+
 /** The calls about several records of a list, and those that archive one record. */
 export const bulkCalls = {
   bulkEmployees: bulk('/employees', maintainsEmployees),
@@ -47,6 +58,8 @@ export const bulkCalls = {
   exportPayments: exported('/payments', 'CAN_VIEW_INVOICES'),
   exportBatches: exported('/handoff', 'CAN_VIEW_INVOICES'),
   exportUsers: exported('/users', 'CAN_VIEW_USERS'),
+  exportClients: exportedOrganizations('/client/list/:tenantId', 'clients of a tenant'),
+  exportTenants: exportedOrganizations('/tenant/list', 'tenants'),
   exportAudit: exported('/audit', 'CAN_VIEW_USERS'),
   exportUnbilled: exported('/invoices/unbilled', 'CAN_VIEW_INVOICES'),
   exportTimesheets: exported('/timesheets', 'CAN_VIEW_TIMESHEETS'),

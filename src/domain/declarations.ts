@@ -8,6 +8,7 @@ import { authorizationCalls } from '#domain/employees/history/authorizationCalls
 import { checklistCalls } from '#domain/employees/checklist.ts'
 import { employeeEventCalls } from '#domain/employees/events.ts'
 import { sensitiveCalls } from '#domain/employees/sensitive.ts'
+import { similarCalls } from '#domain/employees/similar.ts'
 import { employeeTrail } from '#domain/employees/trail.ts'
 import { handoffCalls } from '#domain/handoff/calls.ts'
 import { batchTrail, setupTrail } from '#domain/handoff/trail.ts'
@@ -39,7 +40,13 @@ import { userTrail } from '#domain/users/trail.ts'
 export const declarations = {
   employees: {
     viewedBy: ['EMPLOYEES'],
-    calls: { ...employeeEventCalls, ...sensitiveCalls, ...checklistCalls, ...authorizationCalls },
+    calls: {
+      ...employeeEventCalls,
+      ...sensitiveCalls,
+      ...checklistCalls,
+      ...authorizationCalls,
+      ...similarCalls,
+    },
     trail: { employee: employeeTrail },
   },
   projects: { viewedBy: ['PROJECTS'], calls: projectEventCalls, trail: { project: projectTrail } },

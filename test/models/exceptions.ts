@@ -13,6 +13,8 @@ const covered =
   'the dialog covers the list; only a billing run chooses in it: test/views/invoices/runs.test.tsx'
 const disabled = 'the buttons are disabled while an event is being sent'
 const savesItself = 'only Settings saves each change by itself; covered in test/views/settings'
+const follows =
+  'only a new record is saved with an event; covered in test/views/employees/hiring.test.tsx and test/e2e/journeys/hiring.spec.ts'
 const ownOnly = 'a form of a record is left with its list; Cancel discards changes on profile and settings'
 const noToken = 'an app-integrity token lasts an hour; covered on the pages'
 const notice =
@@ -46,7 +48,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordList.ready list.center #1': 'covered in test/views/records/neighbors.test.tsx',
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
-    'recordForm.save.idle always #1': savesItself,
+    'recordForm.save.idle always #1': follows,
+    'recordForm.save.idle always #2': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.save.sendingEvent event.send #1': disabled,
     'employeeLifecycle.OFFBOARDING employee.changeNotice #1': notice,
@@ -75,6 +78,7 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     reveal: `${onThePages} the server is covered by test/server/employees`,
     record: `${onThePages} opening, missing and forbidden records are covered by the journeys of forms and notes`,
     recordSave: `${onThePages} a save that is sent again is covered by the journeys of faults`,
+    similarRecords: `${onThePages} with the server it is covered by the journey of hiring`,
     leaving: `${onThePages} a reload while the question is open is covered by the journeys`,
     organization: `${onThePages} the server's answers are covered by test/server`,
     ownPage: `${onThePages} saving both pages is covered by the journeys of forms`,
@@ -104,7 +108,8 @@ export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>>
     'recordForm.save.unsent': noToken,
     'recordForm.save form.revert #1': ownOnly,
     'recordForm.save.saving form.revert #1': ownOnly,
-    'recordForm.save.idle always #1': savesItself,
+    'recordForm.save.idle always #1': follows,
+    'recordForm.save.idle always #2': savesItself,
     'recordForm.save.sendingEvent form.revert #1': ownOnly,
     'recordForm.checks.running xstate.error.actor.checkDraft #1': noRules,
     'recordForm.save.saveRequested always #1': 'a save is pending only with a stored draft',

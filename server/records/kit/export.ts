@@ -14,6 +14,8 @@ const BATCH = 1_000
 /** A list to export. */
 type Exported<Row extends z.ZodMiniType> = {
   readonly call: CallName
+  /** What the file and its event in the trail are named, where the path of the call doesn't say it. */
+  readonly name?: string
   /** The schema of a row. Fields not in it are never sent. */
   readonly row: Row
   /** The keys of the columns to export; all of them when left out. */
@@ -35,10 +37,10 @@ export async function exportRows<Row extends z.ZodMiniType>(
     caller,
     later,
   }: Pick<RequestContext, 'audit' | 'later'> & { caller: Pick<Caller, 'clientId' | 'permissions'> },
-  { call, row, columns, numbers = [], count, read }: Exported<Row>,
+  { call, row, columns, numbers = [], count, read, ...named }: Exported<Row>,
 ): Promise<Outcome> {
   const keys = columnsOf(row, columns).filter((key) => seesField(caller.permissions, key))
-  const name = allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
+  const name = named.name ?? allCalls[call].path.replaceAll(/\W+/g, '-').replace(/^-/, '')
   await audit({
     action: 'EXPORT',
     entityType: 'audit',

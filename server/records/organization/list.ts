@@ -23,12 +23,15 @@ function contains(column: AnyPgColumn, search: string | undefined): SQL | undefi
   return words.length === 0 ? sql`false` : and(...words.map((word) => sql`strpos(${column}, ${word}) > 0`))
 }
 
-/** Returns a page of a tenant's clients by name, without archived ones. Limited to `mapped` if given. */
-export async function listClients(
+type ClientQuery = z.output<typeof clientQuery>
+type TenantQuery = z.output<typeof tenantQuery>
+
+/** Selects a tenant's clients, without archived ones. Limited to `mapped` if given. */
+function clientsIn(
   tx: Transaction,
   tenantId: string,
   mapped: readonly string[] | null,
-  query: z.output<typeof clientQuery>,
+  query: Partial<ClientQuery>,
 ) {
   const where = and(
     eq(clients.tenantId, tenantId),
@@ -37,15 +40,37 @@ export async function listClients(
     contains(clients.searchText, query.search),
     ...conditionsSet(clientConditions, query),
   )
-  const rows = await tx
-    .select()
-    .from(clients)
-    .where(where)
-    .orderBy(...orderOf(query.sort, clientSorts, [asc(sql`lower(${clients.name})`), asc(clients.clientId)]))
-    .limit(query.limit)
-    .offset(query.offset)
-  return pageOf(query, rows, () => countRows(tx, clients, where))
+  const order = orderOf(query.sort, clientSorts, [asc(sql`lower(${clients.name})`), asc(clients.clientId)])
+  return {
+    where,
+    rows: tx
+      .select()
+      .from(clients)
+      .where(where)
+      .orderBy(...order),
+  }
 }
+
+/** Returns a page of a tenant's clients by name. */
+export async function listClients(
+  tx: Transaction,
+  tenantId: string,
+  mapped: readonly string[] | null,
+  query: ClientQuery,
+) {
+  const { where, rows } = clientsIn(tx, tenantId, mapped, query)
+  return pageOf(query, await rows.limit(query.limit).offset(query.offset), () =>
+    countRows(tx, clients, where),
+  )
+}
+
+/** Returns all of a tenant's clients that the query matches. */
+export const allClients = async (
+  tx: Transaction,
+  tenantId: string,
+  mapped: readonly string[] | null,
+  query: Partial<ClientQuery>,
+) => clientsIn(tx, tenantId, mapped, query).rows
 
 /** Returns one client that the actor may see and that isn't archived. */
 export async function findClient(tx: Transaction, clientId: string) {
@@ -56,26 +81,35 @@ export async function findClient(tx: Transaction, clientId: string) {
   return row ?? null
 }
 
-/** Returns a page of the tenants in the actor's scope by name. `tenantId` limits it to one. */
-export async function listTenants(
-  tx: Transaction,
-  tenantId: string | null,
-  query: z.output<typeof tenantQuery>,
-) {
+/** Selects the tenants in the actor's scope. `tenantId` limits them to one. */
+function tenantsIn(tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) {
   const where = and(
     tenantId === null ? undefined : eq(tenants.tenantId, tenantId),
     contains(tenants.searchText, query.search),
     ...conditionsSet(tenantConditions, query),
   )
-  const rows = await tx
-    .select()
-    .from(tenants)
-    .where(where)
-    .orderBy(...orderOf(query.sort, tenantSorts, [asc(sql`lower(${tenants.name})`), asc(tenants.tenantId)]))
-    .limit(query.limit)
-    .offset(query.offset)
-  return pageOf(query, rows, () => countRows(tx, tenants, where))
+  const order = orderOf(query.sort, tenantSorts, [asc(sql`lower(${tenants.name})`), asc(tenants.tenantId)])
+  return {
+    where,
+    rows: tx
+      .select()
+      .from(tenants)
+      .where(where)
+      .orderBy(...order),
+  }
 }
+
+/** Returns a page of the tenants in the actor's scope by name. */
+export async function listTenants(tx: Transaction, tenantId: string | null, query: TenantQuery) {
+  const { where, rows } = tenantsIn(tx, tenantId, query)
+  return pageOf(query, await rows.limit(query.limit).offset(query.offset), () =>
+    countRows(tx, tenants, where),
+  )
+}
+
+/** Returns all tenants in the actor's scope that the query matches. */
+export const allTenants = async (tx: Transaction, tenantId: string | null, query: Partial<TenantQuery>) =>
+  tenantsIn(tx, tenantId, query).rows
 
 /** Returns true if a tenant exists in the actor's scope. */
 export async function tenantExists(tx: Transaction, tenantId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { selectionExport } from '#domain/kernel/bulk.ts'
 import {
   client,
   clientQuery,
@@ -8,6 +9,8 @@ import {
   tenantRow,
 } from '#domain/organization/client.ts'
 import {
+  allClients,
+  allTenants,
   findClient,
   listClients as findClients,
   listTenants as findTenants,
@@ -16,7 +19,9 @@ import {
 import type { clients } from '#server/db/schema.ts'
 import { notFound, notPermitted } from '#server/pipeline/apiError.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
-import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { defineRoute, nothing, type Outcome } from '#server/pipeline/defineRoute.ts'
+import type { RequestContext } from '#server/pipeline/types.ts'
+import { exportRows } from '#server/records/kit/export.ts'
 import { clientRoutes } from '#server/records/organization/clients.ts'
 import { clientOf } from '#server/records/organization/taxId.ts'
 import { tenantRoutes } from '#server/records/organization/tenants.ts'
@@ -28,14 +33,32 @@ const listTenants = defineRoute({
   body: nothing,
   answer: z.array(tenantRow),
   audit: 'none',
-  async handle({ tx, caller, query }) {
-    if (caller.tenantScope === null) throw notPermitted()
-    const { rows, total } = await findTenants(
-      tx,
-      caller.tenantScope === '*' ? null : caller.tenantScope,
-      query,
-    )
+  async handle(context) {
+    const { tx, caller, query } = context
+    const { format, columns, ...matched } = query
+    const only = onlyTenant(caller)
+    if (format !== undefined) {
+      const rows = await allTenants(tx, only, matched)
+      return exportAll(context, { call: 'listTenants', row: tenantRow, columns, rows })
+    }
+    const { rows, total } = await findTenants(tx, only, query)
     return { body: rows, total }
+  },
+})
+
+/** The selected tenants as a file, in their order. Those out of the caller's scope are left out. */
+const exportTenants = defineRoute({
+  call: 'exportTenants',
+  params: nothing,
+  query: nothing,
+  body: selectionExport,
+  answer: z.array(tenantRow),
+  audit: 'always',
+  async handle(context) {
+    const { tx, caller, body } = context
+    const all = await allTenants(tx, onlyTenant(caller), {})
+    const rows = inOrderOf(body.ids, all, ({ tenantId }) => tenantId)
+    return exportAll(context, { call: 'exportTenants', row: tenantRow, columns: body.columns, rows })
   },
 })
 
@@ -46,16 +69,84 @@ const listClients = defineRoute({
   body: nothing,
   answer: z.array(clientRow),
   audit: 'none',
-  async handle({ tx, caller, params, query }) {
-    const { tenantId } = params
-    if (!shortId.test(tenantId)) throw notFound()
-    const administers = hasScope(caller, tenantId)
-    if (administers ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
-    const mapped = administers ? null : caller.clients.map(({ clientId }) => clientId)
+  async handle(context) {
+    const { tx, query } = context
+    const { tenantId } = context.params
+    const { format, columns, ...matched } = query
+    const mapped = await mappedIn(context, tenantId)
+    if (format !== undefined) {
+      const rows = await allClients(tx, tenantId, mapped, matched)
+      return exportAll(context, { call: 'listClients', row: clientRow, columns, rows })
+    }
     const { rows, total } = await findClients(tx, tenantId, mapped, query)
     return { body: rows, total }
   },
 })
+
+/** The selected clients of a tenant as a file, in their order. Those that the list doesn't show are left out. */
+const exportClients = defineRoute({
+  call: 'exportClients',
+  params: z.object({ tenantId: z.string() }),
+  query: nothing,
+  body: selectionExport,
+  answer: z.array(clientRow),
+  audit: 'always',
+  async handle(context) {
+    const { tx, body } = context
+    const { tenantId } = context.params
+    const all = await allClients(tx, tenantId, await mappedIn(context, tenantId), {})
+    const rows = inOrderOf(body.ids, all, ({ clientId }) => clientId)
+    return exportAll(context, { call: 'exportClients', row: clientRow, columns: body.columns, rows })
+  },
+})
+
+/** Returns the tenant that the caller's scope is limited to; null for all. Throws for callers without one. */
+function onlyTenant({ tenantScope }: Caller): string | null {
+  if (tenantScope === null) throw notPermitted()
+  return tenantScope === '*' ? null : tenantScope
+}
+
+/** Returns the clients of a tenant that its list is limited to; null for all. Throws 404 for a tenant that the caller can't see. */
+async function mappedIn(
+  { tx, caller }: Pick<RequestContext, 'tx' | 'caller'>,
+  tenantId: string,
+): Promise<readonly string[] | null> {
+  if (!shortId.test(tenantId)) throw notFound()
+  const administers = hasScope(caller, tenantId)
+  if (administers ? !(await tenantExists(tx, tenantId)) : !belongsTo(caller, tenantId)) throw notFound()
+  return administers ? null : caller.clients.map(({ clientId }) => clientId)
+}
+
+/** Returns the rows with these ids, in the order of the ids. */
+function inOrderOf<Row>(ids: readonly string[], rows: readonly Row[], idOf: (row: Row) => string): Row[] {
+  const known = new Map(rows.map((row) => [idOf(row), row]))
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? [])
+}
+
+/** The names of the files. The paths of the calls don't say what they list. */
+const fileNames = {
+  listTenants: 'tenants',
+  exportTenants: 'tenants-export',
+  listClients: 'clients',
+  exportClients: 'clients-export',
+} as const
+
+/** Returns rows as a file. Both tables are small, so their rows are read at once. */
+const exportAll = <Row extends z.ZodMiniType>(
+  context: RequestContext,
+  file: {
+    readonly call: keyof typeof fileNames
+    readonly row: Row
+    readonly columns: readonly string[] | undefined
+    readonly rows: readonly z.input<Row>[]
+  },
+): Promise<Outcome> =>
+  exportRows(context, {
+    ...file,
+    name: fileNames[file.call],
+    count: file.rows.length,
+    read: (_later, from, count) => Promise.resolve(file.rows.slice(from, from + count)),
+  })
 
 const readClient = defineRoute({
   call: 'readClient',
@@ -84,4 +175,12 @@ const mayRead = (caller: Caller, row: typeof clients.$inferSelect) =>
 const isOnlyEmployee = (caller: Caller) => caller.roles.every((role) => role === 'EMPLOYEE')
 
 /** The routes about tenants and clients. */
-export const organizationRoutes = [listTenants, listClients, readClient, ...clientRoutes, ...tenantRoutes]
+export const organizationRoutes = [
+  listTenants,
+  exportTenants,
+  listClients,
+  exportClients,
+  readClient,
+  ...clientRoutes,
+  ...tenantRoutes,
+]

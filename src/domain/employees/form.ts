@@ -12,6 +12,7 @@ import { authorizationLock } from '#domain/employees/history/authorizationHistor
 import { authDraft, authInput, formPathOf, payDraft, payInput } from '#domain/employees/formLists.ts'
 import { personDraft, personInput } from '#domain/employees/formPerson.ts'
 import { classificationErrors, employeeRules, type EmployeeDraft } from '#domain/employees/rules.ts'
+import { similarCalls, similarQueryOf } from '#domain/employees/similar.ts'
 import { currentRateIndex } from '#domain/contracts/rates.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
@@ -77,6 +78,7 @@ export const employeeForm: FormShape<Employee> = {
       )
     },
   },
+  similar: { call: similarCalls.listSimilarEmployees, queryOf: similarQueryOf },
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft, record) }
     const parsed = parseInput(employeeCreate, whole)

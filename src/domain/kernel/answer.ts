@@ -46,6 +46,13 @@ export type OpenAnswer =
   | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
   | { readonly kind: 'skipped' }
 
+/** The stored records that a new one may repeat, and the query that found them. `unchanged`: the query is the one that was asked last. */
+export type SimilarAnswer =
+  | { readonly kind: 'found'; readonly asked: string; readonly rows: readonly Row[] }
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'refused'; readonly status: number; readonly errors: readonly FieldError[] }
+  | { readonly kind: 'skipped' }
+
 /** A form's values as typed: text by path (`address.city`), SELECT and '' when empty. */
 export type Draft = Readonly<Record<string, string>>
 

@@ -15,6 +15,11 @@ export interface FormShape<Rec> {
   readonly lockOf?: (record: Rec, path: string) => string | null
   /** What the client's settings fill into a new record's form, and the call that reads it. */
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
+  /** The call that finds the stored records that a new one may repeat, and its query; null while there is nothing to compare. */
+  readonly similar?: {
+    readonly call: Call
+    readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
+  }
   /** Returns the values that another record fills into a new one's form, by address parameter. */
   readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
   /** Returns the row of a saved record, where it needs rules that load with the form. */

@@ -124,6 +124,7 @@ const form = v.strictObject({
   refusals: v.array(error),
   pending: v.nullable(draft),
   event: v.nullable(draft),
+  nextEvent: v.optional(id),
   key: id,
   theirs: v.nullable(
     v.strictObject({
@@ -224,6 +225,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   record: opening,
   recordSave: save,
   autosave: v.strictObject({ wakeAt: count }),
+  similarRecords: v.strictObject({ clientId: id, draft, wakeAt: count, asked: text, rows: v.array(row) }),
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
     destination: v.nullable(
@@ -258,6 +260,7 @@ const readInputs: Readonly<Record<string, v.GenericSchema>> = {
   loadPage: v.strictObject({ clientId: id, request }),
   readMatches: v.strictObject({ clientId: id, request }),
   openRecord: v.strictObject({ clientId: id, id: v.nullable(id), prefill }),
+  findSimilar: v.strictObject({ clientId: id, draft, asked: text }),
   saveCell: cellCall,
   changeView: v.strictObject({ clientId: id, area: id, change: viewChange, key: id }),
   ...importInputs,

@@ -1,2 +1,2 @@
 /** Raised when a stored snapshot of the version before can't be restored. */
-export const snapshotVersion = 43
+export const snapshotVersion = 44

@@ -1,4 +1,5 @@
 import type { Draft, SaveAnswer, StoredRecord } from '#domain/kernel/answer.ts'
+import { unverified } from '#machines/kit/failure.ts'
 import { agreedBase, draftWithChoices, lostValues, rebasedDraft } from '#machines/records/merge.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { pathsInConflict } from '#machines/records/selectors.ts'
@@ -64,5 +65,19 @@ export function onTopOf(
     draft: rebasedDraft(draft, sent, newer.draft, locked),
     locked,
     lost: { ...lost, ...lostValues(sent, draft, newer.draft, locked) },
+  }
+}
+
+const outdated = (changedBy = 'Someone else') =>
+  `${changedBy} changed this record. The newest version is shown. Check it and try again.`
+
+/** Returns the form after an event that wasn't stored, with the errors and another user's newer record if there is one. */
+export function refusedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+  if (answer.kind !== 'conflict')
+    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
+  return {
+    event: null,
+    ...onTopOf(context, context.base, answer),
+    refusals: [{ code: 'version_stale', message: outdated(answer.changedBy) }],
   }
 }

@@ -1,16 +1,14 @@
 import { assign, emit, enqueueActions, sendParent, sendTo, setup, type ActorRefFrom } from 'xstate'
-import type { Draft, SaveAnswer } from '#domain/kernel/answer.ts'
-import type { FieldError } from '#domain/kernel/errors.ts'
+import type { Draft } from '#domain/kernel/answer.ts'
 import { draftsOf } from '#machines/drafts/drafts.ts'
 import { createLeavingMachine } from '#machines/records/leaving.machine.ts'
 import * as conflict from '#machines/records/conflict.ts'
 import * as form from '#machines/records/recordForm.ts'
 import { createRecordSaveMachine } from '#machines/records/recordSave.machine.ts'
 import { createAutosaveMachine } from '#machines/records/autosave.machine.ts'
-import { toFieldError } from '#machines/kit/failure.ts'
+import { comparedEvent, createSimilarRecordsMachine } from '#machines/records/similarRecords.machine.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
 
-type Answered = { readonly output: SaveAnswer }
 export type RecordFormActor = ActorRefFrom<ReturnType<typeof createRecordFormMachine>>
 
 /** The form of an opened record: checks, saves once and resolves conflicts without losing anything typed. */
@@ -25,52 +23,56 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       sendEvent: createRecordSaveMachine({ saveRecord: sendEvent }),
       leaving: createLeavingMachine(),
       autosave: createAutosaveMachine(),
+      similarRecords: createSimilarRecordsMachine(deps),
     },
     actions: {
       keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
-      keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
-      keepUnsaved: assign(({ context }, { output }: Answered) => form.unsaved(context, output)),
+      keepErrors: assign((_, { output }: form.Checked) => ({ errors: output })),
+      keepUnsaved: assign(({ context }, { output }: form.Answered) => form.unsaved(context, output)),
       forgetRefusals: assign({ refusals: [], event: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
+      keepFailure: assign((_, { error }: { error: unknown }) => form.failed(error)),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
       keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
-      keepEvent: assign((_, { event }: { event: Draft }) => ({ event, key: newKey(), refusals: [] })),
-      keepEventRefusals: assign(({ context }, { output }: Answered) => form.refusedEvent(context, output)),
-      keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
-      notifySaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
+      keepEvent: assign((_, { event }: { event: Draft }) => form.withEvent(event, newKey())),
+      keepRefusals: assign(({ context }, { output }: form.Answered) => conflict.refusedForm(context, output)),
+      keepNextEvent: assign(({ context }, event: form.SaveTrigger) => form.withNextEvent(context, event)),
+      keepSaved: enqueueActions(({ enqueue, context, system }, { output }: form.Answered) => {
         enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.savedHere(context, output))
-        enqueue.sendTo('leaving', { type: 'form.saved' })
+        if (context.nextEvent === undefined) enqueue.sendTo('leaving', { type: 'form.saved' })
+        enqueue.assign(form.savedForm(context, output, newKey))
       }),
       storeDraft: enqueueActions(({ enqueue, context, system }) => {
         enqueue.sendTo(draftsOf({ system }), form.draftEvent(context))
-        if (!isUnsaved(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
+        if (form.isSettled(context)) enqueue.sendTo('leaving', { type: 'form.settled' })
       }),
       awaitRest: enqueueActions(({ enqueue, context }) => {
         if (context.autoSave === 'rested') enqueue.sendTo('autosave', form.autosaveEvent(context))
       }),
+      compareTyped: sendTo('similarRecords', ({ context }) => comparedEvent(context)),
       notifyOutdated: sendParent(({ context }) => ({ type: 'form.outdated' as const, id: context.id })),
       notifyRefused: emit({ type: 'save.refused' as const }),
       retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
       retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
-      keepTheirs: assign(({ context }, { output }: Answered) => conflict.comparedForm(context, output)),
+      keepTheirs: assign(({ context }, { output }: form.Answered) => conflict.comparedForm(context, output)),
       forgetTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
       pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
       forgetLost: assign({ lost: {} }),
     },
     guards: {
-      'draft is valid': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
+      'draft is valid': (_, { output }: form.Checked) => output.length === 0,
       'a save is pending': ({ context }) => context.pending !== null,
+      'an event follows': ({ context }) => context.event !== null,
       'form saves automatically': ({ context }) => context.autoSave === true && isUnsaved(context),
       'record is unchanged': ({ context }) => context.record !== null && !isUnsaved(context),
-      'record is saved': (_, { output }: Answered) => output.kind === 'saved',
-      'another user saved first': (_, { output }: Answered) => output.kind === 'conflict',
-      'call was skipped': (_, { output }: Answered) => output.kind === 'skipped',
+      'record is saved': (_, { output }: form.Answered) => output.kind === 'saved',
+      'another user saved first': (_, { output }: form.Answered) => output.kind === 'conflict',
+      'call was skipped': (_, { output }: form.Answered) => output.kind === 'skipped',
       'changes overlap': ({ context }) => conflict.overlaps(context),
     },
   }).createMachine({
@@ -79,6 +81,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
     invoke: [
       { id: 'leaving', src: 'leaving' },
       { id: 'autosave', src: 'autosave' },
+      { id: 'similarRecords', src: 'similarRecords', input: ({ context: { clientId } }) => ({ clientId }) },
     ],
     type: 'parallel',
     states: {
@@ -93,6 +96,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         initial: 'running',
         states: {
           running: {
+            entry: 'compareTyped',
             invoke: {
               id: 'checkDraft',
               src: 'checkDraft',
@@ -119,14 +123,18 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         states: {
           idle: {
             tags: 'idle',
-            entry: ['storeDraft', 'awaitRest'],
-            always: { guard: 'form saves automatically', target: 'saveRequested' },
+            entry: ['storeDraft', 'awaitRest', 'compareTyped'],
+            always: [
+              { guard: 'an event follows', target: 'sendingEvent' },
+              { guard: 'form saves automatically', target: 'saveRequested' },
+            ],
             on: {
               'form.save': 'saveRequested',
               'form.reload': { guard: 'record is unchanged', actions: 'notifyOutdated' },
             },
           },
           saveRequested: {
+            entry: { type: 'keepNextEvent', params: ({ event }) => event },
             always: [
               { guard: 'a save is pending', target: 'saving' },
               { guard: 'record is unchanged', target: 'idle' },
@@ -163,10 +171,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
-                  actions: [
-                    { type: 'notifySaved', params: ({ event }) => event },
-                    { type: 'keepSaved', params: ({ event }) => event },
-                  ],
+                  actions: { type: 'keepSaved', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'another user saved first', params: ({ event }) => event },
@@ -199,19 +204,16 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
-                  actions: [
-                    { type: 'notifySaved', params: ({ event }) => event },
-                    { type: 'keepSaved', params: ({ event }) => event },
-                  ],
+                  actions: { type: 'keepSaved', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'eventUnsent',
-                  actions: { type: 'keepEventRefusals', params: ({ event }) => event },
+                  actions: { type: 'keepRefusals', params: ({ event }) => event },
                 },
                 {
                   target: 'eventRefused',
-                  actions: { type: 'keepEventRefusals', params: ({ event }) => event },
+                  actions: { type: 'keepRefusals', params: ({ event }) => event },
                 },
               ],
             },

@@ -7,8 +7,9 @@ import type { AutoSave, FormTag, RecordFormContext } from '#machines/records/rec
 import type { DraftsEvent } from '#machines/drafts/drafts.machine.ts'
 import type { DraftPlace, UnsavedWork } from '#machines/drafts/drafts.ts'
 import { isUnsaved } from '#machines/records/selectors.ts'
-import { unverified } from '#machines/kit/failure.ts'
+import { toFieldError } from '#machines/kit/failure.ts'
 import type { RecordSaveInput } from '#machines/records/recordSave.machine.ts'
+import type { SimilarDeps } from '#machines/records/similarRecords.machine.ts'
 
 export interface RecordFormInput extends DraftPlace {
   /** Each change saves itself: at once, or when typing pauses. */
@@ -23,7 +24,8 @@ export type Opening = Partial<UnsavedWork> & Pick<UnsavedWork, 'record' | 'base'
 export type RecordFormEvent =
   | { type: 'field.change'; values: Draft }
   | { type: 'field.leave'; path: string }
-  | { type: 'form.save' }
+  /** `nextEvent` is sent once the record is saved. */
+  | { type: 'form.save'; nextEvent?: string }
   | { type: 'form.revert' }
   /** The user discards the form. Its draft isn't offered again. */
   | { type: 'form.discard' }
@@ -45,6 +47,16 @@ export const formTypes = {} as {
   emitted: RecordFormEmitted
   input: RecordFormInput
   tags: FormTag
+}
+
+/** The result of checking a draft. */
+export interface Checked {
+  readonly output: readonly FieldError[]
+}
+
+/** The result of a save or event. */
+export interface Answered {
+  readonly output: SaveAnswer
 }
 
 /** Sent to the workspace after each stored save or event, so lists can update. */
@@ -75,6 +87,8 @@ export interface RecordFormDeps {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
+  /** Finds the stored records that a new one may repeat. Missing for forms without new ones. */
+  readonly findSimilar?: SimilarDeps['findSimilar']
   readonly saveRecord: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event of the record. `draft` is the event with its values. */
   readonly sendEvent: (input: RecordSaveInput, signal: AbortSignal) => Promise<SaveAnswer>
@@ -179,6 +193,7 @@ export function revertedForm({
     // A create without a response may have been stored, so it is sent again with its key. The version protects an update.
     pending: record === null ? pending : null,
     event: null,
+    nextEvent: undefined,
     touched: [],
     refusals: [],
   }
@@ -207,6 +222,35 @@ export const savedHere = ({ record, event }: RecordFormContext, answer: SaveAnsw
   ...(answer.kind === 'saved' && answer.added !== undefined ? { added: answer.added } : {}),
 })
 
+/** What starts a save: the user, typing that rests, or another user's version that was merged. */
+export interface SaveTrigger {
+  readonly type: string
+  readonly nextEvent?: string
+}
+
+/** Returns the event to send after the save. A save that the user requests replaces the last one's; one that continues keeps it. */
+export const withNextEvent = (
+  context: RecordFormContext,
+  trigger: SaveTrigger,
+): Pick<RecordFormContext, 'nextEvent'> => ({
+  nextEvent: trigger.type === 'form.save' ? trigger.nextEvent : context.nextEvent,
+})
+
+/** Returns the form with an event to send, and none after it. */
+export const withEvent = (event: Draft, key: string): Partial<RecordFormContext> => ({
+  event,
+  nextEvent: undefined,
+  key,
+  refusals: [],
+})
+
+/** Returns true when leaving would lose nothing: no unsaved changes, and no event that is about to be sent. */
+export const isSettled = (context: RecordFormContext): boolean =>
+  !isUnsaved(context) && context.event === null
+
+/** Returns the form after its draft couldn't be checked. */
+export const failed = (error: unknown): Partial<RecordFormContext> => ({ refusals: [toFieldError(error)] })
+
 /** Returns the input of a save. */
 export const saveInput = ({ clientId, draft, pending, record, key }: RecordFormContext): RecordSaveInput => ({
   clientId,
@@ -223,14 +267,20 @@ export const eventInput = ({ clientId, event, record, key }: RecordFormContext):
   key,
 })
 
-/** Returns the form after its save or event was stored. Values typed in the meantime are kept. */
-export function savedForm(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
+/** Returns the form after its save or event was stored, with the event that follows. Values typed in the meantime are kept. */
+export function savedForm(
+  context: RecordFormContext,
+  answer: SaveAnswer,
+  newKey: RecordFormDeps['newKey'],
+): Partial<RecordFormContext> {
   if (answer.kind !== 'saved') return {}
+  const { nextEvent } = context
   return {
     id: answer.record.id,
     ...onTopOf(context, context.pending ?? context.base, answer),
     pending: null,
     event: null,
+    ...(nextEvent !== undefined && { event: { event: nextEvent }, nextEvent: undefined, key: newKey() }),
     touched: [],
     refusals: [],
   }
@@ -238,23 +288,9 @@ export function savedForm(context: RecordFormContext, answer: SaveAnswer): Parti
 
 /** Returns the form after a rejected or failed save, with the errors. A save that may have been stored keeps its key. */
 export function unsaved({ pending }: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
-  if (answer.kind !== 'refused') return { pending: null }
+  if (answer.kind !== 'refused') return { pending: null, nextEvent: undefined }
   const { status, errors } = answer
   // An ended session or an unreadable response says nothing about whether the save was stored.
   const isOpen = status === 401 || errors.some(({ code }) => code === 'unreadable')
-  return { refusals: errors, pending: isOpen ? pending : null }
-}
-
-const outdated = (changedBy = 'Someone else') =>
-  `${changedBy} changed this record. The newest version is shown. Check it and try again.`
-
-/** Returns the form after an event that wasn't stored, with the errors and another user's newer record if there is one. */
-export function refusedEvent(context: RecordFormContext, answer: SaveAnswer): Partial<RecordFormContext> {
-  if (answer.kind !== 'conflict')
-    return { event: null, refusals: answer.kind === 'refused' ? answer.errors : [unverified] }
-  return {
-    event: null,
-    ...onTopOf(context, context.base, answer),
-    refusals: [{ code: 'version_stale', message: outdated(answer.changedBy) }],
-  }
+  return { refusals: errors, pending: isOpen ? pending : null, nextEvent: undefined }
 }

@@ -23,6 +23,8 @@ export interface RecordFormContext extends DraftPlace {
   readonly pending: Draft | null
   /** The event being sent, with its values. */
   readonly event: Draft | null
+  /** The event to send once the record is saved. */
+  readonly nextEvent?: string | undefined
   /** The idempotency key of the save or event. */
   readonly key: string
   /** Another user's newer version, while it is compared. */

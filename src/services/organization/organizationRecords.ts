@@ -35,6 +35,19 @@ export function createClients(http: Http): Records {
       : { kind: 'ok', data: { tenantId: named }, total: null }
   return {
     ...records,
+    async exportList(
+      { request: { filters: { tenantId: named, ...filters } = {}, ...request }, ...input },
+      signal,
+      report,
+    ) {
+      const found = await tenantOf(input.clientId, named?.[0], signal)
+      if (found.kind !== 'ok') return found
+      const { tenantId } = found.data
+      const { exportList } = await import('#services/records/exportList.ts')
+      const inTenant: Http = (call, options) => http(call, { ...options, params: { tenantId } })
+      const query = listQuery({ ...request, filters })
+      return exportList(inTenant, recordCalls.listClients, { ...input, query }, signal, report)
+    },
     async loadPage(
       { clientId, request: { filters: { tenantId: named, ...filters } = {}, ...request } },
       signal,

@@ -5,6 +5,7 @@ import type {
   Prefill,
   Row,
   SaveAnswer,
+  SimilarAnswer,
   StoredRecord,
 } from '#domain/kernel/answer.ts'
 import type { BulkResult } from '#domain/kernel/bulk.ts'
@@ -14,6 +15,7 @@ import type { FieldError } from '#domain/kernel/errors.ts'
 import type { ListRequest } from '#domain/kernel/lists/lists.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 import type { Http } from '#services/http/http.ts'
+import { rowsOf } from '#services/http/rows.ts'
 import type { BulkInput } from '#services/records/bulk.ts'
 import { createPages, listQuery, type LoadPage } from '#services/records/pages.ts'
 
@@ -51,6 +53,11 @@ export interface Records {
     draft: Draft
     record: StoredRecord | null
   }) => Promise<readonly FieldError[]>
+  /** Finds the stored records that a new one may repeat. `asked` is the query of the answer before. */
+  readonly findSimilar: (
+    input: { clientId: string; draft: Draft; asked: string },
+    signal: AbortSignal,
+  ) => Promise<SimilarAnswer>
   readonly saveRecord: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
   /** Sends an event of a stored record. The draft is the event with its values. */
   readonly sendEvent: (input: SaveInput, signal: AbortSignal) => Promise<SaveAnswer>
@@ -77,10 +84,14 @@ export function createList(http: Http, call: Call): Records {
     loadTotals: noCounts,
     openRecord: () => Promise.resolve(missing),
     checkDraft: () => Promise.resolve([]),
+    findSimilar: () => Promise.resolve(nothingSimilar),
     saveRecord: () => Promise.resolve(missing),
     sendEvent: knowsNoEvents,
   }
 }
+
+/** The answer where there is nothing to compare. */
+const nothingSimilar = { kind: 'found', asked: '', rows: [] } as const
 
 const noCounts = () => Promise.resolve({ kind: 'ok', data: [], total: 0 } as const)
 
@@ -120,6 +131,15 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return { kind: 'opened', ...storedForm(form, answer.data as Rec) }
     },
     checkDraft: async ({ draft, record }) => (await resource.loadForm()).check(draft, same(record)),
+    findSimilar: async ({ clientId, draft, asked }, signal) => {
+      const { similar } = await resource.loadForm()
+      const query = similar?.queryOf(draft) ?? null
+      if (similar === undefined || query === null) return nothingSimilar
+      const text = JSON.stringify(query)
+      if (text === asked) return { kind: 'unchanged' }
+      const answer = await http(similar.call, { query, clientId, signal })
+      return answer.kind === 'ok' ? { kind: 'found', asked: text, rows: rowsOf(answer.data, 'id') } : answer
+    },
     saveRecord: async ({ clientId, draft, record, key }, signal) => {
       const { create } = resource
       if (record === null && create === undefined) return knowsNoEvents()

@@ -106,6 +106,7 @@ const lateRecords = (load: () => Promise<Records>): Records =>
       'loadTotals',
       'openRecord',
       'checkDraft',
+      'findSimilar',
       'saveRecord',
       'sendEvent',
       'sendBulk',

@@ -106,6 +106,7 @@ export function createWeeks(http: Http): Records {
       const earlier = before.kind === 'ok' ? earlierCells(before.data as WeekRecord) : []
       return { kind: 'opened', ...shownOf(id ?? '', week.data, earlier) }
     },
+    findSimilar: () => Promise.resolve({ kind: 'unchanged' }),
     checkDraft: ({ draft, record }) => Promise.resolve(weekForm.check(draft, record as WeekRecord | null)),
     saveRecord: async (input, signal) => {
       const week = input.record as unknown as WeekRecord

@@ -18,7 +18,10 @@ interface OwnForm<Rec extends StoredRecord> {
 }
 
 /** The services of a page that edits the signed-in user. */
-export type OwnRecords = Omit<Records, 'loadPage' | 'exportList' | 'loadCounts' | 'loadTotals' | 'sendBulk'>
+export type OwnRecords = Omit<
+  Records,
+  'loadPage' | 'exportList' | 'loadCounts' | 'loadTotals' | 'sendBulk' | 'findSimilar'
+>
 
 /** Creates the services of the Profile page. */
 export const createProfile = (http: Http) =>

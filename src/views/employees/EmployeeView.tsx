@@ -2,6 +2,7 @@ import { todayUtc } from '#domain/kernel/dates.ts'
 import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canMaintain } from '#domain/kernel/permissions.ts'
 import { closedText, employeeActionErrors } from '#domain/employees/editable.ts'
+import { employeeEvents } from '#domain/employees/events.ts'
 import { employeeForm } from '#domain/employees/form.ts'
 import { listName } from '#domain/employees/rules.ts'
 import type { Employee, EmployeeRow } from '#domain/employees/record.ts'
@@ -28,6 +29,7 @@ import { PayTab } from '#views/employees/PayTab.tsx'
 import { AddressSection, EmploymentSection, PersonSection } from '#views/employees/PersonSections.tsx'
 import { NewRestricted, Restricted } from '#views/employees/Restricted.tsx'
 import { employeeOffers } from '#views/employees/employeeOffers.ts'
+import { SimilarEmployees } from '#views/employees/SimilarEmployees.tsx'
 import { WorkAuthDetails, WorkAuthFields } from '#views/employees/WorkAuthFields.tsx'
 import { OpenItemsSection, NoticeNote } from '#views/employees/leaving/OpenItems.tsx'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
@@ -56,6 +58,7 @@ export default function EmployeeView() {
           ? payOffers(employee, todayUtc())
           : []),
       ]}
+      eventOfNew={{ event: 'startOnboarding', text: employeeEvents.startOnboarding.offer.text }}
       closedText={closedText}
       lockOf={employeeForm.lockOf}
       takes={({ status }, list) => list !== 'assignments' || status !== 'TERMINATED'}
@@ -116,7 +119,7 @@ function Fields({ record }: { record: Employee | null }) {
   return (
     <>
       {isUrgent && section}
-      <PersonSection />
+      <PersonSection>{record === null && <SimilarEmployees />}</PersonSection>
       <EmploymentSection />
       {record !== null && <ApprovalSection employee={record} />}
       {!isUrgent && section}

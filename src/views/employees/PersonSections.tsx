@@ -1,4 +1,4 @@
-import { Suspense } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { withType } from '#domain/employees/form.ts'
 import { classifications, employmentTypes } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
@@ -8,8 +8,8 @@ import { useDraftValue, useFormValue } from '#views/records/form/FormContext.ts'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-/** Name and contact details. */
-export function PersonSection() {
+/** Name and contact details. `children` follow the fields. */
+export function PersonSection({ children }: { children?: ReactNode }) {
   return (
     <FormSection title="Personal information">
       <FormFields>
@@ -29,6 +29,7 @@ export function PersonSection() {
           <PhoneField path="phone" required />
         </FormCell>
       </FormFields>
+      {children}
     </FormSection>
   )
 }

@@ -125,8 +125,6 @@ export interface RecordArea extends AreaBase {
   /** False where records are added in another way, such as a billing run; `about` where only from a record of another area. */
   readonly adds?: false | 'about'
   readonly permission: Permission | readonly Permission[]
-  /** False for a list that the API doesn't export. */
-  readonly exports?: false
   readonly listPath: string
   /** The path before the id: `/employees` for `/employees/:id`. */
   readonly path: string

@@ -28,6 +28,7 @@ import { autosave } from '#test/models/charts/autosave.ts'
 import { reveal } from '#test/models/charts/reveal.ts'
 import { passwordReset } from '#test/models/charts/passwordReset.ts'
 import { security } from '#test/models/charts/security.ts'
+import { similarRecords } from '#test/models/charts/similarRecords.ts'
 import { signIn } from '#test/models/charts/signIn.ts'
 import { signOutDialog } from '#test/models/charts/signOutDialog.ts'
 import { projectLifecycle } from '#test/models/charts/projectLifecycle.ts'
@@ -68,6 +69,7 @@ export const models = [
   autosave,
   reveal,
   security,
+  similarRecords,
   signIn,
   signOutDialog,
   projectLifecycle,

@@ -53,10 +53,11 @@ export const recordForm: Model = {
     'a draft of it is opened': { ...place, opening: work },
     'a draft with an unanswered save is opened': { ...place, opening: { ...work, pending: work.draft } },
   },
-  facts: ({ draft, base, pending, theirs }: RecordFormContext) => [
+  facts: ({ draft, base, pending, theirs, nextEvent }: RecordFormContext) => [
     draft['name'] === base['name'],
     pending !== null,
     theirs !== null,
+    nextEvent,
     base['name'],
     base['note'],
     theirs?.picked.length,
@@ -86,7 +87,16 @@ export const recordForm: Model = {
       effects: { context: { errors: missing } },
     },
     'the check fails': { fail: 'checkDraft', with: unreadable, to: 'checks.done' },
-    'Save is pressed': { send: { type: 'form.save' }, from: [...quiet, 'save.saving'] },
+    'Save is pressed': {
+      send: { type: 'form.save' },
+      from: [...quiet, 'save.saving'],
+      effects: { to: 'save.validating', context: { nextEvent: undefined } },
+    },
+    'saving and starting a leave is requested': {
+      send: { type: 'form.save', nextEvent: 'leave' },
+      from: [...quiet, 'save.saving'],
+      effects: { to: 'save.validating', context: { nextEvent: 'leave' } },
+    },
     'the changes are reverted': {
       send: { type: 'form.revert' },
       from: [...quiet, 'save.validating', 'save.choosing'],
@@ -102,11 +112,16 @@ export const recordForm: Model = {
     'it is saved': {
       answer: 'saveDraft',
       with: { kind: 'saved', ...saved, row: { id: 'e1', name: 'Mine' } },
-      to: 'save.idle',
-      effects: {
-        context: { record: saved.record, base: saved.draft, pending: null },
-        emits: { type: 'record.saved', id: 'e1' },
-      },
+      // The event that was requested with the save follows.
+      to: ['save.idle', 'save.sendingEvent'],
+      effects: [
+        {
+          context: { record: saved.record, base: saved.draft, pending: null, nextEvent: undefined },
+          emits: { type: 'record.saved', id: 'e1' },
+        },
+        { to: 'save.sendingEvent', context: { event: { event: 'leave' } }, starts: 'sendEvent' },
+        { to: 'save.idle', sends: { to: 'leaving', event: { type: 'form.saved' } } },
+      ],
     },
     'it is rejected': {
       answer: 'saveDraft',
@@ -210,6 +225,8 @@ export const recordForm: Model = {
       (state.context.refusals.length === 0 && state.context.event === null),
     'a locked path shows what is stored': ({ context: { draft, base, locked } }) =>
       locked.every((path: string) => draft[path] === base[path]),
+    'an event follows only a save': (state) =>
+      !state.matches({ save: 'sendingEvent' }) || state.context.nextEvent === undefined,
     'a draft always has its fields': (state) => Object.keys(state.context.draft).length === 2,
     'another user’s version is stored only while it is compared': (state) =>
       state.context.theirs === null || state.matches({ save: 'choosing' }),

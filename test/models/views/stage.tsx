@@ -39,6 +39,7 @@ const areaCalls = [
   'loadViews',
   'openRecord',
   'checkDraft',
+  'findSimilar',
   'saveRecord',
   'sendEvent',
   'sendBulk',

@@ -18,6 +18,8 @@ const named = /^(archive|restore|bulk|export)(Employee|Project|Contract|Note)s?$
 const exportsOnly: Partial<Record<CallName, (records: Records) => string>> = {
   exportAssignments: ({ assignment }) => assignment,
   exportUsers: ({ user }) => user,
+  exportClients: () => randomUUID().slice(0, 12),
+  exportTenants: () => randomUUID().slice(0, 12),
   exportInvoices: () => randomUUID(),
   exportPayments: () => randomUUID(),
   exportAudit: () => randomUUID(),

@@ -96,3 +96,16 @@ test('selected weeks of unbilled time are exported in their order', async () => 
     [weeks[1], weeks[0]].map(({ weekEnding, amount }) => `${weekEnding},${amount}`),
   )
 })
+
+test('selected projects, contracts, notes and timesheets are exported', async () => {
+  const { billing, server, engagement } = world
+  const monday = '2026-02-02'
+  await addApprovedWeek(server, engagement.assignmentId, monday, fullWeek(monday))
+  const note = { ownerType: 'EMPLOYEE', ownerId: engagement.employeeId, text: 'Call first', date: monday }
+  await billing.request('POST', '/note/create', note)
+  for (const path of ['/projects', '/contracts', '/notes', '/timesheets']) {
+    const [row] = (await billing.request('GET', `${path}?limit=1`)).body
+    const file = await billing.request('POST', `${path}/export`, { ids: [row.id], columns: ['id'] })
+    expect([path, linesOf(file.text)]).toEqual([path, ['\uFEFFID', row.id]])
+  }
+})

@@ -19,14 +19,16 @@ async function open() {
   const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] })
   api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))
   api.replies.set(`GET /employee/${employeeId}`, () => ok({ ...employeeAnswer, status: 'PENDING' }))
-  const stage = openSignedIn('/employees/new', api)
+  let alerts = 0
+  const newAlertId = () => `alert-${String((alerts += 1)).padStart(15, '0')}`
+  const stage = openSignedIn('/employees/new', api, undefined, { newAlertId })
   const enter = async (name: string, text: string) => {
     await stage.user.click(await screen.findByRole(name === 'City' ? 'combobox' : 'textbox', { name }))
     await stage.user.paste(text)
   }
   const body = () => api.requests.find(({ line }) => line === created)?.options.body
   await screen.findByRole('heading', { level: 1, name: 'New employee' })
-  return { ...stage, enter, body }
+  return { ...stage, api, enter, body }
 }
 
 /** What a person enters to hire someone. */
@@ -100,4 +102,49 @@ test('a social security number entered while adding is sent, and never stored on
   expect(stored).not.toContain('987654321')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(body()).toMatchObject({ ssn: '987654321' }))
+})
+
+const onboarding = `POST /employee/${employeeId}/status`
+
+test('one button saves a new employee and starts onboarding, each once', async () => {
+  const { api, enter, user } = await open()
+  api.replies.set(onboarding, () => ok({ ...employeeAnswer, status: 'ONBOARDING', version: 2 }))
+  for (const [name, text] of entries) await enter(name, text)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Plano'))
+  await user.click(screen.getByRole('button', { name: 'Save and start onboarding' }))
+  expect(await screen.findByText('Onboarding started')).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Activate' })).toBeVisible()
+  expect(screen.getByText('Employee added')).toBeVisible()
+  expect(location.pathname).toBe(`/employees/${employeeId}`)
+  const sent = (line: string) => api.requests.filter((each) => each.line === line)
+  expect([sent(created).length, sent(onboarding).length]).toEqual([1, 1])
+  expect(sent(onboarding)[0]?.options.body).toEqual({ version: 1, event: 'startOnboarding' })
+  const keys = [created, onboarding].map((line) => sent(line)[0]?.options.idempotencyKey)
+  expect(new Set(keys).size).toBe(2)
+})
+
+test('if onboarding is refused, the employee is saved and the page says why', async () => {
+  const { api, enter, user } = await open()
+  api.replies.set(onboarding, () => ({
+    kind: 'refused',
+    status: 409,
+    errors: [{ code: 'not_allowed_now', message: 'Onboarding has already started.' }],
+  }))
+  for (const [name, text] of entries) await enter(name, text)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Plano'))
+  await user.click(screen.getByRole('button', { name: 'Save and start onboarding' }))
+  expect(await screen.findByText('Onboarding has already started.')).toBeVisible()
+  expect(location.pathname).toBe(`/employees/${employeeId}`)
+  expect(screen.getByText('Not done')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save and start onboarding' })).toBeNull()
+})
+
+test('only a new employee is saved with onboarding, and Enter only saves', async () => {
+  const { api, enter, user } = await open()
+  for (const [name, text] of entries) await enter(name, text)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Plano'))
+  await user.type(screen.getByRole('textbox', { name: 'Job title' }), '{Enter}')
+  expect(await screen.findByRole('button', { name: 'Start onboarding' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Save and start onboarding' })).toBeNull()
+  expect(api.requests.some(({ line }) => line === onboarding)).toBe(false)
 })

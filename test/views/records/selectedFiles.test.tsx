@@ -63,17 +63,43 @@ const events = [0, 1, 2].map((at) => ({
   userAgent: null,
 }))
 
+const clients = [0, 1, 2].map((at) => ({
+  clientId: `client00000${at}`,
+  tenantId: 'nwstaff00001',
+  name: `Client ${at}`,
+  code: `C${at}`,
+  status: 'ACTIVE',
+  version: 1,
+}))
+const tenants = [0, 1, 2].map((at) => ({
+  tenantId: `tenant00000${at}`,
+  name: `Tenant ${at}`,
+  slug: `tenant-${at}`,
+  status: 'ACTIVE',
+  country: 'USA',
+  defaultCurrency: 'USD',
+  contactEmail: 'office@tenant.test',
+  contactPhone: null,
+  version: 1,
+}))
+const inTenant = '/client/list/nwstaff00001'
+
 test.each([
   ['/invoices/unbilled', 'GET /invoices/unbilled', weeks, 'POST /invoices/unbilled/export'],
   ['/settings/audit', 'GET /audit', events, 'POST /audit/export'],
   ['/invoices/payments', 'GET /payments', payments, 'POST /payments/export'],
   ['/settings/users', 'GET /users', users, 'POST /users/export'],
+  ['/settings/clients', `GET ${inTenant}`, clients, `POST ${inTenant}/export`],
+  ['/settings/tenants', 'GET /tenant/list', tenants, 'POST /tenant/list/export'],
 ])('x and Shift select rows of %s, and the bar exports them', async (path, list, rows, call) => {
-  const api = createApi({ ...cleo, permissions: [...permissions] })
+  const api = createApi({ ...cleo, roles: ['ADMIN'], permissions: [...permissions] })
+  api.replies.set('GET /client/nwtx00000001', () =>
+    ok({ clientId: 'nwtx00000001', tenantId: 'nwstaff00001' }),
+  )
   api.replies.set(list, () => ok([...rows], rows.length))
   // The file doesn't arrive during the test.
   api.replies.set(call, () => new Promise(() => undefined))
-  const { user } = openSignedIn(path, api)
+  const { user } = openSignedIn(path, api, ['ADMIN'])
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(4))
   await user.keyboard('jx')
   const bar = within(await screen.findByRole('region', { name: 'Selection' }))
@@ -86,5 +112,25 @@ test.each([
   ])
   await user.click(bar.getByRole('button', { name: 'Export selection' }))
   const sent = () => api.requests.filter(({ line }) => line === call).map(({ options }) => options.body)
-  await waitFor(() => expect(sent()).toMatchObject([{ ids: rows.map((row) => row.id) }]))
+  const idOf = (row: object) =>
+    ['id', 'clientId', 'tenantId'].map((name): unknown => Reflect.get(row, name)).find((id) => id)
+  await waitFor(() => expect(sent()).toMatchObject([{ ids: rows.map((row) => idOf(row)) }]))
+})
+
+test.each([
+  ['clients', `GET ${inTenant}`, clients, ['name', 'code', 'status']],
+  ['tenants', 'GET /tenant/list', tenants, ['name', 'slug', 'contactEmail', 'status']],
+])('the list of %s is exported with its columns', async (name, line, rows, columns) => {
+  const api = createApi({ ...cleo, roles: ['ADMIN'], permissions: [...permissions] })
+  api.replies.set('GET /client/nwtx00000001', () =>
+    ok({ clientId: 'nwtx00000001', tenantId: 'nwstaff00001' }),
+  )
+  api.replies.set(line, () => ok([...rows], rows.length))
+  const { user } = openSignedIn(`/settings/${name}?status=ACTIVE`, api, ['ADMIN'])
+  await user.click(await screen.findByRole('button', { name: 'Export 3 rows' }))
+  const files = () =>
+    api.requests.flatMap(({ line: sent, options: { query } }) =>
+      sent === line && query?.['format'] === 'csv' ? [query] : [],
+    )
+  await waitFor(() => expect(files()).toEqual([{ status: ['ACTIVE'], format: 'csv', columns }]))
 })

@@ -19,7 +19,7 @@ import { archivedText, restoring } from '#views/records/list/archived.ts'
 import { FormBody } from '#views/records/form/FormBody.tsx'
 import { RecordNeighbors } from '#views/records/RecordNeighbors.tsx'
 import { useOpenId } from '#views/records/useOpenId.ts'
-import { FormSaveBar } from '#views/records/form/FormSaveBar.tsx'
+import { FormSaveBar, type NextEvent } from '#views/records/form/FormSaveBar.tsx'
 import { PrintLine } from '#views/records/PrintLine.tsx'
 import * as styles from '#views/records/records.css.ts'
 import { useQueue, type RecordQueue } from '#views/records/list/queue.ts'
@@ -54,6 +54,8 @@ export interface FormPageProps<Rec, R extends Row> {
   readonly permissionOf?: (record: Rec) => Permission
   /** The events the record can have now. Omitted for records without a lifecycle. */
   readonly events?: (record: Rec, uid: string) => readonly Offer[]
+  /** The event that a user can send together with the first save of a new record. */
+  readonly eventOfNew?: NextEvent
   /** What the record's status locks, and how to change it anyway; null if nothing is locked. */
   readonly lockedText?: (record: Rec) => string | null
   /** Why the record can no longer be edited; null while it can. */
@@ -214,7 +216,16 @@ function OpenForm<Rec extends StoredRecord, R extends Row>(props: OpenFormProps<
         toField={toField}
         readOnly={!maintains || closed !== null}
         lockOf={(path) => (record === null || closed !== null ? null : (lockOf?.(record, path) ?? null))}
-        bar={saves && (bar?.(form) ?? <FormSaveBar form={form} onCancel={() => navigate(up.href)} />)}
+        bar={
+          saves &&
+          (bar?.(form) ?? (
+            <FormSaveBar
+              form={form}
+              next={record === null ? props.eventOfNew : undefined}
+              onCancel={() => navigate(up.href)}
+            />
+          ))
+        }
       >
         {children(record, tab)}
       </FormBody>

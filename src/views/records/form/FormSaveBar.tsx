@@ -8,14 +8,28 @@ import { SaveBar, type SaveBarProps } from '#views/ui/form/SaveBar.tsx'
 type State = Pick<SaveBarProps, 'state' | 'tone' | 'fill' | 'detail' | 'settled'>
 
 /** Save and Cancel, with the state of the last save. Save submits the form around it. */
-export function FormSaveBar({ form, inSection, onCancel }: FormSaveBarProps) {
+export function FormSaveBar({ form, inSection, next, onCancel }: FormSaveBarProps) {
   const { shown } = useSaveState(form)
-  return <SaveBar {...shown} inSection={inSection} onCancel={onCancel} />
+  const saving = useSelector(form, (state) => state.hasTag('saving'))
+  const other = next && {
+    text: `Save and ${next.text.toLowerCase()}`,
+    refusedReason: saving ? 'The last save is still running.' : undefined,
+    onSave: () => form.send({ type: 'form.save', nextEvent: next.event }),
+  }
+  return <SaveBar {...shown} inSection={inSection} other={other} onCancel={onCancel} />
+}
+
+/** An event that can be sent together with a save. */
+export interface NextEvent {
+  readonly event: string
+  /** The text of its button, as "Start onboarding". */
+  readonly text: string
 }
 
 interface FormSaveBarProps {
   readonly form: RecordFormActor
   readonly inSection?: boolean
+  readonly next?: NextEvent | undefined
   readonly onCancel: () => void
 }
 

@@ -122,7 +122,7 @@ export default function ListExtras(props: ListExtrasProps) {
           Print
         </Button>
         <ImportLink list={area.name} isTool />
-        {area.exports !== false && <ExportButton {...exported} isTool />}
+        <ExportButton {...exported} isTool />
         <Button
           tone="ghost"
           size="small"

@@ -43,3 +43,6 @@ export const span = styleVariants({
 
 /** The placeholder of a field: its label above its control. */
 export const placeholder = style({ display: 'grid', gap: vars.space.tiny })
+
+/** A warning below fields. */
+export const warning = style({ marginBlockStart: vars.space.medium })

@@ -52,4 +52,10 @@ export const state = style({
 
 export const detail = style({ fontSize: vars.text.small })
 
-export const actions = style({ display: 'flex', gap: vars.space.xsmall, marginInlineStart: 'auto' })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'end',
+  gap: vars.space.xsmall,
+  marginInlineStart: 'auto',
+})

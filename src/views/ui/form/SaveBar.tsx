@@ -18,6 +18,8 @@ export interface SaveBarProps extends SaveStateProps {
   /** True when there is nothing to save. Save is then a secondary button. */
   settled?: boolean | undefined
   onCancel: () => void
+  /** Saves in another way, such as with an event that follows. */
+  other?: { text: string; refusedReason?: string | undefined; onSave: () => void } | undefined
   /** Omit if the button submits the form around it or the one named by `form`. */
   onSave?: (() => void) | undefined
   form?: string | undefined
@@ -61,6 +63,11 @@ export function SaveBar(props: SaveBarProps) {
         <Button tone="ghost" onClick={props.onCancel}>
           Cancel
         </Button>
+        {props.other && (
+          <Button refusedReason={props.other.refusedReason} onClick={props.other.onSave}>
+            {props.other.text}
+          </Button>
+        )}
         <Button
           tone={props.settled ? 'secondary' : 'primary'}
           type={props.onSave ? 'button' : 'submit'}

@@ -1,0 +1,100 @@
+import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import {
+  maxSimilar,
+  similarEmployee,
+  similarQuery,
+  type SimilarEmployee,
+  type SimilarQuery,
+} from '#domain/employees/similar.ts'
+import { fold } from '#server/db/searchText.ts'
+import type { Transaction } from '#server/db/withActor.ts'
+import { defineRoute, nothing } from '#server/pipeline/defineRoute.ts'
+import { clientOf } from '#server/pipeline/inClient.ts'
+import { employees } from '#server/records/employees/table.ts'
+
+/** Returns one condition for each similarity that the query can find. Each has its own index. */
+function conditionsOf({ firstName, lastName, email, phone }: SimilarQuery): SQL[] {
+  const byName =
+    firstName !== undefined && lastName !== undefined
+      ? and(eq(employees.lastNameSort, fold(lastName)), eq(employees.firstNameSort, fold(firstName)))
+      : undefined
+  return [
+    ...(byName === undefined ? [] : [byName]),
+    ...(email === undefined
+      ? []
+      : [sql`${employees.id} IN (SELECT employees_with_emails(${sql.param([email])}::text[]))`]),
+    ...(phone === undefined ? [] : [eq(employees.phone, phone)]),
+  ]
+}
+
+/** Returns what an employee has in common with the query. */
+function sameIn(
+  query: SimilarQuery,
+  row: Pick<typeof employees.$inferSelect, 'lastNameSort' | 'firstNameSort' | 'email' | 'phone'>,
+): SimilarEmployee['same'] {
+  const { firstName, lastName, email, phone } = query
+  const isNamed =
+    firstName !== undefined &&
+    lastName !== undefined &&
+    row.firstNameSort === fold(firstName) &&
+    row.lastNameSort === fold(lastName)
+  return [
+    ...(isNamed ? (['NAME'] as const) : []),
+    ...(row.email.toLowerCase() === email ? (['EMAIL'] as const) : []),
+    ...(row.phone === phone ? (['PHONE'] as const) : []),
+  ]
+}
+
+/**
+ * Returns a client's employees with the same name, email or phone, those with most in common first. Archived ones are left out, as in
+ * lists. Each condition is a query of its own, because the planner uses no index for conditions that OR joins.
+ */
+export async function similarEmployees(
+  tx: Transaction,
+  clientId: string,
+  query: SimilarQuery,
+): Promise<readonly SimilarEmployee[]> {
+  const found = new Map<string, SimilarEmployee>()
+  for (const condition of conditionsOf(query)) {
+    const rows = await tx
+      .select({
+        id: employees.id,
+        employeeNo: employees.employeeNo,
+        firstName: employees.firstName,
+        lastName: employees.lastName,
+        firstNameSort: employees.firstNameSort,
+        lastNameSort: employees.lastNameSort,
+        email: employees.email,
+        phone: employees.phone,
+        status: employees.status,
+        terminationDate: employees.terminationDate,
+      })
+      .from(employees)
+      .where(and(eq(employees.clientId, clientId), isNull(employees.archivedAt), condition))
+      .orderBy(asc(employees.employeeNo))
+      .limit(maxSimilar)
+    for (const row of rows) found.set(row.id, { ...row, same: sameIn(query, row) })
+  }
+  return [...found.values()]
+    .toSorted(
+      (one, other) =>
+        other.same.length - one.same.length || one.employeeNo.localeCompare(other.employeeNo, 'en'),
+    )
+    .slice(0, maxSimilar)
+}
+
+/** The route that finds the employees who may be the person that is being added. */
+export const similarRoutes = [
+  defineRoute({
+    call: 'listSimilarEmployees',
+    params: nothing,
+    query: similarQuery,
+    body: nothing,
+    answer: z.array(similarEmployee),
+    audit: 'none',
+    async handle({ tx, caller, query }) {
+      return { body: await similarEmployees(tx, clientOf(caller).clientId, query) }
+    },
+  }),
+]

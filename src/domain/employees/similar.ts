@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import type { Draft } from '#domain/kernel/answer.ts'
+import type { Call } from '#domain/kernel/calls/calls.ts'
+import { email, phone, text } from '#domain/kernel/fields.ts'
+import { employeeStatuses } from '#domain/employees/statuses.ts'
+
+/** The call that finds the employees who may be the person that is being added. */
+export const similarCalls = {
+  listSimilarEmployees: {
+    method: 'GET',
+    path: '/employees/similar',
+    permission: 'CAN_VIEW_EMPLOYEES',
+    client: 'required',
+    summary: 'Employees with the same name, email or phone as a new one',
+  },
+} as const satisfies Record<string, Call>
+
+/** The most employees that are returned. */
+export const maxSimilar = 5
+
+const compared = {
+  firstName: text('first name', 60),
+  lastName: text('last name', 60),
+  email: email(),
+  phone: phone(),
+}
+type Compared = keyof typeof compared
+
+/** Query of GET /employees/similar. Names are compared only where both are sent. */
+export const similarQuery = z.partial(z.strictObject(compared))
+export type SimilarQuery = z.output<typeof similarQuery>
+
+/** What an employee has in common with the new one. */
+export const similarities = ['NAME', 'EMAIL', 'PHONE'] as const
+
+/** One employee who may be the person that is being added. */
+export const similarEmployee = z.object({
+  id: z.string(),
+  employeeNo: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  status: z.enum(employeeStatuses),
+  terminationDate: z.nullable(z.string()),
+  same: z.array(z.enum(similarities)),
+})
+export type SimilarEmployee = z.output<typeof similarEmployee>
+
+/** Returns the query for what is typed in the form of a new employee: only complete values, and null while there is nothing to compare. */
+export function similarQueryOf(draft: Draft): Readonly<Record<string, string>> | null {
+  const entries = Object.entries(compared).flatMap(([name, schema]) => {
+    const parsed = z.safeParse(schema, draft[name] ?? '')
+    return parsed.success ? [[name, parsed.data] as const] : []
+  })
+  const query: Partial<Record<Compared, string>> = Object.fromEntries(entries)
+  const { firstName, lastName, ...contact } = query
+  const names = firstName === undefined || lastName === undefined ? {} : { firstName, lastName }
+  const asked = { ...names, ...contact }
+  return Object.keys(asked).length === 0 ? null : asked
+}

@@ -1,0 +1,101 @@
+import { assign, setup, type ActorRefFrom } from 'xstate'
+import type { Draft, Row, SimilarAnswer } from '#domain/kernel/answer.ts'
+import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
+import { waitUntil } from '#machines/kit/waitUntil.ts'
+
+export interface SimilarContext {
+  readonly clientId: string
+  /** The new record as typed. */
+  readonly draft: Draft
+  /** When typing counts as paused, in milliseconds. */
+  readonly wakeAt: number
+  /** The query of the last answer; '' before the first. */
+  readonly asked: string
+  /** The stored records that the new one may repeat. */
+  readonly rows: readonly Row[]
+}
+
+/** The form has changed or a field was left. `draft` is null for a stored record, which isn't compared. */
+export type SimilarEvent = { readonly type: 'form.typed'; readonly draft: Draft | null }
+
+export interface SimilarDeps {
+  /** Missing where no record is new. */
+  readonly findSimilar?: Read<Pick<SimilarContext, 'clientId' | 'draft' | 'asked'>, SimilarAnswer> | undefined
+}
+
+export type SimilarRecordsActor = ActorRefFrom<ReturnType<typeof createSimilarRecordsMachine>>
+
+/** Returns the event that compares what is typed with the stored records. Only a new record is compared. */
+export const comparedEvent = ({ record, draft }: { record: unknown; draft: Draft }): SimilarEvent => ({
+  type: 'form.typed',
+  draft: record === null ? draft : null,
+})
+
+type Answered = { readonly output: SimilarAnswer | Unanswered }
+
+/** How long typing pauses before the record is compared, in milliseconds. */
+const rest = 700
+const findNothing = (): Promise<SimilarAnswer> => Promise.resolve({ kind: 'skipped' })
+
+/** Finds the stored records that a new one may repeat, each time typing pauses. A failed read isn't shown: it only warns. */
+export function createSimilarRecordsMachine({ findSimilar = findNothing }: SimilarDeps) {
+  return setup({
+    types: {
+      context: {} as SimilarContext,
+      events: {} as SimilarEvent,
+      input: {} as Pick<SimilarContext, 'clientId'>,
+    },
+    actors: { waitUntil, findSimilar: createReadMachine(findSimilar) },
+    actions: {
+      keepDraft: assign((_, { draft }: Pick<SimilarEvent, 'draft'>) => ({
+        draft: draft ?? {},
+        wakeAt: Date.now() + rest,
+      })),
+      keepFound: assign((_, { output }: Answered) =>
+        output.kind === 'found' ? { asked: output.asked, rows: output.rows } : {},
+      ),
+      forgetFound: assign({ asked: '', rows: [] }),
+    },
+    guards: {
+      'record is new': (_, { draft }: Pick<SimilarEvent, 'draft'>) => draft !== null,
+      'answer is known': (_, { output }: Answered) => output.kind === 'found' || output.kind === 'unchanged',
+    },
+  }).createMachine({
+    id: 'similarRecords',
+    context: ({ input }) => ({ ...input, draft: {}, wakeAt: 0, asked: '', rows: [] }),
+    initial: 'idle',
+    on: {
+      'form.typed': {
+        guard: { type: 'record is new', params: ({ event }) => event },
+        target: '.resting',
+        actions: { type: 'keepDraft', params: ({ event }) => event },
+      },
+    },
+    states: {
+      idle: {},
+      resting: {
+        invoke: {
+          id: 'waitUntil',
+          src: 'waitUntil',
+          input: ({ context }) => ({ at: context.wakeAt }),
+          onDone: 'finding',
+        },
+      },
+      finding: {
+        invoke: {
+          id: 'findSimilar',
+          src: 'findSimilar',
+          input: ({ context: { clientId, draft, asked } }) => ({ clientId, draft, asked }),
+          onDone: [
+            {
+              guard: { type: 'answer is known', params: ({ event }) => event },
+              target: 'idle',
+              actions: { type: 'keepFound', params: ({ event }) => event },
+            },
+            { target: 'idle', actions: 'forgetFound' },
+          ],
+        },
+      },
+    },
+  })
+}

@@ -1,0 +1,32 @@
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
+import * as styles from '#views/ui/alert/message.css.ts'
+import { warning } from '#views/ui/form/FormSection.css.ts'
+import { Icon } from '#views/ui/icon/Icon.tsx'
+import { classes } from '#views/ui/kit/classes.ts'
+import { toned } from '#views/ui/kit/tone.css.ts'
+
+interface FormWarningProps {
+  readonly title: string
+  /** Null while there is nothing to warn of. */
+  readonly children: ReactNode
+}
+
+/** Warns inside a form without keeping the user from saving. It is announced once it appears, unlike an error, which interrupts. */
+export function FormWarning({ title, children }: FormWarningProps) {
+  return (
+    <div aria-live="polite">
+      {children !== null && (
+        <div className={classes(styles.message, toned.warning, warning)}>
+          <span className={styles.glyph}>
+            <Icon glyph={TriangleAlert} />
+          </span>
+          <div className={styles.body}>
+            <p className={styles.title}>{title}</p>
+            {children}
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
