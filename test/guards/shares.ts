@@ -34,6 +34,13 @@ export const shares: readonly Guard[] = [
     test: 'test/server/pipeline/unreadAnswers.test.ts',
   },
   {
+    guard: 'a user gets a limited number of exports at the same time',
+    file: 'server/pipeline/openExports.ts',
+    find: 'if (others >= MOST) throw',
+    without: 'if (others < 0) throw',
+    test: 'test/server/pipeline/abuse.test.ts',
+  },
+  {
     guard: 'the reminders of a client are queued in parts',
     file: 'server/jobs/remind.ts',
     find: 'from += TOGETHER) await queue(due.slice(from, from + TOGETHER))',
