@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createTurns, type Owner } from '#server/pdf/turns.ts'
 
 /** What a thread answers: the bytes of a file, or why it couldn't make one. */
 export type ThreadAnswer = { readonly bytes: Uint8Array } | { readonly problem: string }
@@ -13,10 +14,13 @@ export class QueueFull extends Error {
   override name = 'QueueFull'
 }
 
-/** The tenant whose file it is, and a signal that its caller no longer waits. */
-export type Wait = { readonly tenantId: string; readonly signal?: AbortSignal | undefined }
+/** The client whose file it is, and a signal that its caller no longer waits. */
+export type Wait = Owner & { readonly signal?: AbortSignal | undefined }
 
-/** Threads that make files, each one file at a time. Tenants take turns, so one that needs many files delays another by one file. */
+/**
+ * Threads that make files, each one file at a time. Tenants take turns by the time that their files take, so one that needs many or slow files
+ * delays another by one file at most.
+ */
 export type Threads<Input> = {
   /**
    * Returns the file of an input, which is copied to a thread. Throws ThreadLost if it must be tried again later, and
@@ -27,14 +31,18 @@ export type Threads<Input> = {
   close(): Promise<void>
 }
 
-type Job<Input> = {
+type Job<Input> = Owner & {
   readonly input: Input
-  readonly wait: Wait
   resolve(bytes: Buffer): void
   reject(error: Error): void
   failures: number
 }
-type Slot<Input> = { readonly worker: Worker; job: Job<Input> | null; timer?: NodeJS.Timeout }
+type Slot<Input> = {
+  readonly worker: Worker
+  job: Job<Input> | null
+  begunAt: number
+  timer?: NodeJS.Timeout
+}
 
 /** The memory of a thread. A document that needs more ends its thread instead of the server. */
 const MEMORY_MIB = 512
@@ -43,12 +51,12 @@ const MEMORY_MIB = 512
 const MAX_WAITING = 400
 
 /**
- * Makes files in up to `count` threads of a program. Each thread starts when it is first needed and doesn't keep the process running. One
- * that ends is replaced, and its input tried once more; one that takes longer than `limitMs` is ended.
+ * Makes files in up to `count` threads of a program, and in a spare one for a tenant that has none running. Each thread starts when it is first
+ * needed and doesn't keep the process running. One that ends is replaced, and its input tried once more; one that takes longer than `limitMs`
+ * is ended.
  */
 export function createThreads<Input>(program: URL, count: number, limitMs: number): Threads<Input> {
-  /** The waiting files, by tenant. The tenant whose turn it is comes first. */
-  const waiting = new Map<string, Job<Input>[]>()
+  const turns = createTurns<Job<Input>>()
   const slots = new Set<Slot<Input>>()
   const running = new Set<Promise<unknown>>()
   let isClosed = false
@@ -56,7 +64,7 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
   function open(): Slot<Input> {
     // Without the secrets in the environment and without the server's own start options.
     const options = { env: {}, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: MEMORY_MIB } }
-    const slot: Slot<Input> = { worker: new Worker(program, options), job: null }
+    const slot: Slot<Input> = { worker: new Worker(program, options), job: null, begunAt: 0 }
     slot.worker.unref()
     slot.worker.on('message', (answer: ThreadAnswer) => finish(slot, answer))
     slot.worker.on('error', (error) => dropThread(slot, error.message))
@@ -65,50 +73,32 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     return slot
   }
 
-  /** Takes the next file of the tenant whose turn it is, which then waits for the others' turns. */
-  function next(): Job<Input> | undefined {
-    const [turn] = waiting
-    if (turn === undefined) return undefined
-    const [tenantId, own] = turn
-    const job = own.shift()
-    waiting.delete(tenantId)
-    if (own.length > 0) waiting.set(tenantId, own)
-    return job
-  }
-
   function startNext(): void {
-    while (waiting.size > 0) {
-      const idle = [...slots].find(({ job }) => job === null)
-      const slot = idle ?? (slots.size < count ? open() : undefined)
-      if (slot === undefined) return
-      const job = next()
+    for (;;) {
+      const busy = [...slots].flatMap(({ job }) => (job === null ? [] : [job.tenantId]))
+      if (busy.length > count) return
+      // The spare thread takes no second file of a tenant, so the slow files of one never occupy all threads.
+      const job = turns.next((tenantId) => busy.length < count || !busy.includes(tenantId))
       if (job === undefined) return
+      const slot = [...slots].find((each) => each.job === null) ?? open()
       slot.job = job
+      slot.begunAt = performance.now()
       slot.timer = setTimeout(() => dropThread(slot, `it took longer than ${limitMs} ms`, true), limitMs)
       slot.worker.ref()
       slot.worker.postMessage(job.input)
     }
   }
 
-  function queueOf(tenantId: string): Job<Input>[] {
-    const own = waiting.get(tenantId) ?? []
-    waiting.set(tenantId, own)
-    return own
-  }
-
   /** Drops a file that nobody waits for, unless a thread is making it. */
   function cancel(job: Job<Input>): void {
-    const own = waiting.get(job.wait.tenantId)
-    if (own === undefined || !own.includes(job)) return
-    own.splice(own.indexOf(job), 1)
-    if (own.length === 0) waiting.delete(job.wait.tenantId)
-    job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
+    if (turns.remove(job)) job.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
   }
 
   function release(slot: Slot<Input>): Job<Input> | null {
     clearTimeout(slot.timer)
     const { job } = slot
     slot.job = null
+    if (job !== null) turns.charge(job, performance.now() - slot.begunAt)
     return job
   }
 
@@ -126,22 +116,22 @@ export function createThreads<Input>(program: URL, count: number, limitMs: numbe
     void slot.worker.terminate()
     if (job !== null && job.failures === 0 && !isFinal) {
       job.failures += 1
-      queueOf(job.wait.tenantId).unshift(job)
+      turns.add(job, true)
     } else job?.reject(new ThreadLost(`A thread couldn't make the file: ${why}.`))
     startNext()
   }
 
   return {
-    run(input, wait) {
+    run(input, { tenantId, clientId, signal }) {
       if (isClosed) return Promise.reject(new ThreadLost('The server is shutting down.'))
-      if ((waiting.get(wait.tenantId)?.length ?? 0) >= MAX_WAITING)
+      if (turns.count(tenantId) >= MAX_WAITING)
         return Promise.reject(new QueueFull('Too many files of this tenant are waiting.'))
-      if (wait.signal?.aborted === true)
+      if (signal?.aborted === true)
         return Promise.reject(new ThreadLost('Nobody is waiting for this file anymore.'))
       const made = new Promise<Buffer>((resolve, reject) => {
-        const job: Job<Input> = { input, wait, resolve, reject, failures: 0 }
-        queueOf(wait.tenantId).push(job)
-        wait.signal?.addEventListener('abort', () => cancel(job), { once: true })
+        const job: Job<Input> = { input, tenantId, clientId, resolve, reject, failures: 0 }
+        turns.add(job)
+        signal?.addEventListener('abort', () => cancel(job), { once: true })
       })
       const settled = made.then(
         () => undefined,

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
@@ -22,6 +22,7 @@ import {
 } from '#server/pipeline/apiError.ts'
 import { callerIn, clientsOf, findActiveUser } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
+import { createOpenExports } from '#server/pipeline/openExports.ts'
 import { originOf } from '#server/pipeline/origin.ts'
 import { costOf, createRateLimiter } from '#server/pipeline/rateLimit.ts'
 import type { ApiDeps } from '#server/pipeline/types.ts'
@@ -32,7 +33,9 @@ const ID = /^(?:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|[a-z0-9]{12})$/
 export const SUSPENDED = "This tenant is suspended. You can view its data but can't change it."
 
 /** Returns the checks that run before the body is read and don't use the database: app integrity, token, rate limit. Sets `request.claims`. */
-export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => Promise<void> {
+export function createAuthenticate(
+  deps: ApiDeps,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const perUser = createRateLimiter(deps.rateLimits.user, deps.now)
   const { export: exports, reveal, send, upload, signOut, verify } = deps.rateLimits.costly
   const costly = {
@@ -44,7 +47,8 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
     verify: createRateLimiter(verify, deps.now),
   }
   const sameRecord = createRateLimiter(deps.rateLimits.sameRecord, deps.now)
-  return async (request) => {
+  const openExport = createOpenExports()
+  return async (request, reply) => {
     await checkApp(deps, request)
     const claims = await checkToken(deps, request)
     // Users share an address behind a proxy or in an office. The limit below applies to each user.
@@ -55,6 +59,7 @@ export function createAuthenticate(deps: ApiDeps): (request: FastifyRequest) => 
     const cost = call === undefined ? null : costOf(call, request.query)
     const later = cost === null ? 0 : costly[cost].take(claims.uid)
     if (later > 0) throw tooMany(later)
+    if (cost === 'export') openExport(claims.uid, reply.raw)
     const { id } = request.params as { id?: string }
     const repeated = cost === 'send' && id !== undefined ? sameRecord.take(`${claims.uid} ${id}`) : 0
     if (repeated > 0) throw tooMany(repeated)

@@ -119,7 +119,7 @@ export function addRoute(
   app: FastifyInstance,
   deps: RouteDeps,
   route: Route,
-  authenticate: (request: FastifyRequest) => Promise<void>,
+  authenticate: (request: FastifyRequest, reply: FastifyReply) => Promise<void>,
 ): void {
   const call: Call = allCalls[route.call]
   const status = successStatus(call)

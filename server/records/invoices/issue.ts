@@ -198,7 +198,7 @@ async function storePdfs(
     const creditOfNumber = originals.get(row.creditOfInvoiceId ?? '')?.number ?? null
     const pdf = printing.print(
       invoiceOf({ ...row, ...columns }, lines, columns.issueDate, { creditOfNumber }),
-      { tenantId: row.tenantId, signal: ending.signal },
+      { tenantId: row.tenantId, clientId: row.clientId, signal: ending.signal },
     )
     pdf.catch(() => undefined)
     return { row, pdf }

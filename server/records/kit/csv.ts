@@ -1,8 +1,11 @@
 /** Characters, including their full-width forms, that make a spreadsheet run a cell as a formula (trust.md case 23). */
 const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** The same after a character that separates cells in some countries' spreadsheets, except in emoticons. */
-const LATER_FORMULA = /[;|\t](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D][\w(.])/g
+/**
+ * The same after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
+ * quote within a line doesn't either, so a line break begins a row.
+ */
+const LATER_FORMULA = /[;|\t\r\n](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?![)\]}|*]|$))/g
 
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -7,6 +7,7 @@ import type { Caller } from '#server/pipeline/caller.ts'
 import type { Outcome } from '#server/pipeline/defineRoute.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { BYTE_ORDER_MARK, numeric, toLines } from '#server/records/kit/csv.ts'
+import { inSteps } from '#server/records/kit/inSteps.ts'
 
 /** How many rows are read at once, each time in a short transaction of its own. */
 const BATCH = 1_000
@@ -49,16 +50,17 @@ export async function exportRows<Row extends z.ZodMiniType>(
     fields: keys,
     reason: count === 1 ? '1 row' : `${count} rows`,
   })
-  const rows = z.array(row)
+  const lineOf = (record: unknown) => {
+    const shown = guardFields(z.parse(row, record) as Record<string, unknown>, caller.permissions)
+    return toLines([
+      keys.map((key) => (numbers.includes(key) ? numeric(textOf(shown[key])) : textOf(shown[key]))),
+    ])
+  }
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + toLines([keys.map(headerOf)])
     for (let from = 0; from < count; from += BATCH) {
-      const batch = z.parse(rows, await later((tx) => read(tx, from, BATCH))) as Record<string, unknown>[]
-      yield toLines(
-        guardFields(batch, caller.permissions).map((each) =>
-          keys.map((key) => (numbers.includes(key) ? numeric(textOf(each[key])) : textOf(each[key]))),
-        ),
-      )
+      const batch = await later((tx) => read(tx, from, BATCH))
+      yield (await inSteps(batch, lineOf)).join('')
     }
   }
   return { body: [], total: count, csv: { name: `${name}.csv`, text: lines() } }

@@ -7,5 +7,5 @@ export const maxWholePreview = 2_000
 /** The maximum number of contracts that share an invoice. */
 export const maxInvoiceContracts = 2_000
 
-/** The maximum number of lines of an invoice. A PDF of so many takes about a second. */
+/** The maximum number of lines of an invoice. A PDF of so many short ones takes a few seconds. */
 export const maxInvoiceLines = 5_000

@@ -41,7 +41,7 @@ const start = (count: number, limitMs = 20_000) => {
   threads = createThreads<Wish>(program, count, limitMs)
 }
 const run = async (act: Wish['do'], text = 'a', tenantId = 'own', signal?: AbortSignal) =>
-  (await threads.run({ do: act, text }, { tenantId, signal })).toString()
+  (await threads.run({ do: act, text }, { tenantId, clientId: tenantId, signal })).toString()
 const numberOf = (answer: string) => answer.split(' ')[1]
 
 test('one thread makes all files, in order', async () => {
@@ -88,16 +88,30 @@ test('a file that takes too long is given up, and the next is made', async () =>
   await vi.waitFor(async () => expect(await run('answer', 'b')).toMatch(/^b /), patient)
 })
 
-test('tenants take turns, however many files one of them needs', async () => {
-  start(1)
-  const made: string[] = []
-  const note = async (text: string, tenantId: string) =>
-    void made.push((await run('answer', text, tenantId))[0] ?? '')
-  const own = 'abcdefgh'.split('').map((text) => note(text, 'own'))
-  const others = ['y', 'z'].map((text) => note(text, 'other'))
-  await Promise.all([...own, ...others])
-  expect(made.join('')).toBe('abyczdefgh')
-})
+test('files of other tenants don’t wait for the slow files of one', async () => {
+  start(1, 5_000)
+  const lost: unknown[] = []
+  const slow = [run('wait'), run('wait')].map((each) => each.catch((error: unknown) => lost.push(error)))
+  const others = await Promise.all(['x', 'y', 'z'].map((text) => run('answer', text, 'other')))
+  expect(others.map((answer) => answer.split(' ')[0])).toEqual(['x', 'y', 'z'])
+  expect(lost).toEqual([])
+  await Promise.all(slow)
+  expect(lost).toHaveLength(2)
+}, 60_000)
+
+test('a tenant gets all its quick files before others get their next slow one', async () => {
+  start(1, 3_000)
+  const slow = ['own', 'second'].flatMap((tenantId) => [
+    run('wait', 'a', tenantId),
+    run('wait', 'a', tenantId),
+  ])
+  const ended = Promise.allSettled(slow)
+  const begun = performance.now()
+  await Promise.all(Array.from({ length: 10 }, () => run('answer', 'z', 'third')))
+  // With turns by number, the four slow files would come before the last quick one.
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  await ended
+}, 60_000)
 
 test('a tenant with too many waiting files is refused at once, and another is not', async () => {
   start(1, 1_000)
@@ -138,7 +152,7 @@ test('an idle thread doesn’t keep the process running', async () => {
   start(1)
   const script = `import { createThreads } from '#server/pdf/threads.ts'
     const threads = createThreads(new URL(${JSON.stringify(program.href)}), 1, 20_000)
-    console.log((await threads.run({ do: 'answer', text: 'made' }, { tenantId: 'own' })).toString())`
+    console.log((await threads.run({ do: 'answer', text: 'made' }, { tenantId: 'own', clientId: 'own' })).toString())`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
     timeout: 20_000,
   })

@@ -269,6 +269,16 @@ describe('one user who exports data or sends mail', () => {
     expect((await request(colleague)).status).not.toBe(429)
   })
 
+  test('gets 429 for more than four exports at the same time, until one has been sent', async () => {
+    const who = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const colleague = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+    const request = (as: TestUser) => server.request(as, 'GET', '/employees?format=csv')
+    const answers = await Promise.all([...Array.from({ length: 5 }, () => request(who)), request(colleague)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 200, 200, 429])
+    expect(answers.at(-1)?.status).toBe(200)
+    expect((await request(who)).status).toBe(200)
+  })
+
   test('gets 429 for sending the same record again and again, not for the next one', async () => {
     const some = await startTestApp({
       database: server.database,

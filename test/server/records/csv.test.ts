@@ -19,6 +19,12 @@ test.each([
   [';=1+1', `";'=1+1"`],
   ['Soto;@SUM(A1)', `"Soto;'@SUM(A1)"`],
   ['Soto|-1', '"Soto|\'-1"'],
+  ['Soto; + 1', '"Soto; + 1"'],
+  ["Soto;+ cmd|'/C calc'!A0", `"Soto;'+ cmd|'/C calc'!A0"`],
+  ['Soto;-"a"&B1', `"Soto;'-""a""&B1"`],
+  ['first\n=1+1;', `"first\n'=1+1;"`],
+  ['first\r\n@SUM(A1)', `"first\r\n'@SUM(A1)"`],
+  ['first\n-1+A2', `"first\n'-1+A2"`],
   ['Thanks ;-)', '"Thanks ;-)"'],
 ])('the cell %j runs nothing where other characters separate cells', (cell, text) => {
   expect(toCsv(['a'], [[cell]])).toBe(`\uFEFFa\r\n${text}\r\n`)

@@ -105,8 +105,28 @@ describe('a list as CSV', () => {
     expect((await get('/users?format=csv&columns=email')).text).toContain(`${admin.uid}@users.test`)
   })
 
+  test('lets other requests run while the rows of a batch are written', async () => {
+    const csv = await fileOf(Array.from({ length: 1_000 }, (_, at) => ({ id: `r${at}` })))
+    const turns: number[] = []
+    const turn = () => {
+      if (turns.push(0) < 10_000) next = setImmediate(turn)
+    }
+    let next = setImmediate(turn)
+    for await (const part of csv?.text ?? '') void part
+    clearImmediate(next)
+    expect(turns.length).toBeGreaterThan(30)
+  })
+
   test('is made in batches that together miss and repeat no row', async () => {
     const all = Array.from({ length: 2_345 }, (_, at) => ({ id: `r${at}`, secret: 'x' }))
+    const csv = await fileOf(all)
+    let text = ''
+    for await (const part of csv?.text ?? '') text += part
+    expect(linesOf({ text })).toEqual(['ID', ...all.map(({ id }) => id)])
+  })
+
+  /** Returns the file of rows that no table has. */
+  async function fileOf(all: readonly { id: string }[]) {
     const { csv } = await exportRows(
       {
         audit: async () => undefined,
@@ -121,8 +141,6 @@ describe('a list as CSV', () => {
         read: async (_, from, count) => all.slice(from, from + count),
       },
     )
-    let text = ''
-    for await (const part of csv?.text ?? '') text += part
-    expect(linesOf({ text })).toEqual(['ID', ...all.map(({ id }) => id)])
-  })
+    return csv
+  }
 })
