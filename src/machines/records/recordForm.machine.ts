@@ -27,19 +27,19 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       autosave: createAutosaveMachine(),
     },
     actions: {
-      keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
+      setValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
-      keepErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
-      keepUnsaved: assign(({ context }, { output }: Answered) => form.unsaved(context, output)),
-      forgetRefusals: assign({ refusals: [], event: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
+      setErrors: assign((_, { output }: { output: readonly FieldError[] }) => ({ errors: output })),
+      setUnsaved: assign(({ context }, { output }: Answered) => form.unsaved(context, output)),
+      clearRefusals: assign({ refusals: [], event: null }),
+      setFailure: assign((_, { error }: { error: unknown }) => ({ refusals: [toFieldError(error)] })),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
-      keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
-      keepEvent: assign((_, { event }: { event: Draft }) => ({ event, key: newKey(), refusals: [] })),
-      keepEventRefusals: assign(({ context }, { output }: Answered) => form.refusedEvent(context, output)),
-      keepSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
+      setPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
+      setEvent: assign((_, { event }: { event: Draft }) => ({ event, key: newKey(), refusals: [] })),
+      setEventRefusals: assign(({ context }, { output }: Answered) => form.refusedEvent(context, output)),
+      setSaved: assign(({ context }, { output }: Answered) => form.savedForm(context, output)),
       notifySaved: enqueueActions(({ enqueue, context, system }, { output }: Answered) => {
         enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
@@ -57,11 +57,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       notifyRefused: emit({ type: 'save.refused' as const }),
       retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
       retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
-      keepTheirs: assign(({ context }, { output }: Answered) => conflict.comparedForm(context, output)),
-      forgetTheirs: assign({ theirs: null }),
+      setTheirs: assign(({ context }, { output }: Answered) => conflict.comparedForm(context, output)),
+      clearTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
       pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
-      forgetLost: assign({ lost: {} }),
+      clearLost: assign({ lost: {} }),
     },
     guards: {
       'draft is valid': (_, { output }: { output: readonly FieldError[] }) => output.length === 0,
@@ -86,7 +86,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'field.change': {
             target: '.running',
-            actions: [{ type: 'keepValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
+            actions: [{ type: 'setValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
           },
           'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
         },
@@ -97,7 +97,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
               id: 'checkDraft',
               src: 'checkDraft',
               input: ({ context: { draft, record } }) => ({ draft, record }),
-              onDone: { target: 'done', actions: { type: 'keepErrors', params: ({ event }) => event } },
+              onDone: { target: 'done', actions: { type: 'setErrors', params: ({ event }) => event } },
               onError: 'done',
             },
           },
@@ -109,11 +109,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'form.revert': { target: '.idle', actions: 'revertDraft' },
           'form.discard': { target: '.idle', actions: 'discardDraft' },
-          'lost.dismiss': { actions: 'forgetLost' },
+          'lost.dismiss': { actions: 'clearLost' },
           'event.send': {
             guard: 'record is unchanged',
             target: '.sendingEvent',
-            actions: { type: 'keepEvent', params: ({ event }) => event },
+            actions: { type: 'setEvent', params: ({ event }) => event },
           },
         },
         states: {
@@ -135,7 +135,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           },
           validating: {
             tags: 'saving',
-            entry: ['touchAll', 'forgetRefusals', 'storeDraft'],
+            entry: ['touchAll', 'clearRefusals', 'storeDraft'],
             invoke: {
               id: 'checkWhole',
               src: 'checkWhole',
@@ -144,11 +144,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'draft is valid', params: ({ event }) => event },
                   target: 'saving',
-                  actions: 'keepPending',
+                  actions: 'setPending',
                 },
-                { target: 'refused', actions: { type: 'keepErrors', params: ({ event }) => event } },
+                { target: 'refused', actions: { type: 'setErrors', params: ({ event }) => event } },
               ],
-              onError: { target: 'unsent', actions: { type: 'keepFailure', params: ({ event }) => event } },
+              onError: { target: 'unsent', actions: { type: 'setFailure', params: ({ event }) => event } },
             },
           },
           saving: {
@@ -165,20 +165,20 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   target: 'idle',
                   actions: [
                     { type: 'notifySaved', params: ({ event }) => event },
-                    { type: 'keepSaved', params: ({ event }) => event },
+                    { type: 'setSaved', params: ({ event }) => event },
                   ],
                 },
                 {
                   guard: { type: 'another user saved first', params: ({ event }) => event },
                   target: 'comparing',
-                  actions: { type: 'keepTheirs', params: ({ event }) => event },
+                  actions: { type: 'setTheirs', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'unsent',
-                  actions: { type: 'keepUnsaved', params: ({ event }) => event },
+                  actions: { type: 'setUnsaved', params: ({ event }) => event },
                 },
-                { target: 'refused', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
+                { target: 'refused', actions: { type: 'setUnsaved', params: ({ event }) => event } },
               ],
             },
           },
@@ -201,17 +201,17 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                   target: 'idle',
                   actions: [
                     { type: 'notifySaved', params: ({ event }) => event },
-                    { type: 'keepSaved', params: ({ event }) => event },
+                    { type: 'setSaved', params: ({ event }) => event },
                   ],
                 },
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'eventUnsent',
-                  actions: { type: 'keepEventRefusals', params: ({ event }) => event },
+                  actions: { type: 'setEventRefusals', params: ({ event }) => event },
                 },
                 {
                   target: 'eventRefused',
-                  actions: { type: 'keepEventRefusals', params: ({ event }) => event },
+                  actions: { type: 'setEventRefusals', params: ({ event }) => event },
                 },
               ],
             },
@@ -238,7 +238,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             on: {
               'conflict.pick': { actions: { type: 'pickSide', params: ({ event }) => event } },
               'conflict.choose': { target: 'saveRequested', actions: 'mergeTheirs' },
-              'conflict.leave': { target: 'idle', actions: 'forgetTheirs' },
+              'conflict.leave': { target: 'idle', actions: 'clearTheirs' },
             },
           },
         },
