@@ -22,7 +22,7 @@ try {
   await requireFreePort(settings.port, 'Muster', 'PORT')
   await (settings.production ? startProduction(settings) : startDemo(settings, dataDir))
 } catch (error) {
-  // Errors after stopping has begun are expected.
+  // Errors during shutdown are expected.
   if (!shutdown.hasBegun()) printFailure(error)
   await shutdown.leave(1)
 }
@@ -37,7 +37,7 @@ async function startProduction(settings: StartSettings): Promise<void> {
 }
 
 async function startDemo(settings: StartSettings, dataDir: string): Promise<void> {
-  // The demo stores keys, and often its database, in the folder, so a second start must fail before starting anything.
+  // The demo keeps its keys, and usually its database, in the data folder, so a second process must exit before it starts anything.
   const lock = lockFolder(dataDir)
   shutdown.add(() => Promise.resolve(lock.release()))
   await requireEmulatorPorts(settings.emulatorPort)
@@ -65,9 +65,9 @@ async function startDemo(settings: StartSettings, dataDir: string): Promise<void
   const accounts = server.accounts.map(
     ({ email, role, note }) => `  ${email.padEnd(28)} ${role.padEnd(13)} ${note}`,
   )
-  const outbox = server.outbox === null ? '' : `  Emails are files in ${server.outbox}\n`
+  const outbox = server.outbox === null ? '' : `  Emails are saved to ${server.outbox}\n`
   const links = '  Links to set or reset a password, and to sign in, appear below.\n'
   console.log(
-    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password of all: ${server.password}\n${outbox}${links}`,
+    `\nMuster is ready: ${server.url}\n\n${accounts.join('\n')}\n\n  Password for all accounts: ${server.password}\n${outbox}${links}`,
   )
 }

@@ -18,13 +18,13 @@ export async function takeKey(tx: Transaction, owner: KeyOwner, requestHash: str
   return taken.length > 0
 }
 
-/** Returns the stored request and answer of a key, or null. */
+/** Returns the stored request and response of a key, or null. */
 export async function findKey(tx: Transaction, owner: KeyOwner) {
   const [row] = await tx.select().from(idempotencyKeys).where(ofOwner(owner))
   return row ?? null
 }
 
-/** Stores the answer of a key's request. */
+/** Stores the response of a key's request. */
 export async function storeAnswer(
   tx: Transaction,
   owner: KeyOwner,

@@ -11,7 +11,7 @@ const computing = new Set<string>()
  * finished, others get the earlier result: otherwise every user who opens the page would add up the same rows at once. The key has the
  * client and everything that the result depends on. `clock` returns milliseconds.
  */
-export async function rememberSlow<T>(
+export async function cacheIfSlow<T>(
   what: readonly string[],
   compute: () => Promise<T>,
   clock: () => number = () => performance.now(),

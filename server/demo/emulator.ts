@@ -7,13 +7,13 @@ const START_TIMEOUT_MS = 120_000
 const RETRY_MS = 250
 const CALL_TIMEOUT_MS = 10_000
 
-/** Calls of the Auth emulator as its administrator. */
+/** Administrator calls to the Auth emulator. */
 export type Emulator = IdentityAdmin & {
   ready(): Promise<void>
   existingUids(uids: readonly string[]): Promise<Set<string>>
   createDemoAccount(account: EmulatorAccount): Promise<void>
-  protectEmails(): Promise<void>
-  mails(): Promise<EmulatorMail[]>
+  enableEmailPrivacy(): Promise<void>
+  emails(): Promise<EmulatorEmail[]>
 }
 
 /** An account as the emulator stores it. */
@@ -27,7 +27,7 @@ export type EmulatorAccount = {
 }
 
 /** An email that the emulator would have sent. */
-export type EmulatorMail = z.output<typeof oobCodes>['oobCodes'][number]
+export type EmulatorEmail = z.output<typeof oobCodes>['oobCodes'][number]
 
 const lookup = z.object({ users: z.optional(z.array(z.object({ localId: z.string() }))) })
 const oobCodes = z.object({
@@ -36,12 +36,12 @@ const oobCodes = z.object({
 
 export function createEmulator(url: string, projectId: string): Emulator {
   const accounts = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`
-  const own = `${url}/emulator/v1/projects/${projectId}`
+  const emulatorApi = `${url}/emulator/v1/projects/${projectId}`
 
   return {
     async ready() {
       const until = Date.now() + START_TIMEOUT_MS
-      while (!(await answers(url))) {
+      while (!(await isReachable(url))) {
         if (Date.now() > until)
           throw new StartError(`The Auth emulator at ${url} did not start within 120 s.`)
         await pause(RETRY_MS)
@@ -84,16 +84,18 @@ export function createEmulator(url: string, projectId: string): Emulator {
       const validSince = String(Math.floor(Date.now() / 1000))
       await call('POST', `${accounts}:update`, { localId: uid, validSince })
     },
-    async protectEmails() {
-      await call('PATCH', `${own}/config`, { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } })
+    async enableEmailPrivacy() {
+      await call('PATCH', `${emulatorApi}/config`, {
+        emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+      })
     },
-    async mails() {
-      return oobCodes.parse(await call('GET', `${own}/oobCodes`)).oobCodes
+    async emails() {
+      return oobCodes.parse(await call('GET', `${emulatorApi}/oobCodes`)).oobCodes
     },
   }
 }
 
-async function answers(url: string): Promise<boolean> {
+async function isReachable(url: string): Promise<boolean> {
   try {
     return (await fetch(url, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) })).ok
   } catch {

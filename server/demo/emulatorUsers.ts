@@ -8,7 +8,7 @@ const BATCH = 100
 
 /** Creates an emulator account for every user row, because the emulator forgets them when it ends. Returns how many it created. */
 export async function createMissingAccounts(database: Database, emulator: Emulator): Promise<number> {
-  await emulator.protectEmails()
+  await emulator.enableEmailPrivacy()
   const accounts = await accountsOf(database)
   let made = 0
   for (let start = 0; start < accounts.length; start += BATCH) {

@@ -1,4 +1,4 @@
-import type { Emulator, EmulatorMail } from '#server/demo/emulator.ts'
+import type { Emulator, EmulatorEmail } from '#server/demo/emulator.ts'
 
 const POLL_INTERVAL_MS = 1_000
 
@@ -20,7 +20,7 @@ export function watchEmails(
     if (polling) return
     polling = true
     try {
-      for (const mail of await emulator.mails()) {
+      for (const mail of await emulator.emails()) {
         if (seen.has(mail.oobCode)) continue
         seen.add(mail.oobCode)
         const line = lineOf(mail, appUrl, apiKey)
@@ -38,7 +38,7 @@ export function watchEmails(
 }
 
 function lineOf(
-  { email, requestType, oobCode }: EmulatorMail,
+  { email, requestType, oobCode }: EmulatorEmail,
   appUrl: string,
   apiKey: string,
 ): string | null {

@@ -96,7 +96,7 @@ async function openDemoDatabase(config: Config, lock: FolderLock, progress: Prog
   return database
 }
 
-/** Exits when the database is gone, because every answer would be wrong. The supervisor restarts the process. */
+/** Exits when the database is gone, because every response would be wrong. The supervisor restarts the process. */
 function stopAtOnce(message: string): void {
   setImmediate(() => {
     throw new StartError(message)

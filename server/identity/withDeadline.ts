@@ -1,12 +1,12 @@
 import type { IdentityAdmin } from '#server/identity/admin.ts'
 import { IdentityAway } from '#server/identity/claims.ts'
 
-/** How long a request waits for a call of the provider, in milliseconds. Its SDK repeats a call without an answer for two minutes. */
+/** How long a request waits for a call of the provider, in milliseconds. Its SDK repeats a call without a response for two minutes. */
 const LONGEST_MS = 4_000
 
 /**
  * Returns the provider's calls for requests: each throws IdentityAway when it takes too long. Otherwise, the requests that wait for a
- * provider without an answer would keep their connections of the database, until all others wait too.
+ * provider without a response would keep their connections of the database, until all others wait too.
  */
 export function withDeadline(admin: IdentityAdmin): IdentityAdmin {
   return {

@@ -77,7 +77,7 @@ export function jobsOf({
     {
       name: 'remind',
       cron: '5 * * * *',
-      failureText: 'Reminders could not all be queued. Trying again.',
+      failureText: 'Some reminders could not be queued. Trying again.',
       run: async (shouldContinue) => {
         await remind(database, clock(), shouldContinue)
       },
@@ -86,7 +86,7 @@ export function jobsOf({
       name: 'send-digests',
       // Several times, so that a server that was down early in the morning still sends them. Later ones find them queued.
       cron: '0 6-11 * * *',
-      failureText: 'Digests could not all be queued. Trying again.',
+      failureText: 'Some digests could not be queued. Trying again.',
       run: async (shouldContinue) => {
         await sendDigests(database, { now: clock(), appUrl }, shouldContinue)
       },
@@ -94,7 +94,7 @@ export function jobsOf({
     {
       name: 'approve-time',
       cron: '15 * * * *',
-      failureText: 'Timesheets could not all be approved automatically. Trying again.',
+      failureText: 'Some timesheets could not be approved automatically. Trying again.',
       run: async (shouldContinue) => {
         await approveTime(database, clock(), shouldContinue)
       },

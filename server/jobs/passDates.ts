@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isClosed } from '#domain/contracts/editable.ts'
 import { contractTransition } from '#domain/contracts/transition.ts'
 import { employeeTransition } from '#domain/employees/transition.ts'
-import { applyAmendments, dueAmendments } from '#server/records/contracts/applying.ts'
+import { applyAmendments, contractsWithDueAmendments } from '#server/records/contracts/applying.ts'
 import { dropPlanned } from '#server/records/contracts/planned.ts'
 import { storedContractOf } from '#server/records/contracts/record.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -66,7 +66,7 @@ export async function passDates(
         }
       })
     // An amendment that moves the end acts before the contract would end.
-    await passAll(dueAmendments, applyAmendments)
+    await passAll(contractsWithDueAmendments, applyAmendments)
     // Contracts first, so that an employee who leaves today still starts earlier contracts.
     await passAll(dueContracts, passContract)
     await passAll(dueEmployees, passEmployee)
@@ -129,7 +129,7 @@ async function passAssignment(tx: Transaction, run: JobRun, id: string): Promise
   await note(tx, run, {
     entityType: 'assignment',
     entityId: id,
-    entityLabel: `Assignment from ${row.startDate}`,
+    entityLabel: `Assignment starting ${row.startDate}`,
     event: isOver ? 'end' : 'start',
     changes: [{ field: 'status', old: row.status, new: status }],
   })

@@ -2,10 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import { removeOldKeys } from '#server/db/idempotency.ts'
 import { inParts } from '#server/jobs/inParts.ts'
 
-/** How many answers are removed at once. */
+/** How many responses are removed at once. */
 const TOGETHER = 2_000
 
-/** Removes stored answers of Idempotency-Keys older than a week. Returns how many. */
+/** Removes stored responses of Idempotency-Keys older than a week. Returns how many. */
 export function sweepIdempotencyKeys(
   database: Database,
   shouldContinue = () => true,

@@ -48,7 +48,7 @@ function compose(
   return composer.compile().build()
 }
 
-/** Writes each email as a file that mail programs open, for the demo. A second attempt replaces the file. */
+/** Writes each email as a file that email apps open, for the demo. A second attempt replaces the file. */
 export function folderDelivery(folder: string, from: string): Delivery {
   return {
     cutOff: 'QUEUED',

@@ -6,7 +6,7 @@ import { guardFields } from '#domain/kernel/fieldGuards.ts'
 const CHARACTERS_AT_ONCE = 64 * 1024
 
 /**
- * Returns an answer as JSON with only the fields of its schema, and of those only the ones that the permissions show.
+ * Returns a response as JSON with only the fields of its schema, and of those only the ones that the permissions show.
  * A list is written row by row, because rows can be long, and other requests run in between.
  */
 export async function answerText(

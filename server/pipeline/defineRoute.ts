@@ -114,7 +114,7 @@ export type RouteDeps = ApiDeps & {
   learnTenant: (uid: string, tenantId: string | null) => void
 }
 
-/** Adds a route: the checks without the database, then one transaction for caller, permission, work, answer and audit. */
+/** Adds a route: the checks without the database, then one transaction for caller, permission, work, response and audit. */
 export function addRoute(
   app: FastifyInstance,
   deps: RouteDeps,
@@ -266,7 +266,7 @@ async function runRoute(
       if (entries.length > 0) await writeAudit(tx, caller, request.id, ...entries)
     },
     once: <T>(what: string, read: () => Promise<T>) => {
-      // A statement runs again each time it is awaited; a promise of its answer doesn't.
+      // A statement runs again each time it is awaited; a promise of its response doesn't.
       const found = known.get(what) ?? Promise.resolve(read())
       known.set(what, found)
       return found as Promise<T>

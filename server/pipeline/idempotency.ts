@@ -30,8 +30,8 @@ type Once = {
 }
 
 /**
- * Runs the work once for a key: the key's row is inserted first in the same transaction, so parallel requests wait for the first answer.
- * The answer is stored encrypted.
+ * Runs the work once for a key: the key's row is inserted first in the same transaction, so parallel requests wait for the first response.
+ * The response is stored encrypted.
  */
 export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): Promise<RouteAnswer> {
   const { tx, caller, key, cipher } = once
@@ -54,7 +54,7 @@ export async function answerOnce(once: Once, work: () => Promise<RouteAnswer>): 
   return answer
 }
 
-/** Returns a stored answer without the fields that the caller may no longer see. */
+/** Returns a stored response without the fields that the caller may no longer see. */
 const seenBy = ({ permissions }: Caller, text: string) =>
   JSON.stringify(guardFields(JSON.parse(text), permissions))
 
@@ -64,7 +64,7 @@ function textOf(call: CallName, { params, body }: FastifyRequest): string {
   return [call, ...ofPath, JSON.stringify(sorted(body))].join('\n')
 }
 
-/** The hash that versions before migration 0110 stored. Their answers stay valid for a week. */
+/** The hash that versions before migration 0110 stored. Their responses stay valid for a week. */
 const plainHash = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** Returns JSON with sorted keys, so that the order of keys doesn't matter. */

@@ -73,7 +73,7 @@ export type RouteAnswer = {
   csv?: CsvFile
   file?: StoredFile
   afterwards?: (admin: IdentityAdmin) => Promise<void>
-  /** Does the rest after the commit and returns the text of the answer. */
+  /** Does the rest after the commit and returns the text of the response. */
   receive?: (form: UploadForm) => Promise<string>
 }
 

@@ -25,12 +25,12 @@ type Followed = {
 
 /** Keeps a contract's assignments within it: they start with it, end with it at the latest, and end when it is canceled. */
 export async function followContract(context: Context, contract: Followed): Promise<void> {
-  for (const { row, changes, fields } of await followers(context, contract))
+  for (const { row, changes, fields } of await assignmentUpdates(context, contract))
     await updateAudited(context, assignmentResource, row, changes, { fields, event: 'follow' })
 }
 
 /** Returns the assignments that change with a contract, and how. Locks them. */
-export async function followers({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
+export async function assignmentUpdates({ tx, today }: Pick<Context, 'tx' | 'today'>, contract: Followed) {
   const rows = await lockRunning(tx, contract.clientId, eq(assignments.contractId, contract.id))
   return rows.flatMap((row) => {
     const changes = following(row, contract, today)

@@ -15,7 +15,7 @@ export const assignmentImporting = defineImporting({
   type: assignmentResource.type,
   body: z.extend(assignmentCreate, { projectId: id('project') }),
   series: () => null,
-  labelOf: ({ startDate }) => `Assignment from ${startDate}`,
+  labelOf: ({ startDate }) => `Assignment starting ${startDate}`,
   async prepare(context, bodies) {
     const valuesOf = await newAssignments(context, bodies)
     return prepareEach(bodies, (body) => {

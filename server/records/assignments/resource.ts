@@ -95,7 +95,7 @@ export async function assignmentAnswers(
 export const assignmentResource = defineResource({
   table: assignments,
   type: 'assignment',
-  labelOf: ({ startDate }) => `Assignment from ${startDate}`,
+  labelOf: ({ startDate }) => `Assignment starting ${startDate}`,
   audited: (row) => row,
   record: assignment,
   async answer(row, { tx }) {

@@ -4,12 +4,12 @@ import { toInstant } from '#server/db/stored.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { digest, FIRST, ofClient, rootOf, SETTLED, type Head } from '#server/records/audit/seal.ts'
 
-/** How many seals are compared in one transaction, and how many of their events: a seal has one event or thousands. */
-const SEALS = 500
-const EVENTS = 10_000
+/** Limits per transaction. Both are needed because a seal covers from one to thousands of events. */
+const MAX_SEALS = 500
+const MAX_EVENTS = 10_000
 
-/** Runs a part of the check in a transaction of its own, so that a long trail lets others use the database in between. */
-type InTurn = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
+/** Runs a part of the check in its own transaction, so that checking a long trail doesn't block other work. */
+type RunInTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>
 
 type Seal = {
   number: number
@@ -26,7 +26,7 @@ type Seal = {
  * before it. `anchor` is the newest seal as stored outside the database, which reveals seals that were removed or replaced.
  */
 export async function verifyTrail(
-  inTurn: InTurn,
+  inTransaction: RunInTransaction,
   clientId: string,
   anchor: Pick<Head, 'number' | 'root'> | null,
 ): Promise<AuditCheck> {
@@ -39,11 +39,11 @@ export async function verifyTrail(
   let previous = FIRST
   let number = 0
   let anchored = anchor === null
-  let below = 0
-  const floor = await inTurn((tx) => settledTo(tx, clientId))
+  let sealedCount = 0
+  const settledSeq = await inTransaction((tx) => settledTo(tx, clientId))
   for (;;) {
     const after = number
-    const page = await inTurn(async (tx) => {
+    const page = await inTransaction(async (tx) => {
       const seals = await sealsAfter(tx, clientId, after)
       return { seals, stored: await eventsOf(tx, clientId, seals) }
     })
@@ -63,28 +63,28 @@ export async function verifyTrail(
       if (damage !== null) return broken(damage)
       previous = seal.root
       check.events += seqs.length
-      below += seqs.filter((seq) => BigInt(seq) <= floor).length
+      sealedCount += seqs.filter((seq) => BigInt(seq) <= settledSeq).length
       check.to = toInstant(seal.to_at)
     }
   }
   if (!anchored) return broken(check.to)
-  return (await inTurn((tx) => countTo(tx, clientId, floor))) === below
+  return (await inTransaction((tx) => countTo(tx, clientId, settledSeq))) === sealedCount
     ? { ...check, intact: true, brokenAt: null }
-    : broken(await inTurn((tx) => addedBetween(tx, clientId, floor)))
+    : broken(await inTransaction((tx) => addedBetween(tx, clientId, settledSeq)))
 }
 
 async function sealsAfter(tx: Transaction, clientId: string, number: number): Promise<Seal[]> {
   const { rows } = await tx.execute<Seal>(sql`
     SELECT number, seqs::text[] AS seqs, digests, from_at::text, to_at::text, previous, root FROM (
       SELECT *, sum(cardinality(seqs)) OVER (ORDER BY number) - cardinality(seqs) AS before FROM audit_seals
-        WHERE client_id = ${clientId} AND number > ${number} ORDER BY number LIMIT ${SEALS}) s
-    WHERE before < ${EVENTS} ORDER BY number`)
+        WHERE client_id = ${clientId} AND number > ${number} ORDER BY number LIMIT ${MAX_SEALS}) s
+    WHERE before < ${MAX_EVENTS} ORDER BY number`)
   return rows
 }
 
 type Stored = ReadonlyMap<string, { readonly digest: string; readonly at: string }>
 
-/** Returns the stored events of seals, by number. */
+/** Returns the stored events of the seals, keyed by sequence number. */
 async function eventsOf(tx: Transaction, clientId: string, seals: readonly Seal[]): Promise<Stored> {
   const seqs = seals.flatMap((seal) => seal.seqs)
   const { rows } = await tx.execute<{ seq: string; digest: string; at: string }>(sql`
@@ -104,7 +104,7 @@ function firstDamage(stored: Stored, seal: Seal): string | null {
   return null
 }
 
-/** Returns the number up to which every event must be sealed. */
+/** Returns the highest sequence number that must be sealed by now. */
 async function settledTo(tx: Transaction, clientId: string): Promise<bigint> {
   const { rows } = await tx.execute<{
     seq: string
@@ -113,21 +113,21 @@ async function settledTo(tx: Transaction, clientId: string): Promise<bigint> {
   return BigInt(rows[0]?.seq ?? 0)
 }
 
-async function countTo(tx: Transaction, clientId: string, floor: bigint): Promise<number> {
+async function countTo(tx: Transaction, clientId: string, settledSeq: bigint): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint`,
+    sql`SELECT count(*)::int AS count FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint`,
   )
   return rows[0]?.count ?? 0
 }
 
-/** Returns the time of the first event that was inserted among sealed ones later. */
-async function addedBetween(tx: Transaction, clientId: string, floor: bigint): Promise<string | null> {
-  // EXCEPT sorts both sides. Looking into every seal for every event would take hours in a long trail.
+/** Returns the time of the first event inserted among already sealed events. */
+async function addedBetween(tx: Transaction, clientId: string, settledSeq: bigint): Promise<string | null> {
+  // EXCEPT sorts both sides. Searching every seal for each event would take hours on a long trail.
   const { rows } = await tx.execute<{
     at: string
   }>(sql`SELECT f.at::text AS at FROM audit_events f WHERE f.seq = (
     SELECT min(seq) FROM (
-      SELECT e.seq FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(floor)}::bigint
+      SELECT e.seq FROM audit_events e WHERE ${ofClient(clientId)} AND e.seq <= ${String(settledSeq)}::bigint
       EXCEPT SELECT unnest(s.seqs) FROM audit_seals s WHERE s.client_id = ${clientId}) added)`)
   return rows[0] === undefined ? null : toInstant(rows[0].at)
 }

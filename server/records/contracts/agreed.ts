@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/withActor.ts'
 import { contractVersions, plannedAmendments } from '#server/records/contracts/table.ts'
 
 /**
- * Returns the amendments in force, by contract and with the latest first: those of some contracts, or all that act after a day. With them,
+ * Returns the amendments in effect, by contract and with the latest first: those of some contracts, or all that act after a day. With them,
  * `termsFor` finds what was agreed for the day of time or of an invoice.
  */
 export async function amendmentsOf(

@@ -5,7 +5,7 @@ import { writeAudit, type Author } from '#server/db/audit.ts'
 import { findRecord, updateRecord } from '#server/db/records.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { changesOf } from '#server/pipeline/changes.ts'
-import { followers } from '#server/records/assignments/following.ts'
+import { assignmentUpdates } from '#server/records/assignments/following.ts'
 import { assignments } from '#server/records/assignments/table.ts'
 import { contractValues, storedContractOf, type StoredContract } from '#server/records/contracts/record.ts'
 import { readReferences, searchOf } from '#server/records/contracts/references.ts'
@@ -13,15 +13,19 @@ import { contracts, contractVersions, plannedAmendments } from '#server/records/
 import { stillPlanned } from '#server/records/contracts/planned.ts'
 import { approvedAfter, approvedUntil } from '#server/records/timesheets/approved.ts'
 
-/** The run of a job in one client. */
+/** One run of a job for one client. */
 type JobRun = {
   readonly author: Author & { readonly clientId: string }
   readonly today: string
   readonly requestId: string
 }
 
-/** Returns the ids of a client's contracts with an amendment whose date has come. */
-export async function dueAmendments(tx: Transaction, clientId: string, today: string): Promise<string[]> {
+/** Returns the ids of a client's contracts with an amendment that is due. */
+export async function contractsWithDueAmendments(
+  tx: Transaction,
+  clientId: string,
+  today: string,
+): Promise<string[]> {
   const { contractId } = plannedAmendments
   const rows = await tx
     .selectDistinct({ id: contractId })
@@ -38,8 +42,8 @@ export async function dueAmendments(tx: Transaction, clientId: string, today: st
 }
 
 /**
- * Applies the amendments of a contract whose date has come, in the order of their dates. One that has become impossible, such as an end
- * before time that was approved since, is kept with the reason and changes nothing. Returns the number of changes.
+ * Applies a contract's due amendments in date order. An amendment that can no longer be applied, such as an end date before time approved
+ * in the meantime, is marked as refused with the reason. Returns the number of amendments processed.
  */
 export async function applyAmendments(tx: Transaction, run: JobRun, id: string): Promise<number> {
   const { author, today } = run
@@ -63,8 +67,8 @@ export async function applyAmendments(tx: Transaction, run: JobRun, id: string):
   return due.length
 }
 
-/** The database keeps this many characters of a refusal. */
-const longestRefusal = 2000
+/** The maximum length of a stored refusal. */
+const maxRefusalLength = 2000
 
 async function applyOne(
   tx: Transaction,
@@ -86,13 +90,13 @@ async function applyOne(
   const approvedTimeUntil = await approvedUntil(tx, { clientId, contractId })
   const status = datedStatusError(before.status)
   const { successor, settings } = references
-  const circumstances = { approvedTimeUntil, successor, openEnd: settings.allowOpenEndedContracts }
-  const reasons = status === null ? amendReasons(before, effectiveFrom, terms, circumstances) : [status]
+  const context = { approvedTimeUntil, successor, openEnd: settings.allowOpenEndedContracts }
+  const reasons = status === null ? amendReasons(before, effectiveFrom, terms, context) : [status]
   if (reasons.length > 0) {
     const sheets =
       terms.endDate == null ? [] : await approvedAfter(tx, { clientId, contractId }, terms.endDate)
     const texts = [...reasons, ...sheets].map(({ message }) => message)
-    await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, longestRefusal) })
+    await settle({ status: 'REFUSED', refusal: texts.join(' ').slice(0, maxRefusalLength) })
     return
   }
   const after: StoredContract = withTerms(before, terms)
@@ -110,19 +114,19 @@ async function applyOne(
     fields: changes.map(({ field }) => field),
     changes,
   })
-  for (const { row: assignment, changes: followed, fields } of await followers(
+  for (const { row: assignment, changes: assignmentChanges, fields } of await assignmentUpdates(
     { tx, today },
     storedContractOf(updated),
   )) {
-    await updateRecord(tx, assignments, assignment, followed, author.uid)
+    await updateRecord(tx, assignments, assignment, assignmentChanges, author.uid)
     await writeAudit(tx, author, requestId, {
       ...entry,
       entityType: 'assignment',
       entityId: assignment.id,
-      entityLabel: `Assignment from ${assignment.startDate}`,
+      entityLabel: `Assignment starting ${assignment.startDate}`,
       event: 'follow',
       fields,
-      changes: changesOf(assignment, { ...assignment, ...followed }, fields),
+      changes: changesOf(assignment, { ...assignment, ...assignmentChanges }, fields),
     })
   }
 }

@@ -55,7 +55,7 @@ export type ContractContext = {
   planned: readonly PlannedAmendment[]
   /** What it has billed and paid so far. */
   earned: EarningsBasis
-  /** The settings in force on the day. */
+  /** The settings in effect on the day. */
   settings: Pick<
     Settings,
     | 'burdenPctByType'

@@ -2,17 +2,17 @@ import { marginKey, revenueKey } from '#domain/dashboard/margins.ts'
 import type { RankedContract, TileAmount } from '#domain/dashboard/tiles.ts'
 import { latestMonths } from '#domain/invoices/margins.ts'
 import { moneyOf } from '#domain/kernel/money.ts'
-import { rememberSlow } from '#server/db/slowResults.ts'
+import { cacheIfSlow } from '#server/db/slowResults.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import { contractMonths, type MonthOfContract } from '#server/records/invoices/margins/margins.ts'
 import { effectiveSettings } from '#server/records/settings/effective.ts'
 
-/** How many contracts each end of the ranking has. */
+/** The number of contracts listed at each end of the ranking. */
 const RANKED = 5
 
-/** Returns the margins of the last months, how many contracts each includes, and the contracts with the highest and the lowest. */
+/** Returns recent monthly margins, the number of contracts in each month, and the contracts with the highest and lowest margins. */
 export const grossMarginOf = (tx: Transaction, clientId: string, today: string) =>
-  rememberSlow(['gross margin', clientId, today], () => computeGrossMargin(tx, clientId, today))
+  cacheIfSlow(['gross margin', clientId, today], () => computeGrossMargin(tx, clientId, today))
 
 async function computeGrossMargin(tx: Transaction, clientId: string, today: string) {
   const rows = await contractMonths(tx, clientId, today)
@@ -26,12 +26,12 @@ async function computeGrossMargin(tx: Transaction, clientId: string, today: stri
       ({ month }) => month,
     )
     for (const month of latestMonths(today)) {
-      const own = byMonth.get(month) ?? []
-      counts[marginKey(month, currency)] = own.length
-      if (own.length === 0) continue
+      const monthRows = byMonth.get(month) ?? []
+      counts[marginKey(month, currency)] = monthRows.length
+      if (monthRows.length === 0) continue
       let [margin, revenue] = [0n, 0n]
-      // A contract's month without a known cost is left out of both sums.
-      for (const row of own) {
+      // Contract months with an unknown cost are left out of both sums.
+      for (const row of monthRows) {
         if (row.margin === null) continue
         margin += row.margin
         revenue += row.billed + row.unbilled
@@ -40,16 +40,19 @@ async function computeGrossMargin(tx: Transaction, clientId: string, today: stri
       amounts.push({ key: revenueKey(month, currency), currency, amount: moneyOf(revenue) })
     }
   }
-  return { counts, amounts, ranked: rankedOf(rows) }
+  return { counts, amounts, ranked: rankContracts(rows) }
 }
 
-/** Returns the highest and the lowest margins in the currency of most contracts: currencies are not compared. No contract is both. */
-function rankedOf(rows: readonly MonthOfContract[]): RankedContract[] {
+/**
+ * Returns the contracts with the highest and lowest margins. Uses the most common currency only, because amounts in different currencies
+ * can't be compared. No contract appears in both lists.
+ */
+function rankContracts(rows: readonly MonthOfContract[]): RankedContract[] {
   const contracts = [...Map.groupBy(rows, ({ contractId }) => contractId).values()].flatMap((months) => {
-    const [any] = months
+    const [first] = months
     // A contract is left out if a part of its cost is missing.
-    if (any === undefined || months.some(({ margin }) => margin === null)) return []
-    return [{ ...any, sum: months.reduce((total, { margin }) => total + (margin ?? 0n), 0n) }]
+    if (first === undefined || months.some(({ margin }) => margin === null)) return []
+    return [{ ...first, sum: months.reduce((total, { margin }) => total + (margin ?? 0n), 0n) }]
   })
   const [most = []] = [...Map.groupBy(contracts, ({ currency }) => currency).values()].toSorted(
     (one, other) => other.length - one.length,

@@ -29,7 +29,7 @@ const ofCurrentEnd = and(
 export const timeUntil: SQL<string | null> = sql`CASE WHEN EXISTS (SELECT FROM ${employeeTasks}
   WHERE ${ofCurrentEnd} AND ${employeeTasks.waivedReason} IS NOT NULL) THEN NULL ELSE ${employees.workUntil}::text END`
 
-/** Returns the current employees of a client whose authorization has ended without an open or waived task for that end. */
+/** Returns the current employees of a client whose authorization has expired without an open or waived task for that end. */
 export async function dueAuthorizations(
   tx: Transaction,
   clientId: string,
@@ -54,7 +54,7 @@ export async function dueAuthorizations(
   return rows.map(({ id }) => id)
 }
 
-/** Raises the blocking task of an employee whose authorization has ended. An end that came back, for example after a correction, opens its task again. */
+/** Raises the blocking task of an employee whose authorization has expired. An end that came back, for example after a correction, opens its task again. */
 export async function raiseAuthorization(
   tx: Transaction,
   { author, today, requestId }: Place,

@@ -15,7 +15,7 @@ import { readChunks } from '#server/records/imports/staging.ts'
 import { importRecords } from '#server/records/imports/table.ts'
 import { removeImport } from '#server/records/imports/uploading.ts'
 
-/** Returns the route that adds all rows of a checked file in one transaction. Sent again, it gives the same answer. */
+/** Returns the route that adds all rows of a checked file in one transaction. Sent again, it gives the same response. */
 export const commitRoute = (kind: ImportKind) =>
   defineRoute({
     call: importCallName('commit', kind),

@@ -12,7 +12,7 @@ import { imports } from '#server/records/imports/table.ts'
 
 export type ImportTableRow = typeof imports.$inferSelect
 
-/** How many errors an answer contains, and how many imports a list. */
+/** How many errors a response contains, and how many imports a list. */
 const SHOWN_ERRORS = 1_000
 const LISTED = 25
 

@@ -13,7 +13,7 @@ export type Printing = {
   close(): Promise<void>
 }
 
-/** Less than a call may take, so that its caller gets an answer. A PDF takes 6 ms, the start of a thread half a second. */
+/** Less than a call may take, so that its caller gets a response. A PDF takes 6 ms, the start of a thread half a second. */
 const LIMIT_MS = 10_000
 
 /** Prints in up to `threads` threads, which start with the first PDF. */

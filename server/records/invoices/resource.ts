@@ -154,7 +154,7 @@ export async function creditedNumberOf(
   return row?.number ?? null
 }
 
-/** Returns the unapplied payments of the company of an owed invoice, in its currency. */
+/** Returns the unapplied cash of the company of an unpaid invoice, in its currency. */
 async function unappliedFor(
   tx: Transaction,
   { clientId, type, status, billToName, currency }: InvoiceRecord,

@@ -24,7 +24,7 @@ export async function attempt<T>(
   try {
     outcome = await work()
   } catch (error) {
-    // After a lock that took too long, the transaction accepts no statement, and the caller gets this error's answer.
+    // After a lock that took too long, the transaction accepts no statement, and the caller gets this error's response.
     if (!(error instanceof ApiError)) throw error
     await tx.execute(sql`ROLLBACK TO SAVEPOINT one_record`)
     await recordRefusal(context, call, id, error)

@@ -75,7 +75,7 @@ type Wanted = {
   event?: { readonly action: 'LOCK' | 'UNLOCK'; readonly reason: string }
 }
 
-/** Stores changed settings with their audit row. Each is in force from its next period. Returns all settings of the scope. */
+/** Stores changed settings with their audit row. Each takes effect in its next period. Returns all settings of the scope. */
 export async function changeSettings(
   context: RequestContext,
   scope: SettingsScope,

@@ -43,7 +43,7 @@ export async function clientVersion(tx: Transaction, clientId: string): Promise<
   return row?.version ?? 1
 }
 
-/** Returns the changes in force on any date of the span: those within it, and of those before it the last one of each setting. */
+/** Returns the changes in effect on any date of the span: those within it, and the last earlier one of each setting. */
 export async function settingChanges(
   tx: Transaction,
   clientId: string,

@@ -27,7 +27,7 @@ export const clientSettings = pgTable(
 
 const valueColumns = {
   name: text().$type<SettingName>().notNull(),
-  /** The first date the value is in force. */
+  /** The first date the value is in effect. */
   fromDate: date().notNull(),
   /** True if the setting is inherited again from that date. */
   inherited: boolean().notNull(),

@@ -121,7 +121,7 @@ export async function answerOf(row: SheetRow, { tx, caller, today }: RequestCont
   const { contract } = related
   if (!seesOrder || contract === null) return sheet
   const used = await usageOf(tx, row.clientId, [contract])
-  return { ...sheet, warnings: [...sheet.warnings, ...orderWarningsOf(sheet, contract, used)] }
+  return { ...sheet, warnings: [...sheet.warnings, ...poWarnings(sheet, contract, used)] }
 }
 
 type Contract = typeof contracts.$inferSelect
@@ -138,7 +138,7 @@ export function usageOf(tx: Transaction, clientId: string, of: readonly Contract
 type WorkEntry = Pick<TimesheetEntry, 'billable' | 'type' | 'date' | 'minutes'>
 
 /** Returns whether a sheet exceeds the purchase order of its contract. Time that isn't approved counts at the contract's rates, without overtime. */
-export function orderWarningsOf(
+export function poWarnings(
   { status, entries }: Pick<Timesheet, 'status'> & { entries: readonly WorkEntry[] },
   { id, poAmountCents, poHours, poWarnPct, poNumber, rates }: Contract,
   usage: Awaited<ReturnType<typeof poUsage>>,

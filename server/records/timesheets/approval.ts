@@ -76,7 +76,7 @@ function partsOn(approved: readonly ClassifiedWork[], { row, entries, related }:
 }
 
 /** Returns how many minutes of a sheet would be overtime if it were approved now, on top of what was approved in its week. */
-export function expectedOvertime(approved: readonly ClassifiedWork[], sheet: Classified): number {
+export function expectedOvertimeMinutes(approved: readonly ClassifiedWork[], sheet: Classified): number {
   return [...partsOn(approved, sheet).values()]
     .flat()
     .filter(({ classification }) => classification !== 'REG')
@@ -98,10 +98,10 @@ const regular = ({ minutes }: EntryRow): readonly Part[] => [{ classification: '
 
 /** Returns the approved work of the employee in the sheet's week, in the order of approval. */
 const approvedWork = async (tx: Transaction, row: SheetRow) =>
-  (await approvedWorkAround(tx, row.clientId, [row]))(row)
+  (await approvedWorkInSameWeek(tx, row.clientId, [row]))(row)
 
 /** Returns a function that finds the approved work around each of some sheets, all read at once. */
-export async function approvedWorkAround(tx: Transaction, clientId: string, sheets: readonly SheetRow[]) {
+export async function approvedWorkInSameWeek(tx: Transaction, clientId: string, sheets: readonly SheetRow[]) {
   const starts = sheets.map(({ weekStart }) => weekStart).toSorted()
   const [first = '', last = ''] = [starts[0], starts.at(-1)]
   const rows = await tx

@@ -24,7 +24,7 @@ import { answerOf, type SheetRow } from '#server/records/timesheets/answer.ts'
 import { checkNotBelowZero, classify, unclassify } from '#server/records/timesheets/approval.ts'
 import { timesheetResource } from '#server/records/timesheets/resource.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
-import { shownSheet } from '#server/records/timesheets/warnings.ts'
+import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
 import { checkMayDecide, lockTimesOf, openSheet, type OpenSheet } from '#server/records/timesheets/sheet.ts'
 
 /** The values of an event, whichever it is. */
@@ -128,7 +128,7 @@ const eventRoute = (name: OfferedTimesheetEvent): Route =>
     audit: 'always',
     async handle(context) {
       const row = await applyEvent(context, name, context.params.id, context.body as Input)
-      return { body: await shownSheet(row, context) }
+      return { body: await visibleTimesheet(row, context) }
     },
   })
 

@@ -54,7 +54,7 @@ type NewReminder = Omit<Parameters<typeof queueMail>[1], 'kind'> & { readonly re
 
 /**
  * Queues a reminder about something that a recipient is reminded of once. An earlier email about it that failed doesn't count. One that may
- * be lost is sent again as it is, so that mail programs show it once. Returns false if the recipient was already reminded.
+ * be lost is sent again as it is, so that email apps show it once. Returns false if the recipient was already reminded.
  */
 export async function queueReminder(tx: Transaction, reminder: NewReminder): Promise<boolean> {
   const { clientId, about, recipient } = reminder

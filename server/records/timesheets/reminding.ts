@@ -73,7 +73,7 @@ async function refusalOf(context: RequestContext, weeks: readonly Week[]): Promi
   return null
 }
 
-/** The route that reminds employees of missing weeks: one mail for each employee, at most once a day unless it failed. */
+/** The route that reminds employees of missing weeks: one email for each employee, at most once a day unless it failed. */
 export const remindMissing = defineRoute({
   call: 'remindMissing',
   params: nothing,

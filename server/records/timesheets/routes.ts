@@ -42,7 +42,7 @@ import {
   sheetOfWeek,
   valuesOf,
 } from '#server/records/timesheets/sheet.ts'
-import { shownSheet } from '#server/records/timesheets/warnings.ts'
+import { visibleTimesheet } from '#server/records/timesheets/warnings.ts'
 
 const readTimesheet = defineRoute({
   call: 'readTimesheet',
@@ -54,7 +54,7 @@ const readTimesheet = defineRoute({
   async handle(context) {
     const row = await recordById(context, timesheetResource, context.params.id)
     checkOwn(context, row.employeeId)
-    return { body: await shownSheet(row, context) }
+    return { body: await visibleTimesheet(row, context) }
   },
 })
 

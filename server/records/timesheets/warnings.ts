@@ -1,36 +1,36 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { canView } from '#domain/kernel/permissions.ts'
 import type { Timesheet, TimesheetRow } from '#domain/timesheets/record.ts'
-import { overtimeExpected } from '#domain/timesheets/warnings.ts'
+import { overtimeWarnings } from '#domain/timesheets/warnings.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { settingsByDate } from '#server/records/settings/effective.ts'
 import {
   answerOf,
   entriesOf,
-  orderWarningsOf,
+  poWarnings,
   ownWarnings,
   readAssignmentRecords,
   usageOf,
   type SheetRow,
 } from '#server/records/timesheets/answer.ts'
-import { approvedWorkAround, expectedOvertime } from '#server/records/timesheets/approval.ts'
+import { approvedWorkInSameWeek, expectedOvertimeMinutes } from '#server/records/timesheets/approval.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Returns the timesheet as the caller may see it, a submitted one with all that an approver looks at. */
-export async function shownSheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
+/** Returns the timesheet with what the caller may see. Submitted timesheets include the warnings that approvers need. */
+export async function visibleTimesheet(row: SheetRow, context: RequestContext): Promise<Timesheet> {
   const sheet = await answerOf(row, context)
   if (row.status !== 'SUBMITTED') return sheet
-  return { ...sheet, warnings: [...(await expectedOf(context.tx, row)), ...sheet.warnings] }
+  return { ...sheet, warnings: [...(await readOvertimeWarnings(context.tx, row)), ...sheet.warnings] }
 }
 
-/** Returns the warning about time of a submitted sheet that becomes overtime. */
-async function expectedOf(tx: Transaction, row: SheetRow) {
+/** Returns the warning that hours on a submitted timesheet will be overtime once approved. */
+async function readOvertimeWarnings(tx: Transaction, row: SheetRow) {
   const related = (await readAssignmentRecords(tx, row.clientId, [row.assignmentId])).get(row.assignmentId)
   if (related === undefined) return []
   const entries = await entriesOf(tx, row.clientId, [row.id])
-  const approvedAround = await approvedWorkAround(tx, row.clientId, [row])
-  return overtimeExpected(expectedOvertime(approvedAround(row), { row, entries, related }))
+  const approvedWork = await approvedWorkInSameWeek(tx, row.clientId, [row])
+  return overtimeWarnings(expectedOvertimeMinutes(approvedWork(row), { row, entries, related }))
 }
 
 interface Reader {
@@ -39,7 +39,7 @@ interface Reader {
   readonly limitedTo?: object | null
 }
 
-/** Returns rows of the list, the submitted ones with the number of warnings that their own page shows. */
+/** Returns the list rows. Submitted ones get the same warning count as their page. */
 export async function withWarnings(
   tx: Transaction,
   rows: readonly TimesheetRow[],
@@ -51,33 +51,33 @@ export async function withWarnings(
     .select()
     .from(timesheets)
     .where(and(eq(timesheets.clientId, clientId), inArray(timesheets.id, ids)))
-  const related = await readAssignmentRecords(
+  const relatedById = await readAssignmentRecords(
     tx,
     clientId,
     sheets.map(({ assignmentId }) => assignmentId),
   )
   const entries = Map.groupBy(await entriesOf(tx, clientId, ids), ({ timesheetId }) => timesheetId)
-  const approvedAround = await approvedWorkAround(tx, clientId, sheets)
-  const on = await settingsByDate(tx, clientId)
-  const seesOrder = limitedTo === null && canView(permissions, ['PROJECTS', 'INVOICES'])
-  const contracts = seesOrder ? [...related.values()].flatMap(({ contract }) => contract ?? []) : []
+  const approvedWork = await approvedWorkInSameWeek(tx, clientId, sheets)
+  const settingsOn = await settingsByDate(tx, clientId)
+  const canSeePo = limitedTo === null && canView(permissions, ['PROJECTS', 'INVOICES'])
+  const contracts = canSeePo ? [...relatedById.values()].flatMap(({ contract }) => contract ?? []) : []
   const usage = await usageOf(tx, clientId, contracts)
   const counts = new Map(
     sheets.map((row) => {
-      const known = related.get(row.assignmentId)
-      if (known === undefined) throw new Error('a timesheet has no assignment')
+      const related = relatedById.get(row.assignmentId)
+      if (related === undefined) throw new Error('a timesheet has no assignment')
       const own = entries.get(row.id) ?? []
-      const { contract } = known
-      const overtime = expectedOvertime(approvedAround(row), { row, entries: own, related: known })
+      const { contract } = related
+      const overtime = expectedOvertimeMinutes(approvedWork(row), { row, entries: own, related })
       const warnings = [
-        ...overtimeExpected(overtime),
-        ...ownWarnings(own, known, {
+        ...overtimeWarnings(overtime),
+        ...ownWarnings(own, related, {
           day: row.periodStart,
-          holidays: on(row.periodStart).holidays,
+          holidays: settingsOn(row.periodStart).holidays,
           status: row.status,
         }),
-        ...(seesOrder && contract !== null
-          ? orderWarningsOf({ status: 'SUBMITTED', entries: own }, contract, usage)
+        ...(canSeePo && contract !== null
+          ? poWarnings({ status: 'SUBMITTED', entries: own }, contract, usage)
           : []),
       ]
       return [row.id, warnings.length]

@@ -18,15 +18,15 @@ export function createContractLifecycleMachine() {
       events: {} as ContractEvent,
       input: {} as ContractFacts,
     },
-    // A guard is "there is no reason against it", so every rejection has a reason.
+    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
     guards: {
-      'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
-      'no reason against approving': ({ context }) => approveReasons(context).length === 0,
-      'no reason against starting': ({ context }) => startReasons(context).length === 0,
-      'no reason against ending': ({ context }) => endReasons(context).length === 0,
-      'no reason against terminating': ({ context }, { date }: { date: string }) =>
+      'can submit': ({ context }) => submitReasons(context).length === 0,
+      'can approve': ({ context }) => approveReasons(context).length === 0,
+      'can start': ({ context }) => startReasons(context).length === 0,
+      'can end': ({ context }) => endReasons(context).length === 0,
+      'can terminate': ({ context }, { date }: { date: string }) =>
         terminateReasons(context, { date }).length === 0,
-      'no reason against undoing': ({ context }, { name }: { name: ContractEventName }) =>
+      'can undo': ({ context }, { name }: { name: ContractEventName }) =>
         undoContractReasons(context, name).length === 0,
     },
   }).createMachine({
@@ -36,37 +36,37 @@ export function createContractLifecycleMachine() {
     states: {
       DRAFT: {
         on: {
-          'contract.submit': { guard: 'no reason against submitting', target: 'PENDING_APPROVAL' },
+          'contract.submit': { guard: 'can submit', target: 'PENDING_APPROVAL' },
           'contract.cancel': 'CANCELLED',
         },
       },
       PENDING_APPROVAL: {
         on: {
-          'contract.approve': { guard: 'no reason against approving', target: 'APPROVED' },
+          'contract.approve': { guard: 'can approve', target: 'APPROVED' },
           'contract.reject': 'DRAFT',
           'contract.cancel': 'CANCELLED',
           'contract.undo': {
-            guard: { type: 'no reason against undoing', params: { name: 'submit' } },
+            guard: { type: 'can undo', params: { name: 'submit' } },
             target: 'DRAFT',
           },
         },
       },
       APPROVED: {
         on: {
-          'contract.start': { guard: 'no reason against starting', target: 'ACTIVE' },
+          'contract.start': { guard: 'can start', target: 'ACTIVE' },
           'contract.cancel': 'CANCELLED',
         },
       },
       ACTIVE: {
         on: {
-          'contract.end': { guard: 'no reason against ending', target: 'ENDED' },
+          'contract.end': { guard: 'can end', target: 'ENDED' },
           'contract.terminate': {
-            guard: { type: 'no reason against terminating', params: ({ event }) => event },
+            guard: { type: 'can terminate', params: ({ event }) => event },
             target: 'TERMINATED',
           },
           'contract.hold': 'ON_HOLD',
           'contract.undo': {
-            guard: { type: 'no reason against undoing', params: { name: 'resume' } },
+            guard: { type: 'can undo', params: { name: 'resume' } },
             target: 'ON_HOLD',
           },
         },
@@ -75,7 +75,7 @@ export function createContractLifecycleMachine() {
         on: {
           'contract.resume': 'ACTIVE',
           'contract.undo': {
-            guard: { type: 'no reason against undoing', params: { name: 'hold' } },
+            guard: { type: 'can undo', params: { name: 'hold' } },
             target: 'ACTIVE',
           },
         },

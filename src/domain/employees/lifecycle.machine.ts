@@ -19,19 +19,18 @@ export function createEmployeeLifecycleMachine() {
       events: {} as EmployeeEvent,
       input: {} as EmployeeFacts,
     },
-    // A guard is "there is no reason against it", so every rejection has a reason.
+    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
     guards: {
-      'no reason against activating': ({ context }) => activateReasons(context).length === 0,
-      'no reason against giving notice': ({ context }, { lastDay }: { lastDay: string }) =>
+      'can activate': ({ context }) => activateReasons(context).length === 0,
+      'can give notice': ({ context }, { lastDay }: { lastDay: string }) =>
         giveNoticeReasons(context, { lastDay }).length === 0,
-      'no reason against changing the notice': ({ context }, { lastDay }: { lastDay: string }) =>
+      'can change the notice': ({ context }, { lastDay }: { lastDay: string }) =>
         changeNoticeReasons(context, { lastDay }).length === 0,
-      'no reason against withdrawing the notice': ({ context }) =>
-        withdrawNoticeReasons(context).length === 0,
-      'no reason against terminating': ({ context }) => terminateReasons(context).length === 0,
-      'no reason against rehiring': ({ context }, { hireDate }: { hireDate: string }) =>
+      'can withdraw the notice': ({ context }) => withdrawNoticeReasons(context).length === 0,
+      'can terminate': ({ context }) => terminateReasons(context).length === 0,
+      'can rehire': ({ context }, { hireDate }: { hireDate: string }) =>
         rehireReasons(context, { hireDate }).length === 0,
-      'no reason against undoing': ({ context }, { name }: { name: EmployeeEventName }) =>
+      'can undo': ({ context }, { name }: { name: EmployeeEventName }) =>
         undoEmployeeReasons(context, name).length === 0,
     },
   }).createMachine({
@@ -42,9 +41,9 @@ export function createEmployeeLifecycleMachine() {
       PENDING: { on: { 'employee.startOnboarding': 'ONBOARDING' } },
       ONBOARDING: {
         on: {
-          'employee.activate': { guard: 'no reason against activating', target: 'ACTIVE' },
+          'employee.activate': { guard: 'can activate', target: 'ACTIVE' },
           'employee.undo': {
-            guard: { type: 'no reason against undoing', params: { name: 'startOnboarding' } },
+            guard: { type: 'can undo', params: { name: 'startOnboarding' } },
             target: 'PENDING',
           },
         },
@@ -53,16 +52,16 @@ export function createEmployeeLifecycleMachine() {
         on: {
           'employee.leave': 'ON_LEAVE',
           'employee.giveNotice': {
-            guard: { type: 'no reason against giving notice', params: ({ event }) => event },
+            guard: { type: 'can give notice', params: ({ event }) => event },
             target: 'OFFBOARDING',
           },
           'employee.undo': [
             {
-              guard: { type: 'no reason against undoing', params: { name: 'activate' } },
+              guard: { type: 'can undo', params: { name: 'activate' } },
               target: 'ONBOARDING',
             },
             {
-              guard: { type: 'no reason against undoing', params: { name: 'return' } },
+              guard: { type: 'can undo', params: { name: 'return' } },
               target: 'ON_LEAVE',
             },
           ],
@@ -72,7 +71,7 @@ export function createEmployeeLifecycleMachine() {
         on: {
           'employee.return': 'ACTIVE',
           'employee.undo': {
-            guard: { type: 'no reason against undoing', params: { name: 'leave' } },
+            guard: { type: 'can undo', params: { name: 'leave' } },
             target: 'ACTIVE',
           },
         },
@@ -80,20 +79,20 @@ export function createEmployeeLifecycleMachine() {
       OFFBOARDING: {
         on: {
           'employee.changeNotice': {
-            guard: { type: 'no reason against changing the notice', params: ({ event }) => event },
+            guard: { type: 'can change the notice', params: ({ event }) => event },
             target: 'OFFBOARDING',
           },
           'employee.withdrawNotice': {
-            guard: 'no reason against withdrawing the notice',
+            guard: 'can withdraw the notice',
             target: 'ACTIVE',
           },
-          'employee.terminate': { guard: 'no reason against terminating', target: 'TERMINATED' },
+          'employee.terminate': { guard: 'can terminate', target: 'TERMINATED' },
         },
       },
       TERMINATED: {
         on: {
           'employee.rehire': {
-            guard: { type: 'no reason against rehiring', params: ({ event }) => event },
+            guard: { type: 'can rehire', params: ({ event }) => event },
             target: 'ONBOARDING',
           },
         },

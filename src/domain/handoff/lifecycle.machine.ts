@@ -11,7 +11,7 @@ export function createBatchLifecycleMachine() {
       input: {} as BatchFacts,
     },
     guards: {
-      'no reason against creating files': ({ context }) => makeReasons(context).length === 0,
+      'can create files': ({ context }) => makeReasons(context).length === 0,
     },
   }).createMachine({
     id: 'batchLifecycle',
@@ -20,7 +20,7 @@ export function createBatchLifecycleMachine() {
     states: {
       DRAFT: {
         on: {
-          'batch.make': { guard: 'no reason against creating files', target: 'READY' },
+          'batch.make': { guard: 'can create files', target: 'READY' },
           'batch.discard': 'CANCELLED',
         },
       },

@@ -20,14 +20,14 @@ export function createInvoiceLifecycleMachine() {
       events: {} as InvoiceEvent,
       input: {} as InvoiceFacts,
     },
-    // A guard is "there is no reason against it", so every rejection has a reason.
+    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
     guards: {
-      'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
-      'no reason against issuing the draft': ({ context }) => issueDraftReasons(context).length === 0,
-      'no reason against issuing': ({ context }) => issueReasons(context).length === 0,
-      'no reason against voiding': ({ context }) => voidReasons(context).length === 0,
-      'no reason against disputing': ({ context }) => disputeReasons(context).length === 0,
-      'no reason against resolving': ({ context }) => resolveReasons(context).length === 0,
+      'can submit': ({ context }) => submitReasons(context).length === 0,
+      'can issue the draft': ({ context }) => issueDraftReasons(context).length === 0,
+      'can issue': ({ context }) => issueReasons(context).length === 0,
+      'can void': ({ context }) => voidReasons(context).length === 0,
+      'can dispute': ({ context }) => disputeReasons(context).length === 0,
+      'can resolve': ({ context }) => resolveReasons(context).length === 0,
       'the amounts say ISSUED': ({ context }, amounts: SettledAmounts) =>
         settlesAs(context, amounts, 'ISSUED'),
       'the amounts say PARTIALLY_PAID': ({ context }, amounts: SettledAmounts) =>
@@ -45,8 +45,8 @@ export function createInvoiceLifecycleMachine() {
     states: {
       DRAFT: {
         on: {
-          'invoice.submit': { guard: 'no reason against submitting', target: 'PENDING_APPROVAL' },
-          'invoice.issue': { guard: 'no reason against issuing the draft', target: 'ISSUED' },
+          'invoice.submit': { guard: 'can submit', target: 'PENDING_APPROVAL' },
+          'invoice.issue': { guard: 'can issue the draft', target: 'ISSUED' },
           'invoice.discard': 'DISCARDED',
         },
       },
@@ -55,15 +55,15 @@ export function createInvoiceLifecycleMachine() {
       },
       APPROVED: {
         on: {
-          'invoice.issue': { guard: 'no reason against issuing', target: 'ISSUED' },
+          'invoice.issue': { guard: 'can issue', target: 'ISSUED' },
           'invoice.discard': 'DISCARDED',
         },
       },
       ISSUED: {
         on: {
-          'invoice.void': { guard: 'no reason against voiding', target: 'VOIDED' },
-          'invoice.dispute': { guard: 'no reason against disputing', target: 'ISSUED' },
-          'invoice.resolve': { guard: 'no reason against resolving', target: 'ISSUED' },
+          'invoice.void': { guard: 'can void', target: 'VOIDED' },
+          'invoice.dispute': { guard: 'can dispute', target: 'ISSUED' },
+          'invoice.resolve': { guard: 'can resolve', target: 'ISSUED' },
           'invoice.settle': [
             { guard: { type: 'the amounts say ISSUED', params: ({ event }) => event }, target: 'ISSUED' },
             {
@@ -78,8 +78,8 @@ export function createInvoiceLifecycleMachine() {
       },
       PARTIALLY_PAID: {
         on: {
-          'invoice.dispute': { guard: 'no reason against disputing', target: 'PARTIALLY_PAID' },
-          'invoice.resolve': { guard: 'no reason against resolving', target: 'PARTIALLY_PAID' },
+          'invoice.dispute': { guard: 'can dispute', target: 'PARTIALLY_PAID' },
+          'invoice.resolve': { guard: 'can resolve', target: 'PARTIALLY_PAID' },
           'invoice.settle': [
             { guard: { type: 'the amounts say ISSUED', params: ({ event }) => event }, target: 'ISSUED' },
             {

@@ -11,7 +11,7 @@ export function createProjectLifecycleMachine() {
       input: {} as ProjectFacts,
     },
     guards: {
-      'no reason against closing': ({ context }) => closeReasons(context).length === 0,
+      'can close': ({ context }) => closeReasons(context).length === 0,
     },
   }).createMachine({
     id: 'projectLifecycle',
@@ -21,21 +21,21 @@ export function createProjectLifecycleMachine() {
       PLANNED: {
         on: {
           'project.start': 'ACTIVE',
-          'project.cancel': { guard: 'no reason against closing', target: 'CANCELLED' },
+          'project.cancel': { guard: 'can close', target: 'CANCELLED' },
         },
       },
       ACTIVE: {
         on: {
           'project.hold': 'ON_HOLD',
-          'project.complete': { guard: 'no reason against closing', target: 'COMPLETED' },
-          'project.cancel': { guard: 'no reason against closing', target: 'CANCELLED' },
+          'project.complete': { guard: 'can close', target: 'COMPLETED' },
+          'project.cancel': { guard: 'can close', target: 'CANCELLED' },
         },
       },
       ON_HOLD: {
         on: {
           'project.resume': 'ACTIVE',
-          'project.complete': { guard: 'no reason against closing', target: 'COMPLETED' },
-          'project.cancel': { guard: 'no reason against closing', target: 'CANCELLED' },
+          'project.complete': { guard: 'can close', target: 'COMPLETED' },
+          'project.cancel': { guard: 'can close', target: 'CANCELLED' },
         },
       },
       COMPLETED: { on: { 'project.reopen': 'ACTIVE' } },

@@ -18,14 +18,14 @@ export function createTimesheetLifecycleMachine() {
       events: {} as TimesheetEvent,
       input: {} as TimesheetFacts,
     },
-    // A guard is "there is no reason against it", so every rejection has a reason.
+    // A guard passes only if there is no reason against the event, so every rejection has a reason to show.
     guards: {
-      'no reason against changing': ({ context }) => notEditable(context).length === 0,
-      'no reason against submitting': ({ context }) => submitReasons(context).length === 0,
-      'no reason against withdrawing': ({ context }) => withdrawReasons(context).length === 0,
-      'no reason against approving': ({ context }) => approveReasons(context).length === 0,
-      'no reason against deciding': ({ context }) => decideReasons(context).length === 0,
-      'no reason against reopening': ({ context }) => reopenReasons(context).length === 0,
+      'can change': ({ context }) => notEditable(context).length === 0,
+      'can submit': ({ context }) => submitReasons(context).length === 0,
+      'can withdraw': ({ context }) => withdrawReasons(context).length === 0,
+      'can approve': ({ context }) => approveReasons(context).length === 0,
+      'can decide': ({ context }) => decideReasons(context).length === 0,
+      'can reopen': ({ context }) => reopenReasons(context).length === 0,
       'the period is open': ({ context }) => lockReasons(context).length === 0,
     },
   }).createMachine({
@@ -35,32 +35,32 @@ export function createTimesheetLifecycleMachine() {
     states: {
       NOT_STARTED: {
         on: {
-          'timesheet.save': { guard: 'no reason against changing', target: 'DRAFT' },
+          'timesheet.save': { guard: 'can change', target: 'DRAFT' },
           'timesheet.exclude': { guard: 'the period is open', target: 'EXCLUDED' },
         },
       },
       DRAFT: {
         on: {
-          'timesheet.save': { guard: 'no reason against changing', target: 'DRAFT' },
-          'timesheet.submit': { guard: 'no reason against submitting', target: 'SUBMITTED' },
+          'timesheet.save': { guard: 'can change', target: 'DRAFT' },
+          'timesheet.submit': { guard: 'can submit', target: 'SUBMITTED' },
         },
       },
       SUBMITTED: {
         on: {
-          'timesheet.withdraw': { guard: 'no reason against withdrawing', target: 'DRAFT' },
-          'timesheet.approve': { guard: 'no reason against approving', target: 'APPROVED' },
-          'timesheet.reject': { guard: 'no reason against deciding', target: 'REJECTED' },
+          'timesheet.withdraw': { guard: 'can withdraw', target: 'DRAFT' },
+          'timesheet.approve': { guard: 'can approve', target: 'APPROVED' },
+          'timesheet.reject': { guard: 'can decide', target: 'REJECTED' },
         },
       },
       REJECTED: {
         on: {
-          'timesheet.save': { guard: 'no reason against changing', target: 'DRAFT' },
-          'timesheet.submit': { guard: 'no reason against submitting', target: 'SUBMITTED' },
+          'timesheet.save': { guard: 'can change', target: 'DRAFT' },
+          'timesheet.submit': { guard: 'can submit', target: 'SUBMITTED' },
         },
       },
       APPROVED: {
         on: {
-          'timesheet.reopen': { guard: 'no reason against reopening', target: 'DRAFT' },
+          'timesheet.reopen': { guard: 'can reopen', target: 'DRAFT' },
         },
       },
       EXCLUDED: {

@@ -35,10 +35,10 @@ export function createTileMachine({ loadTile }: TileDeps) {
       loadTile: createReadMachine(loadTile),
     },
     actions: {
-      keepNumbers: assign((_, { output }: { output: Answer<TileNumbers> }) =>
+      setNumbers: assign((_, { output }: { output: Answer<TileNumbers> }) =>
         output.kind === 'ok' ? { numbers: output.data, errors: [] } : {},
       ),
-      keepErrors: assign((_, { output }: { output: Answer<TileNumbers> }) => ({
+      setErrors: assign((_, { output }: { output: Answer<TileNumbers> }) => ({
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
     },
@@ -63,16 +63,16 @@ export function createTileMachine({ loadTile }: TileDeps) {
             {
               guard: { type: 'answer has numbers', params: ({ event }) => event },
               target: 'ready',
-              actions: { type: 'keepNumbers', params: ({ event }) => event },
+              actions: { type: 'setNumbers', params: ({ event }) => event },
             },
             {
               guard: { type: 'answer has no numbers', params: ({ event }) => event },
               target: 'forbidden',
-              actions: { type: 'keepNumbers', params: ({ event }) => event },
+              actions: { type: 'setNumbers', params: ({ event }) => event },
             },
             {
               target: 'failed',
-              actions: { type: 'keepErrors', params: ({ event }) => event },
+              actions: { type: 'setErrors', params: ({ event }) => event },
             },
           ],
         },

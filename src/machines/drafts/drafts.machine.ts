@@ -60,14 +60,14 @@ export function createDraftsMachine() {
         open: null,
         email: '',
       })),
-      keepRestored: assign((_, { uid, drafts }: UserDrafts) => ({
+      setRestored: assign((_, { uid, drafts }: UserDrafts) => ({
         uid,
         drafts: offeredAt(drafts, Date.now()),
       })),
       eraseAll: assign({ uid: null, drafts: {}, open: null }),
-      keepEmail: assign((_, { email }: { email: string }) => ({ email })),
-      keepOpen: assign((_, { place }: { place: DraftPlace }) => ({ open: place })),
-      forgetOpen: assign({ open: null }),
+      setEmail: assign((_, { email }: { email: string }) => ({ email })),
+      setOpen: assign((_, { place }: { place: DraftPlace }) => ({ open: place })),
+      clearOpen: assign({ open: null }),
       giveDraft: sendTo(
         (_, { taker }: { taker: AnyActorRef; place: DraftPlace }) => taker,
         ({ context }, { place }) => ({
@@ -75,7 +75,7 @@ export function createDraftsMachine() {
           work: offeredWork(context.drafts, place, Date.now()),
         }),
       ),
-      keepWork: assign(({ context }, { place, work }: { place: DraftPlace; work: UnsavedWork }) => ({
+      setWork: assign(({ context }, { place, work }: { place: DraftPlace; work: UnsavedWork }) => ({
         drafts: withWork(context.drafts, place, work),
         open: place,
       })),
@@ -109,26 +109,26 @@ export function createDraftsMachine() {
               guard: { type: 'user left on purpose', params: ({ event }) => event },
               actions: 'eraseAll',
             },
-            { actions: 'forgetOpen' },
+            { actions: 'clearOpen' },
           ],
           'drafts.restored': {
             guard: { type: 'drafts belong to the user', params: ({ event }) => event },
-            actions: { type: 'keepRestored', params: ({ event }) => event },
+            actions: { type: 'setRestored', params: ({ event }) => event },
           },
           'draft.take': {
             actions: [
-              { type: 'keepOpen', params: ({ event }) => event },
+              { type: 'setOpen', params: ({ event }) => event },
               { type: 'giveDraft', params: ({ event }) => event },
             ],
           },
-          'draft.put': { actions: { type: 'keepWork', params: ({ event }) => event } },
+          'draft.put': { actions: { type: 'setWork', params: ({ event }) => event } },
           'draft.drop': { actions: { type: 'dropWork', params: ({ event }) => event } },
           'draft.close': {
             guard: { type: 'the open form is in that area', params: ({ event }) => event },
-            actions: 'forgetOpen',
+            actions: 'clearOpen',
           },
-          'draft.keep': { actions: ['extendOffer', 'forgetOpen'] },
-          'email.type': { actions: { type: 'keepEmail', params: ({ event }) => event } },
+          'draft.keep': { actions: ['extendOffer', 'clearOpen'] },
+          'email.type': { actions: { type: 'setEmail', params: ({ event }) => event } },
         },
       },
     },

@@ -63,13 +63,13 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
     },
     actors: { revealValue: createReadMachine(revealValue), waitUntil },
     actions: {
-      keepField: assign((_, { id, field }: { id: string; field: string }) => ({ ...nothing, id, field })),
-      keepReason: assign((_, { reason }: { reason: string }) => ({ reason, errors: [] })),
-      keepMissing: assign({ errors: [noReason] }),
-      keepErrors: assign((_, { output }: Answered) => ({
+      setField: assign((_, { id, field }: { id: string; field: string }) => ({ ...nothing, id, field })),
+      setReason: assign((_, { reason }: { reason: string }) => ({ reason, errors: [] })),
+      setMissing: assign({ errors: [noReason] }),
+      setErrors: assign((_, { output }: Answered) => ({
         errors: output.kind === 'refused' ? output.errors : [unverified],
       })),
-      keepHideAt: assign(() => ({ hideAt: Date.now() + visible })),
+      setHideAt: assign(() => ({ hideAt: Date.now() + visible })),
       notifyValue: emit(({ context }, { output }: Answered) => ({
         type: 'value.revealed' as const,
         field: context.field,
@@ -88,7 +88,7 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
     on: {
       'reveal.request': {
         target: '.confirming',
-        actions: { type: 'keepField', params: ({ event }) => event },
+        actions: { type: 'setField', params: ({ event }) => event },
       },
       'reveal.hide': '.closed',
     },
@@ -97,8 +97,8 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
       confirming: {
         tags: 'confirming',
         on: {
-          'reveal.type': { actions: { type: 'keepReason', params: ({ event }) => event } },
-          'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'keepMissing' }],
+          'reveal.type': { actions: { type: 'setReason', params: ({ event }) => event } },
+          'reveal.submit': [{ guard: 'reason is given', target: 'revealing' }, { actions: 'setMissing' }],
         },
       },
       revealing: {
@@ -111,9 +111,9 @@ export function createRevealMachine({ revealValue }: RevealDeps) {
             {
               guard: { type: 'value is answered', params: ({ event }) => event },
               target: 'shown',
-              actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'keepHideAt'],
+              actions: [{ type: 'notifyValue', params: ({ event }) => event }, 'setHideAt'],
             },
-            { target: 'confirming', actions: { type: 'keepErrors', params: ({ event }) => event } },
+            { target: 'confirming', actions: { type: 'setErrors', params: ({ event }) => event } },
           ],
         },
       },

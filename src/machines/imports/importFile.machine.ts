@@ -14,7 +14,7 @@ import type { Route } from '#machines/kit/route.ts'
 
 export type ImportFileActor = ActorRefFrom<ReturnType<typeof createImportFileMachine>>
 
-/** The page that imports files of one kind. The server has the rows, so a reload continues where it was. */
+/** The page that imports files of one kind. The server stores the rows, so a reload picks up where the user left off. */
 export function createImportFileMachine(deps: ImportDeps) {
   return setup({
     types: {
@@ -24,27 +24,27 @@ export function createImportFileMachine(deps: ImportDeps) {
     },
     actors: callsOf(deps),
     actions: {
-      keepEarlier: assign((_, { output }: Ended<readonly ImportRow[]>) =>
+      setEarlier: assign((_, { output }: Ended<readonly ImportRow[]>) =>
         output.kind === 'ok' ? { earlier: output.data } : {},
       ),
-      keepFile: assign((_, { output }: Ended<Import>) =>
+      setFile: assign((_, { output }: Ended<Import>) =>
         output.kind === 'ok' ? { file: output.data, mapping: output.data.mapping } : {},
       ),
-      keepMapped: assign(({ context }, { column, field }: { column: string; field: string | null }) => ({
+      setMapping: assign(({ context }, { column, field }: { column: string; field: string | null }) => ({
         mapping: withField(context.mapping, column, field),
       })),
-      keepProblem: assign((_, ended: Ended<unknown>) => ({ problem: problemOf(ended) })),
-      forgetChecked: assign(({ context: { file } }) => ({
+      setProblem: assign((_, ended: Ended<unknown>) => ({ problem: problemOf(ended) })),
+      clearChecked: assign(({ context: { file } }) => ({
         problem: null,
         file: file && { ...file, checked: 0, valid: 0, errors: [] },
       })),
-      forgetProblem: assign({ problem: null }),
-      forgetFile: assign({ file: null, mapping: {}, problem: null }),
+      clearProblem: assign({ problem: null }),
+      clearFile: assign({ file: null, mapping: {}, problem: null }),
     },
     guards: {
       'call succeeded': (_, { output }: Ended<unknown>) => output.kind === 'ok',
       'rows are unchecked': ({ context: { file } }) => file !== null && file.checked < file.rows,
-      'rows are wrong': ({ context: { file } }) => file !== null && file.valid < file.checked,
+      'some rows have errors': ({ context: { file } }) => file !== null && file.valid < file.checked,
       'file is imported': ({ context: { file } }) => file?.status === 'IMPORTED',
       'file is undone': ({ context: { file } }) => file?.status === 'UNDONE',
       'route is this page': ({ context }, { route }: { route: Route }) => route.area === context.area,
@@ -57,8 +57,8 @@ export function createImportFileMachine(deps: ImportDeps) {
       choosing: {
         initial: 'listing',
         on: {
-          'import.choose': { target: 'uploading', actions: 'forgetProblem' },
-          'import.open': { target: 'opening', actions: 'forgetProblem' },
+          'import.choose': { target: 'uploading', actions: 'clearProblem' },
+          'import.open': { target: 'opening', actions: 'clearProblem' },
         },
         states: {
           listing: {
@@ -70,9 +70,9 @@ export function createImportFileMachine(deps: ImportDeps) {
                 {
                   guard: { type: 'call succeeded', params: ({ event }) => event },
                   target: 'listed',
-                  actions: { type: 'keepEarlier', params: ({ event }) => event },
+                  actions: { type: 'setEarlier', params: ({ event }) => event },
                 },
-                { target: 'listed', actions: { type: 'keepProblem', params: ({ event }) => event } },
+                { target: 'listed', actions: { type: 'setProblem', params: ({ event }) => event } },
               ],
             },
           },
@@ -81,7 +81,7 @@ export function createImportFileMachine(deps: ImportDeps) {
               'route.changed': {
                 guard: { type: 'route is this page', params: ({ event }) => event },
                 target: 'listing',
-                actions: 'forgetProblem',
+                actions: 'clearProblem',
               },
             },
           },
@@ -100,9 +100,9 @@ export function createImportFileMachine(deps: ImportDeps) {
             {
               guard: { type: 'call succeeded', params: ({ event }) => event },
               target: 'mapping',
-              actions: { type: 'keepFile', params: ({ event }) => event },
+              actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            { target: 'choosing', actions: { type: 'setProblem', params: ({ event }) => event } },
           ],
         },
       },
@@ -119,9 +119,9 @@ export function createImportFileMachine(deps: ImportDeps) {
             {
               guard: { type: 'call succeeded', params: ({ event }) => event },
               target: 'opened',
-              actions: { type: 'keepFile', params: ({ event }) => event },
+              actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'choosing', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            { target: 'choosing', actions: { type: 'setProblem', params: ({ event }) => event } },
           ],
         },
       },
@@ -134,9 +134,9 @@ export function createImportFileMachine(deps: ImportDeps) {
       },
       mapping: {
         on: {
-          'import.map': { actions: { type: 'keepMapped', params: ({ event }) => event } },
-          'import.check': { target: 'checking', actions: 'forgetChecked' },
-          'import.close': { target: 'choosing', actions: 'forgetFile' },
+          'import.map': { actions: { type: 'setMapping', params: ({ event }) => event } },
+          'import.check': { target: 'checking', actions: 'clearChecked' },
+          'import.close': { target: 'choosing', actions: 'clearFile' },
         },
       },
       checking: {
@@ -152,11 +152,11 @@ export function createImportFileMachine(deps: ImportDeps) {
                 {
                   guard: { type: 'call succeeded', params: ({ event }) => event },
                   target: 'answered',
-                  actions: { type: 'keepFile', params: ({ event }) => event },
+                  actions: { type: 'setFile', params: ({ event }) => event },
                 },
                 {
                   target: '#importFile.mapping',
-                  actions: { type: 'keepProblem', params: ({ event }) => event },
+                  actions: { type: 'setProblem', params: ({ event }) => event },
                 },
               ],
             },
@@ -164,7 +164,7 @@ export function createImportFileMachine(deps: ImportDeps) {
           answered: {
             always: [
               { guard: 'rows are unchecked', target: 'sending' },
-              { guard: 'rows are wrong', target: '#importFile.faulty' },
+              { guard: 'some rows have errors', target: '#importFile.faulty' },
               { target: '#importFile.ready' },
             ],
           },
@@ -173,9 +173,9 @@ export function createImportFileMachine(deps: ImportDeps) {
       faulty: {
         initial: 'idle',
         on: {
-          'import.choose': { target: 'uploading', actions: 'forgetFile' },
-          'import.remap': { target: 'mapping', actions: 'forgetProblem' },
-          'import.close': { target: 'choosing', actions: 'forgetFile' },
+          'import.choose': { target: 'uploading', actions: 'clearFile' },
+          'import.remap': { target: 'mapping', actions: 'clearProblem' },
+          'import.close': { target: 'choosing', actions: 'clearFile' },
         },
         states: {
           idle: { on: { 'import.saveErrors': 'saving' } },
@@ -184,17 +184,17 @@ export function createImportFileMachine(deps: ImportDeps) {
               id: 'saveErrors',
               src: 'saveErrors',
               input: ({ context }) => ofKind(context),
-              onDone: { target: 'idle', actions: { type: 'keepProblem', params: ({ event }) => event } },
+              onDone: { target: 'idle', actions: { type: 'setProblem', params: ({ event }) => event } },
             },
           },
         },
       },
       ready: {
         on: {
-          'import.commit': { target: 'importing', actions: 'forgetProblem' },
-          'import.check': { target: 'checking', actions: 'forgetChecked' },
-          'import.remap': { target: 'mapping', actions: 'forgetProblem' },
-          'import.close': { target: 'choosing', actions: 'forgetFile' },
+          'import.commit': { target: 'importing', actions: 'clearProblem' },
+          'import.check': { target: 'checking', actions: 'clearChecked' },
+          'import.remap': { target: 'mapping', actions: 'clearProblem' },
+          'import.close': { target: 'choosing', actions: 'clearFile' },
         },
       },
       importing: {
@@ -206,9 +206,9 @@ export function createImportFileMachine(deps: ImportDeps) {
             {
               guard: { type: 'call succeeded', params: ({ event }) => event },
               target: 'imported',
-              actions: { type: 'keepFile', params: ({ event }) => event },
+              actions: { type: 'setFile', params: ({ event }) => event },
             },
-            { target: 'ready', actions: { type: 'keepProblem', params: ({ event }) => event } },
+            { target: 'ready', actions: { type: 'setProblem', params: ({ event }) => event } },
           ],
         },
       },
@@ -217,8 +217,8 @@ export function createImportFileMachine(deps: ImportDeps) {
         states: {
           done: {
             on: {
-              'import.requestUndo': { target: 'confirming', actions: 'forgetProblem' },
-              'import.close': { target: '#importFile.choosing', actions: 'forgetFile' },
+              'import.requestUndo': { target: 'confirming', actions: 'clearProblem' },
+              'import.close': { target: '#importFile.choosing', actions: 'clearFile' },
             },
           },
           confirming: { on: { 'import.undo': 'undoing', 'import.cancel': 'done' } },
@@ -231,15 +231,15 @@ export function createImportFileMachine(deps: ImportDeps) {
                 {
                   guard: { type: 'call succeeded', params: ({ event }) => event },
                   target: '#importFile.undone',
-                  actions: { type: 'keepFile', params: ({ event }) => event },
+                  actions: { type: 'setFile', params: ({ event }) => event },
                 },
-                { target: 'done', actions: { type: 'keepProblem', params: ({ event }) => event } },
+                { target: 'done', actions: { type: 'setProblem', params: ({ event }) => event } },
               ],
             },
           },
         },
       },
-      undone: { on: { 'import.close': { target: 'choosing', actions: 'forgetFile' } } },
+      undone: { on: { 'import.close': { target: 'choosing', actions: 'clearFile' } } },
     },
   })
 }

@@ -14,7 +14,7 @@ export type Read<Input, Answer> = (
 /** Emitted by the request of a long read when it has progressed. */
 export type ReadProgressed = { readonly type: 'read.progressed' }
 
-/** The answer of a read without a readable response: status 0 and the failure. */
+/** The result of a read without a readable response: status 0 and the failure. */
 export interface Unanswered {
   readonly kind: 'refused'
   readonly status: 0
@@ -55,8 +55,8 @@ export function createReadMachine<Input extends object, Answer extends { readonl
       waitUntil,
     },
     actions: {
-      keepAnswer: assign((_, { output }: { output: unknown }) => ({ answer: output as Answer })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({
+      setAnswer: assign((_, { output }: { output: unknown }) => ({ answer: output as Answer })),
+      setFailure: assign((_, { error }: { error: unknown }) => ({
         answer: { kind: 'refused' as const, status: 0 as const, errors: [toFieldError(error)] },
       })),
       // Pauses double, with jitter so that tabs don't retry together.
@@ -80,14 +80,14 @@ export function createReadMachine<Input extends object, Answer extends { readonl
           id: 'send',
           src: 'send',
           input: ({ context }: { context: ReadContext<Input, Answer> }) => context.input,
-          onDone: { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+          onDone: { target: 'answered', actions: { type: 'setAnswer', params: ({ event }) => event } },
           onError: [
             {
               guard: { type: 'attempts are left', params: ({ event }) => event },
               target: 'waiting',
-              actions: [{ type: 'keepFailure', params: ({ event }) => event }, 'countAttempt'],
+              actions: [{ type: 'setFailure', params: ({ event }) => event }, 'countAttempt'],
             },
-            { target: 'answered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'answered', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },

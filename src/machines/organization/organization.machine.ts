@@ -49,13 +49,13 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
       clearClient: assign({ selectedClient: null, clientErrors: [] }),
       clearClients: assign({ clients: [], clientsErrors: [] }),
       clearTenants: assign({ tenants: [], tenantsErrors: [] }),
-      keepClient: assign((_, { output }: { output: Answer<ReadableClient> }) =>
+      setClient: assign((_, { output }: { output: Answer<ReadableClient> }) =>
         output.kind === 'ok' ? { selectedClient: output.data } : { clientErrors: refusals(output) },
       ),
-      keepClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>
+      setClients: assign((_, { output }: { output: Answer<readonly ClientRow[]> }) =>
         output.kind === 'ok' ? { clients: output.data } : { clientsErrors: refusals(output) },
       ),
-      keepTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
+      setTenants: assign((_, { output }: { output: Answer<readonly TenantRow[]> }) =>
         output.kind === 'ok' ? { tenants: output.data } : { tenantsErrors: refusals(output) },
       ),
     },
@@ -90,7 +90,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               id: 'readClient',
               src: 'readClient',
               input: ({ context }) => ({ clientId: context.clientId }),
-              onDone: { target: 'deciding', actions: { type: 'keepClient', params: ({ event }) => event } },
+              onDone: { target: 'deciding', actions: { type: 'setClient', params: ({ event }) => event } },
             },
           },
           deciding: { always: [{ guard: 'client is known', target: 'listingClients' }, { target: 'shown' }] },
@@ -104,7 +104,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
                 clientId: context.clientId,
                 tenantId: context.selectedClient?.tenantId ?? '',
               }),
-              onDone: { target: 'shown', actions: { type: 'keepClients', params: ({ event }) => event } },
+              onDone: { target: 'shown', actions: { type: 'setClients', params: ({ event }) => event } },
             },
           },
           shown: {},
@@ -122,7 +122,7 @@ export function createOrganizationMachine(deps: OrganizationDeps) {
               id: 'listTenants',
               src: 'listTenants',
               input: ({ context }) => ({ clientId: context.clientId }),
-              onDone: { target: 'shown', actions: { type: 'keepTenants', params: ({ event }) => event } },
+              onDone: { target: 'shown', actions: { type: 'setTenants', params: ({ event }) => event } },
             },
           },
           shown: {},

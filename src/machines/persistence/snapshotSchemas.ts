@@ -177,7 +177,7 @@ const tile = v.strictObject({
   errors: v.array(error),
 })
 
-/** A read that waits for its answer. The parent has the result. */
+/** A read that waits for its response. The parent has the result. */
 const read = (input: v.GenericSchema) =>
   v.strictObject({
     input,

@@ -18,7 +18,7 @@ export function createAutosaveMachine() {
     },
     actors: { waitUntil },
     actions: {
-      keepTime: assign(() => ({ wakeAt: Date.now() + rest })),
+      setWakeAt: assign(() => ({ wakeAt: Date.now() + rest })),
       saveForm: sendParent({ type: 'form.save' }),
     },
   }).createMachine({
@@ -26,7 +26,7 @@ export function createAutosaveMachine() {
     context: { wakeAt: 0 },
     initial: 'idle',
     on: {
-      'form.typed': { target: '.waiting', actions: 'keepTime' },
+      'form.typed': { target: '.waiting', actions: 'setWakeAt' },
       'form.settled': '.idle',
     },
     states: {

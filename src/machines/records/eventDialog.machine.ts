@@ -31,17 +31,17 @@ export function createEventDialogMachine() {
       tags: {} as 'confirming',
     },
     actions: {
-      keepEvent: assign((_, { event, values = {} }: { event: string; values?: Draft }) => ({
+      setEvent: assign((_, { event, values = {} }: { event: string; values?: Draft }) => ({
         ...nothing,
         event,
         values,
       })),
-      keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
+      setValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
         values: { ...context.values, [path]: value },
         errors: context.errors.filter(({ field }) => field !== path),
       })),
-      keepErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
-      forgetEvent: assign(nothing),
+      setErrors: assign((_, { errors }: { errors: readonly FieldError[] }) => ({ errors })),
+      clearEvent: assign(nothing),
       sendEvent: sendParent(({ context }) => ({
         type: 'event.send',
         event: { ...context.values, event: context.event },
@@ -55,21 +55,21 @@ export function createEventDialogMachine() {
     context: nothing,
     initial: 'closed',
     on: {
-      'dialog.open': { target: '.confirming', actions: { type: 'keepEvent', params: ({ event }) => event } },
+      'dialog.open': { target: '.confirming', actions: { type: 'setEvent', params: ({ event }) => event } },
     },
     states: {
-      closed: { entry: 'forgetEvent' },
+      closed: { entry: 'clearEvent' },
       confirming: {
         tags: 'confirming',
         on: {
-          'dialog.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
+          'dialog.type': { actions: { type: 'setValue', params: ({ event }) => event } },
           'dialog.submit': [
             {
               guard: { type: 'draft is valid', params: ({ event }) => event },
               target: 'closed',
               actions: 'sendEvent',
             },
-            { actions: { type: 'keepErrors', params: ({ event }) => event } },
+            { actions: { type: 'setErrors', params: ({ event }) => event } },
           ],
           'dialog.close': 'closed',
         },

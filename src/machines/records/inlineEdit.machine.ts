@@ -46,20 +46,20 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
         clientId,
         area: list,
       })),
-      keepText: assign(({ context: { open } }, { text }: { text: string }) => ({
+      setText: assign(({ context: { open } }, { text }: { text: string }) => ({
         open: open && { ...open, text, errors: [] },
       })),
-      keepGiven: assign(({ context: { open } }, { work }: Given) => ({
+      setGiven: assign(({ context: { open } }, { work }: Given) => ({
         open: open && { ...open, text: cells.textIn(work, open) ?? open.text },
       })),
       queueOpen: assign(({ context }) => cells.withQueued(context)),
       refuseOpen: assign(({ context }) => cells.withOpenRefused(context)),
-      forgetOpen: assign({ open: null }),
-      forgetRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
+      clearOpen: assign({ open: null }),
+      removeRecord: assign(({ context }, { id }: { id: string }) => cells.withoutRecord(context, id)),
       queueUndo: assign(({ context }, { undoOf }: { undoOf: string }) => cells.withUndo(context, undoOf)),
-      keepSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
-      keepRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
-      keepRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
+      setSaved: assign(({ context }, answer: cells.CellResult) => cells.withSaved(context, answer)),
+      setRebased: assign(({ context }, answer: cells.CellResult) => cells.withRebased(context, answer)),
+      setRefused: assign(({ context }, answer: cells.CellResult) => cells.withRefused(context, answer)),
       // Keeps what was typed for the record's page, a reload and a session that ends.
       storeDraft: sendTo(draftsOf, ({ context }, { id, edits }: cells.Unsaved) => {
         const place = placeOf(context, id)
@@ -118,9 +118,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
             {
               guard: { type: 'record is open in a cell', params: ({ event }) => event },
               target: '.closed',
-              actions: { type: 'forgetRecord', params: ({ event }) => event },
+              actions: { type: 'removeRecord', params: ({ event }) => event },
             },
-            { actions: { type: 'forgetRecord', params: ({ event }) => event } },
+            { actions: { type: 'removeRecord', params: ({ event }) => event } },
           ],
         },
         states: {
@@ -134,7 +134,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           },
           opening: {
             on: {
-              'cell.cancel': { target: 'closed', actions: 'forgetOpen' },
+              'cell.cancel': { target: 'closed', actions: 'clearOpen' },
               'draft.given': [
                 {
                   guard: { type: 'record has no other draft', params: ({ event }) => event },
@@ -143,9 +143,9 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                 {
                   guard: { type: 'draft is of this cell', params: ({ event }) => event },
                   target: 'typing',
-                  actions: { type: 'keepGiven', params: ({ event }) => event },
+                  actions: { type: 'setGiven', params: ({ event }) => event },
                 },
-                { target: 'closed', actions: ['raiseUnsaved', 'forgetOpen'] },
+                { target: 'closed', actions: ['raiseUnsaved', 'clearOpen'] },
               ],
             },
           },
@@ -154,7 +154,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
             on: {
               'cell.type': {
                 actions: [
-                  { type: 'keepText', params: ({ event }) => event },
+                  { type: 'setText', params: ({ event }) => event },
                   { type: 'storeDraft', params: ({ context }) => cells.unsavedNow(context) },
                 ],
               },
@@ -177,7 +177,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
           dropped: {
             entry: [
               { type: 'storeDraft', params: ({ context }) => cells.unsavedWithoutOpen(context) },
-              'forgetOpen',
+              'clearOpen',
               'closeDraft',
             ],
             always: 'closed',
@@ -206,7 +206,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                     { type: 'expireUndo', params: ({ context }) => firstOf(context) },
                     { type: 'raiseSaved', params: ({ context }) => firstOf(context) },
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'keepSaved', params: ({ event }) => event.output },
+                    { type: 'setSaved', params: ({ event }) => event.output },
                   ],
                 },
                 {
@@ -214,7 +214,7 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   target: 'idle',
                   actions: [
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'keepRebased', params: ({ event }) => event.output },
+                    { type: 'setRebased', params: ({ event }) => event.output },
                   ],
                 },
                 {
@@ -223,14 +223,14 @@ export function createInlineEditMachine({ saveCell }: InlineEditDeps) {
                   actions: [
                     { type: 'raiseNotRestored', params: ({ event }) => event.output },
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'keepRefused', params: ({ event }) => event.output },
+                    { type: 'setRefused', params: ({ event }) => event.output },
                   ],
                 },
                 {
                   target: 'idle',
                   actions: [
                     { type: 'notifyStored', params: ({ event }) => event.output },
-                    { type: 'keepRefused', params: ({ event }) => event.output },
+                    { type: 'setRefused', params: ({ event }) => event.output },
                   ],
                 },
               ],

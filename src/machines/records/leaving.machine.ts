@@ -35,8 +35,8 @@ export function createLeavingMachine() {
       tags: {} as 'confirming',
     },
     actions: {
-      keepDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
-      forgetDestination: assign({ destination: null }),
+      setDestination: assign((_, { destination }: { destination: Destination }) => ({ destination })),
+      clearDestination: assign({ destination: null }),
       notifyGoOn: enqueueActions(({ enqueue, context: { destination } }) => {
         if (destination !== null) enqueue.emit({ type: 'leave.goOn', destination })
       }),
@@ -49,11 +49,11 @@ export function createLeavingMachine() {
     initial: 'idle',
     states: {
       idle: {
-        entry: 'forgetDestination',
+        entry: 'clearDestination',
         on: {
           'leave.request': {
             target: 'confirming',
-            actions: { type: 'keepDestination', params: ({ event }) => event },
+            actions: { type: 'setDestination', params: ({ event }) => event },
           },
         },
       },

@@ -67,14 +67,14 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
       }),
     },
     actions: {
-      keepRequest: assign((_, { request, columns, ids = null, total }: Started) => ({
+      setRequest: assign((_, { request, columns, ids = null, total }: Started) => ({
         request,
         columns,
         ids,
         total,
         done: 0,
       })),
-      keepDone: assign((_, { done }: { done: number }) => ({ done })),
+      setDone: assign((_, { done }: { done: number }) => ({ done })),
       forget: assign(nothing),
       raiseSaved: sendTo(
         ({ system }) => system.get('alerts') as AlertsActor,
@@ -101,7 +101,7 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
         on: {
           'export.start': {
             target: 'exporting',
-            actions: { type: 'keepRequest', params: ({ event }) => event },
+            actions: { type: 'setRequest', params: ({ event }) => event },
           },
         },
       },
@@ -113,7 +113,7 @@ export function createListExportMachine({ exportList }: ListExportDeps) {
           input: ({ context: { clientId, request, columns, ids } }) => ({ clientId, request, columns, ids }),
         },
         on: {
-          'export.progressed': { actions: { type: 'keepDone', params: ({ event }) => event } },
+          'export.progressed': { actions: { type: 'setDone', params: ({ event }) => event } },
           'export.saved': {
             target: 'idle',
             actions: { type: 'raiseSaved', params: ({ event }) => event },

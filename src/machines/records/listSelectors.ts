@@ -39,7 +39,7 @@ export function pageAround({ rows, request }: RecordListContext, id: string | nu
   return { ...request, offset: Math.floor(position / request.limit) * request.limit }
 }
 
-/** Returns true when there is an answer to show instead of placeholders. An empty answer counts. */
+/** Returns true when there is a response to show instead of placeholders. An empty response counts. */
 export const isAnswered = (context: RecordListContext): boolean =>
   context.lastShown !== null || shownOf(context) !== null
 

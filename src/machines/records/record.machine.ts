@@ -67,17 +67,17 @@ export function createRecordMachine(deps: RecordDeps) {
         place: placeOf(context),
         taker: self,
       })),
-      keepTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedIn(work) })),
+      setTyped: assign((_, { work }: DraftGiven) => ({ typed: work === null ? null : typedIn(work) })),
       typeAgain: enqueueActions(({ enqueue, context: { typed } }) => {
         if (typed === null) return
         enqueue.sendTo('form', { type: 'field.change', values: typed })
         enqueue.assign({ typed: null })
       }),
-      keepErrors: assign((_, { output }: Answered) => ({
+      setErrors: assign((_, { output }: Answered) => ({
         errors: output.kind === 'refused' ? output.errors : [],
       })),
-      forgetErrors: assign({ errors: [] }),
-      keepId: assign((_, { id }: { id: string | null }) => ({ id })),
+      clearErrors: assign({ errors: [] }),
+      setId: assign((_, { id }: { id: string | null }) => ({ id })),
       sendEvent: sendTo('form', (_, { event }: { event: Draft }) => ({ type: 'event.send' as const, event })),
       sendDecision: enqueueActions(({ enqueue, context: { decision } }) => {
         const { asks, event, ...values } = decision ?? {}
@@ -85,7 +85,7 @@ export function createRecordMachine(deps: RecordDeps) {
           enqueue.sendTo('eventDialog', { type: 'dialog.open', event })
         else enqueue.sendTo('form', { type: 'event.send', event: { event, ...values } })
       }),
-      forgetDecision: assign({ decision: undefined }),
+      clearDecision: assign({ decision: undefined }),
       reloadForm: sendTo('form', { type: 'form.reload' }),
     },
     guards: {
@@ -106,11 +106,11 @@ export function createRecordMachine(deps: RecordDeps) {
     states: {
       readingDraft: {
         tags: 'busy',
-        entry: ['forgetErrors', 'takeDraft'],
+        entry: ['clearErrors', 'takeDraft'],
         on: {
           'draft.given': [
             { guard: { type: 'a draft is given', params: ({ event }) => event }, target: 'open' },
-            { target: 'reading', actions: { type: 'keepTyped', params: ({ event }) => event } },
+            { target: 'reading', actions: { type: 'setTyped', params: ({ event }) => event } },
           ],
         },
       },
@@ -124,7 +124,7 @@ export function createRecordMachine(deps: RecordDeps) {
             { guard: { type: 'record is opened', params: ({ event }) => event }, target: 'open' },
             { guard: { type: 'record is missing', params: ({ event }) => event }, target: 'missing' },
             { guard: { type: 'record is forbidden', params: ({ event }) => event }, target: 'forbidden' },
-            { target: 'failed', actions: { type: 'keepErrors', params: ({ event }) => event } },
+            { target: 'failed', actions: { type: 'setErrors', params: ({ event }) => event } },
           ],
         },
       },
@@ -139,7 +139,7 @@ export function createRecordMachine(deps: RecordDeps) {
           'event.send': { actions: { type: 'sendEvent', params: ({ event }) => event } },
           'form.outdated': {
             target: 'readingDraft',
-            actions: { type: 'keepId', params: ({ event }) => event },
+            actions: { type: 'setId', params: ({ event }) => event },
           },
         },
         invoke: {
@@ -155,7 +155,7 @@ export function createRecordMachine(deps: RecordDeps) {
         states: {
           deciding: {
             always: { guard: 'nothing was decided', target: 'editing' },
-            on: { 'record.shown': { target: 'editing', actions: ['sendDecision', 'forgetDecision'] } },
+            on: { 'record.shown': { target: 'editing', actions: ['sendDecision', 'clearDecision'] } },
           },
           editing: {},
         },

@@ -84,7 +84,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       }),
       // Updates the address.
       emitViewChanged: emit((_, { id }: { id: string | null }) => ({ type: 'view.changed' as const, id })),
-      keepView: assign((_, { query }: { query: string }) => ({ lastView: query })),
+      setView: assign((_, { query }: { query: string }) => ({ lastView: query })),
       reloadRecord: sendTo('record', { type: 'record.reload' }),
       notifyListSaved: sendTo('list', (_, { row, created }: Pick<RecordSaved, 'row' | 'created'>) => ({
         type: 'list.recordSaved' as const,
@@ -94,17 +94,17 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       centerList: enqueueActions(({ enqueue }, { id }: Opened) => {
         if (id !== null) enqueue.sendTo('list', { type: 'list.center', id })
       }),
-      forgetCells: enqueueActions(({ enqueue, self }, { id }: Opened) => {
+      clearCells: enqueueActions(({ enqueue, self }, { id }: Opened) => {
         if (id !== null && 'inlineEdit' in self.getSnapshot().children)
           enqueue.sendTo('inlineEdit', { type: 'cell.forget', id })
       }),
-      keepOpenId: assign((_, { id, prefill, decision }: Opened) => ({
+      setOpenId: assign((_, { id, prefill, decision }: Opened) => ({
         openId: id,
         recordId: id,
         prefill,
         decision,
       })),
-      keepRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
+      setRecordId: assign((_, { row }: RecordSaved) => ({ recordId: row.id })),
       followRecord: assign(({ context }) => ({ openId: context.recordId })),
       closeDraft: sendTo(draftsOf, ({ context: { clientId, area } }) => ({
         type: 'draft.close' as const,
@@ -142,7 +142,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
       'views.open': {
         actions: { type: 'forward', params: ({ context }) => ({ id: 'views', request: viewsOf(context) }) },
       },
-      'views.use': { actions: { type: 'keepView', params: ({ event }) => event } },
+      'views.use': { actions: { type: 'setView', params: ({ event }) => event } },
       'view.name': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.change': { actions: { type: 'forward', params: { id: 'savedView' } } },
       'view.remove': { actions: { type: 'forward', params: { id: 'savedView' } } },
@@ -173,8 +173,8 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
         {
           target: '.editing',
           actions: [
-            { type: 'keepOpenId', params: ({ event }) => openedBy(event.route) },
-            { type: 'forgetCells', params: ({ event }) => openedBy(event.route) },
+            { type: 'setOpenId', params: ({ event }) => openedBy(event.route) },
+            { type: 'clearCells', params: ({ event }) => openedBy(event.route) },
             { type: 'centerList', params: ({ event }) => openedBy(event.route) },
           ],
         },
@@ -211,7 +211,7 @@ export function createRecordAreaMachine(deps: RecordAreaDeps) {
           'record.saved': {
             actions: [
               { type: 'notifyListSaved', params: ({ event }) => event },
-              { type: 'keepRecordId', params: ({ event }) => event },
+              { type: 'setRecordId', params: ({ event }) => event },
             ],
           },
           'route.changed': [

@@ -26,20 +26,20 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       similarRecords: createSimilarRecordsMachine(deps),
     },
     actions: {
-      keepValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
+      setValues: assign(({ context }, { values }: { values: Draft }) => form.changedForm(context, values)),
       touch: assign(({ context }, { path }: { path: string }) => form.touchedForm(context, path)),
       touchAll: assign(({ context }) => ({ touched: Object.keys(context.draft) })),
-      keepErrors: assign((_, { output }: form.Checked) => ({ errors: output })),
-      keepUnsaved: assign(({ context }, { output }: form.Answered) => form.unsaved(context, output)),
-      forgetRefusals: assign({ refusals: [], event: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => form.failed(error)),
+      setErrors: assign((_, { output }: form.Checked) => ({ errors: output })),
+      setUnsaved: assign(({ context }, { output }: form.Answered) => form.unsaved(context, output)),
+      clearRefusals: assign({ refusals: [], event: null }),
+      setFailure: assign((_, { error }: { error: unknown }) => form.failed(error)),
       revertDraft: assign(({ context }) => form.revertedForm(context)),
       discardDraft: assign(({ context }) => ({ ...form.revertedForm(context), pending: null })),
-      keepPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
-      keepEvent: assign((_, { event }: { event: Draft }) => form.withEvent(event, newKey())),
-      keepRefusals: assign(({ context }, { output }: form.Answered) => conflict.refusedForm(context, output)),
-      keepNextEvent: assign(({ context }, event: form.SaveTrigger) => form.withNextEvent(context, event)),
-      keepSaved: enqueueActions(({ enqueue, context, system }, { output }: form.Answered) => {
+      setPending: assign(({ context }) => ({ pending: context.draft, key: newKey() })),
+      setEvent: assign((_, { event }: { event: Draft }) => form.withEvent(event, newKey())),
+      setRefusals: assign(({ context }, { output }: form.Answered) => conflict.refusedForm(context, output)),
+      setNextEvent: assign(({ context }, event: form.SaveTrigger) => form.withNextEvent(context, event)),
+      setSaved: enqueueActions(({ enqueue, context, system }, { output }: form.Answered) => {
         enqueue.sendTo(draftsOf({ system }), form.draftDiscarded(context))
         enqueue.sendTo(form.workspaceOf({ system }), form.savedEvent(context, output))
         enqueue.emit(form.savedHere(context, output))
@@ -58,11 +58,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
       notifyRefused: emit({ type: 'save.refused' as const }),
       retrySaveNow: sendTo('saveDraft', { type: 'save.now' }),
       retryEventNow: sendTo('sendEvent', { type: 'save.now' }),
-      keepTheirs: assign(({ context }, { output }: form.Answered) => conflict.comparedForm(context, output)),
-      forgetTheirs: assign({ theirs: null }),
+      setTheirs: assign(({ context }, { output }: form.Answered) => conflict.comparedForm(context, output)),
+      clearTheirs: assign({ theirs: null }),
       mergeTheirs: assign(({ context }) => conflict.mergedForm(context)),
       pickSide: assign(({ context }, picked: conflict.PickedSide) => conflict.pickedForm(context, picked)),
-      forgetLost: assign({ lost: {} }),
+      clearLost: assign({ lost: {} }),
     },
     guards: {
       'draft is valid': (_, { output }: form.Checked) => output.length === 0,
@@ -89,7 +89,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'field.change': {
             target: '.running',
-            actions: [{ type: 'keepValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
+            actions: [{ type: 'setValues', params: ({ event }) => event }, 'storeDraft', 'awaitRest'],
           },
           'field.leave': { target: '.running', actions: { type: 'touch', params: ({ event }) => event } },
         },
@@ -101,7 +101,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
               id: 'checkDraft',
               src: 'checkDraft',
               input: ({ context: { draft, record } }) => ({ draft, record }),
-              onDone: { target: 'done', actions: { type: 'keepErrors', params: ({ event }) => event } },
+              onDone: { target: 'done', actions: { type: 'setErrors', params: ({ event }) => event } },
               onError: 'done',
             },
           },
@@ -113,11 +113,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
         on: {
           'form.revert': { target: '.idle', actions: 'revertDraft' },
           'form.discard': { target: '.idle', actions: 'discardDraft' },
-          'lost.dismiss': { actions: 'forgetLost' },
+          'lost.dismiss': { actions: 'clearLost' },
           'event.send': {
             guard: 'record is unchanged',
             target: '.sendingEvent',
-            actions: { type: 'keepEvent', params: ({ event }) => event },
+            actions: { type: 'setEvent', params: ({ event }) => event },
           },
         },
         states: {
@@ -134,7 +134,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             },
           },
           saveRequested: {
-            entry: { type: 'keepNextEvent', params: ({ event }) => event },
+            entry: { type: 'setNextEvent', params: ({ event }) => event },
             always: [
               { guard: 'a save is pending', target: 'saving' },
               { guard: 'record is unchanged', target: 'idle' },
@@ -143,7 +143,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
           },
           validating: {
             tags: 'saving',
-            entry: ['touchAll', 'forgetRefusals', 'storeDraft'],
+            entry: ['touchAll', 'clearRefusals', 'storeDraft'],
             invoke: {
               id: 'checkWhole',
               src: 'checkWhole',
@@ -152,11 +152,11 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'draft is valid', params: ({ event }) => event },
                   target: 'saving',
-                  actions: 'keepPending',
+                  actions: 'setPending',
                 },
-                { target: 'refused', actions: { type: 'keepErrors', params: ({ event }) => event } },
+                { target: 'refused', actions: { type: 'setErrors', params: ({ event }) => event } },
               ],
-              onError: { target: 'unsent', actions: { type: 'keepFailure', params: ({ event }) => event } },
+              onError: { target: 'unsent', actions: { type: 'setFailure', params: ({ event }) => event } },
             },
           },
           saving: {
@@ -171,19 +171,19 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
-                  actions: { type: 'keepSaved', params: ({ event }) => event },
+                  actions: { type: 'setSaved', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'another user saved first', params: ({ event }) => event },
                   target: 'comparing',
-                  actions: { type: 'keepTheirs', params: ({ event }) => event },
+                  actions: { type: 'setTheirs', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'unsent',
-                  actions: { type: 'keepUnsaved', params: ({ event }) => event },
+                  actions: { type: 'setUnsaved', params: ({ event }) => event },
                 },
-                { target: 'refused', actions: { type: 'keepUnsaved', params: ({ event }) => event } },
+                { target: 'refused', actions: { type: 'setUnsaved', params: ({ event }) => event } },
               ],
             },
           },
@@ -204,16 +204,16 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
                 {
                   guard: { type: 'record is saved', params: ({ event }) => event },
                   target: 'idle',
-                  actions: { type: 'keepSaved', params: ({ event }) => event },
+                  actions: { type: 'setSaved', params: ({ event }) => event },
                 },
                 {
                   guard: { type: 'call was skipped', params: ({ event }) => event },
                   target: 'eventUnsent',
-                  actions: { type: 'keepRefusals', params: ({ event }) => event },
+                  actions: { type: 'setRefusals', params: ({ event }) => event },
                 },
                 {
                   target: 'eventRefused',
-                  actions: { type: 'keepRefusals', params: ({ event }) => event },
+                  actions: { type: 'setRefusals', params: ({ event }) => event },
                 },
               ],
             },
@@ -240,7 +240,7 @@ export function createRecordFormMachine(deps: form.RecordFormDeps) {
             on: {
               'conflict.pick': { actions: { type: 'pickSide', params: ({ event }) => event } },
               'conflict.choose': { target: 'saveRequested', actions: 'mergeTheirs' },
-              'conflict.leave': { target: 'idle', actions: 'forgetTheirs' },
+              'conflict.leave': { target: 'idle', actions: 'clearTheirs' },
             },
           },
         },

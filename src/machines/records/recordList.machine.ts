@@ -52,16 +52,16 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
       waitUntil,
     },
     actions: {
-      keepRequest: assign((_, { request }: { request: ListRequest }) => ({
+      setRequest: assign((_, { request }: { request: ListRequest }) => ({
         request,
         typed: request.search ?? '',
       })),
-      keepTyped: assign((_, { text }: { text: string }) => ({
+      setTyped: assign((_, { text }: { text: string }) => ({
         typed: text,
         wakeAt: Date.now() + typingRest,
       })),
-      keepCentered: assign(({ context }, { id }: { id: string }) => ({ request: centeredOn(context, id) })),
-      keepSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
+      setCentered: assign(({ context }, { id }: { id: string }) => ({ request: centeredOn(context, id) })),
+      setSearch: assign(({ context }) => ({ request: withSearch(context.request, context.typed) })),
       notifySearched: emit(({ context }) => ({ type: 'list.searched' as const, request: context.request })),
       clearRows: assign(({ context }) => ({
         lastShown: context.lastShown ?? shownOf(context),
@@ -70,7 +70,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         total: 0,
         isCapped: false,
       })),
-      keepPage: assign(({ context }, answer: PageAnswer) =>
+      setPage: assign(({ context }, answer: PageAnswer) =>
         answer.kind === 'ok'
           ? {
               ...pageOf(context, {
@@ -83,16 +83,16 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             }
           : {},
       ),
-      keepErrors: assign((_, answer: PageAnswer) => ({
+      setErrors: assign((_, answer: PageAnswer) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
-      forgetLastShown: assign({ lastShown: null }),
-      keepLastShown: assign(({ context }) => ({
+      clearLastShown: assign({ lastShown: null }),
+      setLastShown: assign(({ context }) => ({
         ...pageOf(context, context.lastShown ?? { rows: [], total: 0, isCapped: false }),
         loadedAt: context.loadedAt,
       })),
-      keepRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
-      keepAdded: assign(({ context }, { row, created }: SavedRow) => ({
+      setRow: assign(({ context }, saved: SavedRow) => withRow(context, saved)),
+      setAdded: assign(({ context }, { row, created }: SavedRow) => ({
         added: created ? [row, ...context.added] : withChanged(context.added, row),
       })),
     },
@@ -128,20 +128,20 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         {
           guard: { type: 'request is different', params: ({ event }) => event },
           target: '.loading',
-          actions: { type: 'keepRequest', params: ({ event }) => event },
+          actions: { type: 'setRequest', params: ({ event }) => event },
         },
         { target: '.loading' },
       ],
       'list.follow': {
         guard: { type: 'request is different', params: ({ event }) => event },
         target: '.loading',
-        actions: { type: 'keepRequest', params: ({ event }) => event },
+        actions: { type: 'setRequest', params: ({ event }) => event },
       },
       'list.search': {
         target: '.settling',
-        actions: { type: 'keepTyped', params: ({ event }) => event },
+        actions: { type: 'setTyped', params: ({ event }) => event },
       },
-      'list.recordSaved': { actions: { type: 'keepRow', params: ({ event }) => event } },
+      'list.recordSaved': { actions: { type: 'setRow', params: ({ event }) => event } },
     },
     states: {
       idle: {
@@ -150,7 +150,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         on: {
           'list.follow': {
             target: 'loading',
-            actions: { type: 'keepRequest', params: ({ event }) => event },
+            actions: { type: 'setRequest', params: ({ event }) => event },
           },
         },
       },
@@ -158,7 +158,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
         tags: 'settling',
         on: {
           'list.searchNow': [
-            { guard: 'search is different', target: 'loading', actions: ['keepSearch', 'notifySearched'] },
+            { guard: 'search is different', target: 'loading', actions: ['setSearch', 'notifySearched'] },
             { target: 'loading' },
           ],
         },
@@ -170,7 +170,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: 'search is different',
               target: 'loading',
-              actions: ['keepSearch', 'notifySearched'],
+              actions: ['setSearch', 'notifySearched'],
             },
             { target: 'loading' },
           ],
@@ -183,7 +183,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           'list.recordSaved': {
             target: 'loading',
             reenter: true,
-            actions: { type: 'keepAdded', params: ({ event }) => event },
+            actions: { type: 'setAdded', params: ({ event }) => event },
           },
         },
         invoke: {
@@ -194,21 +194,21 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
             {
               guard: { type: 'answer is a page', params: ({ event }) => event.output },
               target: 'ready',
-              actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'forgetLastShown'],
+              actions: [{ type: 'setPage', params: ({ event }) => event.output }, 'clearLastShown'],
             },
             {
               guard: { type: 'call was skipped with rows shown', params: ({ event }) => event.output },
               target: 'ready',
-              actions: ['keepLastShown', 'forgetLastShown'],
+              actions: ['setLastShown', 'clearLastShown'],
             },
             {
               guard: { type: 'rows can stay', params: ({ event }) => event.output },
               target: 'stale',
-              actions: { type: 'keepErrors', params: ({ event }) => event.output },
+              actions: { type: 'setErrors', params: ({ event }) => event.output },
             },
             {
               target: 'failed',
-              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetLastShown'],
+              actions: [{ type: 'setErrors', params: ({ event }) => event.output }, 'clearLastShown'],
             },
           ],
         },
@@ -219,7 +219,7 @@ export function createRecordListMachine({ loadPage }: RecordListDeps) {
           'list.center': {
             guard: { type: 'a neighbor is missing', params: ({ event }) => event },
             target: 'loading',
-            actions: { type: 'keepCentered', params: ({ event }) => event },
+            actions: { type: 'setCentered', params: ({ event }) => event },
           },
         },
       },

@@ -62,7 +62,7 @@ export interface SavedRow {
 export const isOutage = (answer: Answer<unknown>): boolean =>
   answer.kind === 'refused' && (answer.status === 0 || answer.status >= 500)
 
-/** Returns the answer that stays visible while the next one loads. An empty answer stays too; null when there is none. */
+/** Returns the response that stays visible while the next one loads. An empty response stays too; null when there is none. */
 export function shownOf({
   rows,
   total,

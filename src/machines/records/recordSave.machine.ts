@@ -43,8 +43,8 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
       waitUntil,
     },
     actions: {
-      keepAnswer: assign((_, { output }: { output: SaveAnswer }) => ({ answer: output })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({
+      setAnswer: assign((_, { output }: { output: SaveAnswer }) => ({ answer: output })),
+      setFailure: assign((_, { error }: { error: unknown }) => ({
         answer: unreadable(toFieldError(error)),
       })),
       countAttempt: assign(({ context }) => ({
@@ -74,7 +74,7 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
               target: 'waiting',
               actions: 'countAttempt',
             },
-            { target: 'answered', actions: { type: 'keepAnswer', params: ({ event }) => event } },
+            { target: 'answered', actions: { type: 'setAnswer', params: ({ event }) => event } },
           ],
           onError: [
             {
@@ -82,7 +82,7 @@ export function createRecordSaveMachine({ saveRecord }: RecordSaveDeps) {
               target: 'waiting',
               actions: 'countAttempt',
             },
-            { target: 'answered', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'answered', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },

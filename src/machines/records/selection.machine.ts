@@ -57,8 +57,8 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         all: { request, total },
       })),
       clear: assign(nothingSelected),
-      keepEvent: assign((_, { event }: { event: string }) => ({ event, values: {}, errors: [] })),
-      keepValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
+      setEvent: assign((_, { event }: { event: string }) => ({ event, values: {}, errors: [] })),
+      setValue: assign(({ context }, { path, value }: { path: string; value: string }) => ({
         values: { ...context.values, [path]: value },
       })),
       queueRows: assign(({ context }) => ({ queue: context.selected })),
@@ -70,18 +70,18 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         done: [],
         refused: [],
       })),
-      keepPage: assign(({ context }, answer: Page) => ({ queue: withPage(context.queue, answer) })),
-      keepResults: assign(({ context }, answer: Results) =>
+      setPage: assign(({ context }, answer: Page) => ({ queue: withPage(context.queue, answer) })),
+      setResults: assign(({ context }, answer: Results) =>
         answer.kind === 'ok' ? withResults(context, answer.data) : {},
       ),
-      keepErrors: assign((_, answer: Page | Results) => ({
+      setErrors: assign((_, answer: Page | Results) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
-      forgetErrors: assign({ errors: [] }),
+      clearErrors: assign({ errors: [] }),
       renewKey: assign(() => ({ key: newKey() })),
       // Records that were already sent can't be recalled.
       keepOnlySent: assign(({ context }) => ({ queue: nextItems(context.queue) })),
-      forgetQueue: assign({ queue: [] }),
+      clearQueue: assign({ queue: [] }),
       notifyApplied: sendParent({ type: 'bulk.applied' }),
     },
     guards: {
@@ -115,7 +115,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
           'bulk.request': {
             guard: 'selection can be changed',
             target: 'confirming',
-            actions: { type: 'keepEvent', params: ({ event }) => event },
+            actions: { type: 'setEvent', params: ({ event }) => event },
           },
         },
       },
@@ -123,21 +123,21 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
         on: {
           'selection.add': { actions: { type: 'add', params: ({ event }) => event } },
           'selection.remove': { actions: { type: 'remove', params: ({ event }) => event } },
-          'bulk.type': { actions: { type: 'keepValue', params: ({ event }) => event } },
+          'bulk.type': { actions: { type: 'setValue', params: ({ event }) => event } },
           'bulk.cancel': 'selecting',
           'bulk.confirm': [
-            { guard: 'all matches are selected', target: 'collecting', actions: 'forgetErrors' },
+            { guard: 'all matches are selected', target: 'collecting', actions: 'clearErrors' },
             {
               guard: 'selection can be changed',
               target: 'sending',
-              actions: ['queueRows', 'renewKey', 'forgetErrors'],
+              actions: ['queueRows', 'renewKey', 'clearErrors'],
             },
           ],
         },
       },
       collecting: {
         tags: 'busy',
-        on: { 'bulk.cancel': { target: 'selecting', actions: 'forgetQueue' } },
+        on: { 'bulk.cancel': { target: 'selecting', actions: 'clearQueue' } },
         invoke: {
           id: 'readMatches',
           src: 'readMatches',
@@ -147,16 +147,16 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
               guard: { type: 'more matches are left', params: ({ event }) => event.output },
               target: 'collecting',
               reenter: true,
-              actions: { type: 'keepPage', params: ({ event }) => event.output },
+              actions: { type: 'setPage', params: ({ event }) => event.output },
             },
             {
               guard: { type: 'matches were read', params: ({ event }) => event.output },
               target: 'sending',
-              actions: [{ type: 'keepPage', params: ({ event }) => event.output }, 'renewKey'],
+              actions: [{ type: 'setPage', params: ({ event }) => event.output }, 'renewKey'],
             },
             {
               target: 'confirming',
-              actions: [{ type: 'keepErrors', params: ({ event }) => event.output }, 'forgetQueue'],
+              actions: [{ type: 'setErrors', params: ({ event }) => event.output }, 'clearQueue'],
             },
           ],
         },
@@ -179,16 +179,16 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
               guard: { type: 'more records are left', params: ({ event }) => event.output },
               target: 'sending',
               reenter: true,
-              actions: [{ type: 'keepResults', params: ({ event }) => event.output }, 'renewKey'],
+              actions: [{ type: 'setResults', params: ({ event }) => event.output }, 'renewKey'],
             },
             {
               guard: { type: 'results arrived', params: ({ event }) => event.output },
               target: 'reporting',
-              actions: { type: 'keepResults', params: ({ event }) => event.output },
+              actions: { type: 'setResults', params: ({ event }) => event.output },
             },
             {
               target: 'interrupted',
-              actions: { type: 'keepErrors', params: ({ event }) => event.output },
+              actions: { type: 'setErrors', params: ({ event }) => event.output },
             },
           ],
         },
@@ -196,7 +196,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
       interrupted: {
         on: {
           // The same call with the same key: what was stored isn't done twice.
-          'bulk.resume': { target: 'sending', actions: 'forgetErrors' },
+          'bulk.resume': { target: 'sending', actions: 'clearErrors' },
           'bulk.cancel': 'reporting',
         },
       },
@@ -206,7 +206,7 @@ export function createSelectionMachine({ loadPage, sendBulk, newKey }: Selection
           'bulk.undo': {
             guard: 'records were changed',
             target: 'sending',
-            actions: [{ type: 'queueDone', params: ({ event }) => event }, 'renewKey', 'forgetErrors'],
+            actions: [{ type: 'queueDone', params: ({ event }) => event }, 'renewKey', 'clearErrors'],
           },
           'bulk.close': { target: 'selecting', actions: 'clear' },
         },

@@ -37,17 +37,17 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
     },
     actors: { changeView: createReadMachine(changeView) },
     actions: {
-      keepNamed: assign((_, { view, name, shared, content }: NamedView) => ({
+      setNamed: assign((_, { view, name, shared, content }: NamedView) => ({
         named: { view, name, shared, content },
       })),
-      keepTyped: assign(({ context }, typed: Partial<Pick<NamedView, 'name' | 'shared'>>) => ({
+      setTyped: assign(({ context }, typed: Partial<Pick<NamedView, 'name' | 'shared'>>) => ({
         named: withTyped(context.named, typed),
       })),
-      keepChange: assign((_, { change }: { change: ViewChange }) => ({ change })),
-      keepNamedChange: assign(({ context }) => ({ change: context.named && changeOf(context.named) })),
+      setChange: assign((_, { change }: { change: ViewChange }) => ({ change })),
+      setNamedChange: assign(({ context }) => ({ change: context.named && changeOf(context.named) })),
       renewKey: assign(() => ({ key: newKey() })),
       forget: assign(nothing),
-      keepErrors: assign((_, answer: ChangeAnswer) => ({
+      setErrors: assign((_, answer: ChangeAnswer) => ({
         errors: answer.kind === 'refused' ? answer.errors : [unverified],
       })),
       notifyChanged: sendParent(({ context }, answer: ChangeAnswer): ViewChanged => ({
@@ -79,12 +79,12 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       resting: {
         entry: 'forget',
         on: {
-          'view.name': { target: 'naming', actions: { type: 'keepNamed', params: ({ event }) => event } },
-          'view.change': { target: 'saving', actions: { type: 'keepChange', params: ({ event }) => event } },
+          'view.name': { target: 'naming', actions: { type: 'setNamed', params: ({ event }) => event } },
+          'view.change': { target: 'saving', actions: { type: 'setChange', params: ({ event }) => event } },
           'view.remove': {
             target: 'removing',
             actions: {
-              type: 'keepChange',
+              type: 'setChange',
               params: ({ event: { view } }) => ({
                 change: { kind: 'delete' as const, id: view.id, body: { version: view.version } },
               }),
@@ -94,8 +94,8 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
       },
       naming: {
         on: {
-          'view.type': { actions: { type: 'keepTyped', params: ({ event }) => event } },
-          'view.confirm': { target: 'saving', actions: 'keepNamedChange' },
+          'view.type': { actions: { type: 'setTyped', params: ({ event }) => event } },
+          'view.confirm': { target: 'saving', actions: 'setNamedChange' },
           'view.cancel': 'resting',
         },
       },
@@ -121,7 +121,7 @@ export function createSavedViewMachine({ changeView, newKey }: SavedViewDeps) {
             {
               guard: 'a name was requested',
               target: 'naming',
-              actions: { type: 'keepErrors', params: ({ event }) => event.output },
+              actions: { type: 'setErrors', params: ({ event }) => event.output },
             },
             {
               target: 'resting',

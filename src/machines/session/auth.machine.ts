@@ -27,14 +27,14 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       workspace: createWorkspaceMachine(deps),
     },
     actions: {
-      keepPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
-      keepToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
+      setPresent: assign((_, { user, token }: auth.Present) => ({ user, token })),
+      setToken: assign((_, { output }: { output: AuthToken | null }) => ({ token: output })),
       wakeTokenRefresh: sendTo('tokenRefresh', { type: 'session.wake' }),
-      keepProfile: assign((_, { output }: auth.UserRead) => auth.profileOf(output)),
-      keepReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
-      forgetErrors: assign({ errors: [], reason: null }),
+      setProfile: assign((_, { output }: auth.UserRead) => auth.profileOf(output)),
+      setReason: assign((_, { output }: { output: SignOutReason }) => ({ reason: output })),
+      clearErrors: assign({ errors: [], reason: null }),
       selectFirstClient: assign(({ context }) => ({ selectedClientId: auth.clientOf(context) })),
-      keepSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
+      setSelected: assign((_, { clientId }: { clientId: string }) => ({ selectedClientId: clientId })),
       keepOpenDraft: sendTo(draftsOf, { type: 'draft.keep' }),
       readUserAgain: raise({ type: 'user.changed' }),
       raiseUnmapped: sendTo(({ system }) => system.get('alerts') as AlertsActor, auth.unmappedAlarm),
@@ -42,10 +42,10 @@ export function createAuthMachine(deps: auth.AuthDeps) {
       notifyConfirmed: raise({ type: 'identity.confirmed' }),
       confirmWorkspace: sendTo('workspace', { type: 'session.confirmed' }),
       wakeWorkspace: sendTo('workspace', { type: 'session.wake' }),
-      forgetSession: assign(auth.nobody),
+      clearSession: assign(auth.nobody),
       startDrafts: sendTo(draftsOf, ({ context }) => auth.sessionBegan(context)),
       endDrafts: sendTo(draftsOf, ({ event }) => auth.sessionEnded(event)),
-      keepEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
+      setEnding: assign(({ event }) => ({ reason: auth.reasonOf(event) })),
     },
     guards: {
       'user is the same': ({ context }, { user }: auth.Present) => context.user?.uid === user.uid,
@@ -68,25 +68,25 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         on: {
           'session.present': {
             target: 'signedIn',
-            actions: { type: 'keepPresent', params: ({ event }) => event },
+            actions: { type: 'setPresent', params: ({ event }) => event },
           },
         },
         states: {
           checking: { tags: 'checking', on: { 'session.absent': 'signedOut' } },
           readingEndReason: {
             tags: 'checking',
-            exit: 'forgetSession',
+            exit: 'clearSession',
             invoke: {
               id: 'readEnding',
               src: 'readEnding',
               input: ({ context }) => ({ token: context.token }),
-              onDone: { target: 'signedOut', actions: { type: 'keepReason', params: ({ event }) => event } },
+              onDone: { target: 'signedOut', actions: { type: 'setReason', params: ({ event }) => event } },
               onError: 'signedOut',
             },
           },
           signedOut: {
             tags: 'signedOut',
-            entry: ['forgetSession', 'clearAlerts'],
+            entry: ['clearSession', 'clearAlerts'],
             invoke: { id: 'signIn', src: 'signIn' },
           },
         },
@@ -97,13 +97,13 @@ export function createAuthMachine(deps: auth.AuthDeps) {
         entry: 'startDrafts',
         invoke: { id: 'security', src: 'security' },
         on: {
-          'session.absent': { target: 'away.readingEndReason', actions: ['keepEnding', 'endDrafts'] },
-          'session.signOut': { target: 'signingOut', actions: ['keepEnding', 'endDrafts'] },
-          'session.revoked': { target: 'signingOut', actions: ['keepEnding', 'endDrafts'] },
+          'session.absent': { target: 'away.readingEndReason', actions: ['setEnding', 'endDrafts'] },
+          'session.signOut': { target: 'signingOut', actions: ['setEnding', 'endDrafts'] },
+          'session.revoked': { target: 'signingOut', actions: ['setEnding', 'endDrafts'] },
           'session.present': {
             target: 'signedIn',
             reenter: true,
-            actions: ['forgetSession', 'clearAlerts', { type: 'keepPresent', params: ({ event }) => event }],
+            actions: ['clearSession', 'clearAlerts', { type: 'setPresent', params: ({ event }) => event }],
           },
         },
         states: {
@@ -132,7 +132,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     guard: { type: 'user is the same', params: ({ event }) => event },
                     target: 'current',
                     reenter: true,
-                    actions: { type: 'keepPresent', params: ({ event }) => event },
+                    actions: { type: 'setPresent', params: ({ event }) => event },
                   },
                 },
                 invoke: {
@@ -142,7 +142,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                   onDone: {
                     target: 'current',
                     reenter: true,
-                    actions: { type: 'keepToken', params: ({ event }) => event },
+                    actions: { type: 'setToken', params: ({ event }) => event },
                   },
                 },
               },
@@ -160,21 +160,21 @@ export function createAuthMachine(deps: auth.AuthDeps) {
             states: {
               loading: {
                 tags: 'busy',
-                entry: 'forgetErrors',
+                entry: 'clearErrors',
                 invoke: {
                   id: 'loadUser',
                   src: 'loadUser',
                   input: ({ context }) => ({ clientId: auth.clientOf(context) }),
                   onSnapshot: {
-                    actions: { type: 'keepProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
+                    actions: { type: 'setProfile', params: ({ event }) => auth.lastTry(event.snapshot) },
                   },
                   onDone: [
                     {
                       guard: { type: 'user is loaded', params: ({ event }) => event },
                       target: 'settled',
-                      actions: { type: 'keepProfile', params: ({ event }) => event },
+                      actions: { type: 'setProfile', params: ({ event }) => event },
                     },
-                    { target: 'outdated', actions: { type: 'keepProfile', params: ({ event }) => event } },
+                    { target: 'outdated', actions: { type: 'setProfile', params: ({ event }) => event } },
                   ],
                 },
               },
@@ -217,7 +217,7 @@ export function createAuthMachine(deps: auth.AuthDeps) {
                     reenter: true,
                     actions: [
                       'keepOpenDraft',
-                      { type: 'keepSelected', params: ({ event }) => event },
+                      { type: 'setSelected', params: ({ event }) => event },
                       'readUserAgain',
                     ],
                   },

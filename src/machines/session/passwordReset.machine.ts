@@ -45,11 +45,11 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
       ),
     },
     actions: {
-      keepCode: assign((_, { code }: { code: string }) => ({ code, errors: [] })),
-      keepPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      forgetErrors: assign({ errors: [] }),
-      forgetCode: assign({ code: '' }),
+      setCode: assign((_, { code }: { code: string }) => ({ code, errors: [] })),
+      setPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
+      setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      clearErrors: assign({ errors: [] }),
+      clearCode: assign({ code: '' }),
     },
     guards: {
       'link is broken': (_, { error }: { error: unknown }) =>
@@ -62,14 +62,14 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
     context: initialReset,
     initial: 'idle',
     on: {
-      'reset.open': { target: '.checking', actions: { type: 'keepCode', params: ({ event }) => event } },
-      'reset.leave': { target: '.idle', actions: ['forgetErrors', 'forgetCode'] },
+      'reset.open': { target: '.checking', actions: { type: 'setCode', params: ({ event }) => event } },
+      'reset.leave': { target: '.idle', actions: ['clearErrors', 'clearCode'] },
     },
     states: {
       idle: { on: { 'reset.request': 'sending' } },
       sending: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'sendResetLink',
           src: 'sendResetLink',
@@ -78,7 +78,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
             return { email: event.email }
           },
           onDone: 'sent',
-          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       sent: { tags: 'sent', on: { 'reset.request': 'sending' } },
@@ -89,7 +89,7 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
           src: 'checkResetCode',
           input: ({ context }) => ({ code: context.code }),
           onDone: 'loadingPolicy',
-          onError: { target: 'linkInvalid', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'linkInvalid', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       loadingPolicy: {
@@ -97,14 +97,14 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
         invoke: {
           id: 'loadPasswordPolicy',
           src: 'loadPasswordPolicy',
-          onDone: { target: 'choosing', actions: { type: 'keepPolicy', params: ({ event }) => event } },
+          onDone: { target: 'choosing', actions: { type: 'setPolicy', params: ({ event }) => event } },
           onError: 'choosing',
         },
       },
       choosing: { tags: 'choosing', on: { 'reset.choose': 'saving' } },
       saving: {
         tags: ['busy', 'choosing'],
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'setNewPassword',
           src: 'setNewPassword',
@@ -112,14 +112,14 @@ export function createPasswordResetMachine(deps: PasswordResetDeps) {
             assertEvent(event, 'reset.choose')
             return { code: context.code, password: event.password }
           },
-          onDone: { target: 'done', actions: 'forgetCode' },
+          onDone: { target: 'done', actions: 'clearCode' },
           onError: [
             {
               guard: { type: 'link is broken', params: ({ event }) => event },
               target: 'linkInvalid',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
+              actions: { type: 'setFailure', params: ({ event }) => event },
             },
-            { target: 'choosing', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'choosing', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },

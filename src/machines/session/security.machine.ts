@@ -60,7 +60,7 @@ export const initialSecurity: SecurityContext = {
   notice: null,
 }
 
-/** The user's sign-in settings: password, second factor, sign out everywhere (requirements A13, A14). Passwords are only in events. */
+/** The user's sign-in settings: password, two-factor authentication, sign out everywhere (requirements A13, A14). Passwords are only in events. */
 export function createSecurityMachine(deps: SecurityDeps) {
   return setup({
     types: {
@@ -83,17 +83,17 @@ export function createSecurityMachine(deps: SecurityDeps) {
       revokeSessions: fromPromise<void>(({ signal }) => deps.revokeSessions(signal)),
     },
     actions: {
-      keepMethods: assign((_, { output }: { output: SignInMethods }) => ({ methods: output, errors: [] })),
-      keepPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
-      keepEnrollment: assign((_, { output }: { output: Enrollment }) => ({ enrollment: output, errors: [] })),
-      forgetEnrollment: assign({ enrollment: null }),
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      keepNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
+      setMethods: assign((_, { output }: { output: SignInMethods }) => ({ methods: output, errors: [] })),
+      setPolicy: assign((_, { output }: { output: PasswordPolicy }) => ({ policy: output })),
+      setEnrollment: assign((_, { output }: { output: Enrollment }) => ({ enrollment: output, errors: [] })),
+      clearEnrollment: assign({ enrollment: null }),
+      setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      setNotice: assign((_, { notice }: { notice: string }) => ({ notice })),
       endSession: sendTo(({ system }) => system.get('auth') as AnyActorRef, {
         type: 'session.revoked',
         reason: 'revoked',
       }),
-      forgetNews: assign({ errors: [], notice: null }),
+      clearNews: assign({ errors: [], notice: null }),
     },
   }).createMachine({
     id: 'security',
@@ -104,12 +104,12 @@ export function createSecurityMachine(deps: SecurityDeps) {
       closed: {},
       readingMethods: {
         tags: 'busy',
-        entry: ['forgetNews', 'forgetEnrollment'],
+        entry: ['clearNews', 'clearEnrollment'],
         invoke: {
           id: 'readMethods',
           src: 'readMethods',
-          onDone: { target: 'loadingPolicy', actions: { type: 'keepMethods', params: ({ event }) => event } },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onDone: { target: 'loadingPolicy', actions: { type: 'setMethods', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       loadingPolicy: {
@@ -117,7 +117,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
         invoke: {
           id: 'loadPasswordPolicy',
           src: 'loadPasswordPolicy',
-          onDone: { target: 'open', actions: { type: 'keepPolicy', params: ({ event }) => event } },
+          onDone: { target: 'open', actions: { type: 'setPolicy', params: ({ event }) => event } },
           onError: 'open',
         },
       },
@@ -133,7 +133,7 @@ export function createSecurityMachine(deps: SecurityDeps) {
       },
       changingPassword: {
         tags: ['busy', 'open'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'changePassword',
           src: 'changePassword',
@@ -144,16 +144,16 @@ export function createSecurityMachine(deps: SecurityDeps) {
           onDone: {
             target: 'open',
             actions: [
-              { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'Your password was changed.' } },
+              { type: 'setMethods', params: ({ event }) => event },
+              { type: 'setNotice', params: { notice: 'Your password was changed.' } },
             ],
           },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       removingPassword: {
         tags: ['busy', 'open'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'removePassword',
           src: 'removePassword',
@@ -164,16 +164,16 @@ export function createSecurityMachine(deps: SecurityDeps) {
           onDone: {
             target: 'open',
             actions: [
-              { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'Your password was removed.' } },
+              { type: 'setMethods', params: ({ event }) => event },
+              { type: 'setNotice', params: { notice: 'Your password was removed.' } },
             ],
           },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       startingEnrollment: {
         tags: ['busy', 'open'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'startEnrollment',
           src: 'startEnrollment',
@@ -181,20 +181,20 @@ export function createSecurityMachine(deps: SecurityDeps) {
             assertEvent(event, 'factor.start')
             return { current: event.current }
           },
-          onDone: { target: 'enrolling', actions: { type: 'keepEnrollment', params: ({ event }) => event } },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onDone: { target: 'enrolling', actions: { type: 'setEnrollment', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       enrolling: {
         tags: ['open', 'enrolling'],
         on: {
           'factor.verify': 'finishingEnrollment',
-          'factor.cancel': { target: 'open', actions: ['forgetEnrollment', 'forgetNews'] },
+          'factor.cancel': { target: 'open', actions: ['clearEnrollment', 'clearNews'] },
         },
       },
       finishingEnrollment: {
         tags: ['busy', 'open', 'enrolling'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'finishEnrollment',
           src: 'finishEnrollment',
@@ -205,17 +205,17 @@ export function createSecurityMachine(deps: SecurityDeps) {
           onDone: {
             target: 'open',
             actions: [
-              { type: 'keepMethods', params: ({ event }) => event },
-              'forgetEnrollment',
-              { type: 'keepNotice', params: { notice: 'Two-factor authentication is on.' } },
+              { type: 'setMethods', params: ({ event }) => event },
+              'clearEnrollment',
+              { type: 'setNotice', params: { notice: 'Two-factor authentication is on.' } },
             ],
           },
-          onError: { target: 'enrolling', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'enrolling', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       removingFactor: {
         tags: ['busy', 'open'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'removeFactor',
           src: 'removeFactor',
@@ -226,21 +226,21 @@ export function createSecurityMachine(deps: SecurityDeps) {
           onDone: {
             target: 'open',
             actions: [
-              { type: 'keepMethods', params: ({ event }) => event },
-              { type: 'keepNotice', params: { notice: 'Two-factor authentication is off.' } },
+              { type: 'setMethods', params: ({ event }) => event },
+              { type: 'setNotice', params: { notice: 'Two-factor authentication is off.' } },
             ],
           },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       revokingSessions: {
         tags: ['busy', 'open'],
-        entry: 'forgetNews',
+        entry: 'clearNews',
         invoke: {
           id: 'revokeSessions',
           src: 'revokeSessions',
           onDone: { target: 'closed', actions: 'endSession' },
-          onError: { target: 'open', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'open', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
     },

@@ -6,7 +6,7 @@ import { toFieldError } from '#machines/kit/failure.ts'
 export interface Credentials {
   readonly email: string
   readonly password: string
-  /** A shared computer: the session ends with the tab. */
+  /** Whether this is a shared computer. If so, the session ends when the tab closes. */
   readonly shared: boolean
 }
 
@@ -14,8 +14,8 @@ export type ProviderName = 'google' | 'microsoft'
 
 export type SignInEvent =
   | ({ type: 'signIn.submit' } & Credentials)
-  | { type: 'signIn.choose'; provider: ProviderName; shared: boolean }
-  | { type: 'signIn.sendCode'; code: string }
+  | { type: 'signIn.useProvider'; provider: ProviderName; shared: boolean }
+  | { type: 'signIn.submitCode'; code: string }
   | { type: 'signIn.requestLink'; email: string; next: string | null }
   | { type: 'signIn.openLink'; url: string }
   | { type: 'signIn.finishLink'; email: string; url: string }
@@ -34,7 +34,7 @@ export interface SignInDeps {
 
 export type SignInActor = ActorRefFrom<ReturnType<typeof createSignInMachine>>
 
-/** The sign-in page: password, second factor, a provider's window or an emailed link. Ends when the provider reports a session. */
+/** The sign-in page: password, two-factor authentication, Google or Microsoft, or an emailed link. Ends when the provider reports a session. */
 export function createSignInMachine(deps: SignInDeps) {
   return setup({
     types: {
@@ -57,11 +57,11 @@ export function createSignInMachine(deps: SignInDeps) {
       ),
     },
     actions: {
-      keepFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
-      forgetErrors: assign({ errors: [] }),
+      setFailure: assign((_, { error }: { error: unknown }) => ({ errors: [toFieldError(error)] })),
+      clearErrors: assign({ errors: [] }),
     },
     guards: {
-      'a second factor is needed': (_, { error }: { error: unknown }) =>
+      'two-factor authentication is needed': (_, { error }: { error: unknown }) =>
         toFieldError(error).code === 'multi-factor-auth-required',
       'the email is known': (_, { output }: { output: boolean }) => output,
       'the code can be retyped': (_, { error }: { error: unknown }) =>
@@ -77,7 +77,7 @@ export function createSignInMachine(deps: SignInDeps) {
       idle: {
         on: {
           'signIn.submit': 'signingIn',
-          'signIn.choose': 'choosing',
+          'signIn.useProvider': 'choosing',
           'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
           'signIn.finishLink': 'finishingLink',
@@ -85,7 +85,7 @@ export function createSignInMachine(deps: SignInDeps) {
       },
       signingIn: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'signIn',
           src: 'signIn',
@@ -96,19 +96,19 @@ export function createSignInMachine(deps: SignInDeps) {
           onDone: 'signedIn',
           onError: [
             {
-              guard: { type: 'a second factor is needed', params: ({ event }) => event },
+              guard: { type: 'two-factor authentication is needed', params: ({ event }) => event },
               target: 'challenged',
             },
-            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },
       choosing: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         on: {
           'signIn.submit': 'signingIn',
-          'signIn.choose': { target: 'choosing', reenter: true },
+          'signIn.useProvider': { target: 'choosing', reenter: true },
           'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
         },
@@ -116,35 +116,35 @@ export function createSignInMachine(deps: SignInDeps) {
           id: 'signInWithProvider',
           src: 'signInWithProvider',
           input: ({ event }) => {
-            assertEvent(event, 'signIn.choose')
+            assertEvent(event, 'signIn.useProvider')
             return event
           },
           onDone: 'signedIn',
           onError: [
             {
-              guard: { type: 'a second factor is needed', params: ({ event }) => event },
+              guard: { type: 'two-factor authentication is needed', params: ({ event }) => event },
               target: 'challenged',
             },
-            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },
       challenged: {
         tags: 'challenged',
         on: {
-          'signIn.sendCode': 'verifyingCode',
-          'signIn.cancel': { target: 'idle', actions: 'forgetErrors' },
+          'signIn.submitCode': 'verifyingCode',
+          'signIn.cancel': { target: 'idle', actions: 'clearErrors' },
         },
       },
       verifyingCode: {
         tags: ['busy', 'challenged'],
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         on: { 'signIn.cancel': 'idle' },
         invoke: {
           id: 'sendSecondFactor',
           src: 'sendSecondFactor',
           input: ({ event }) => {
-            assertEvent(event, 'signIn.sendCode')
+            assertEvent(event, 'signIn.submitCode')
             return { code: event.code }
           },
           onDone: 'signedIn',
@@ -152,15 +152,15 @@ export function createSignInMachine(deps: SignInDeps) {
             {
               guard: { type: 'the code can be retyped', params: ({ event }) => event },
               target: 'challenged',
-              actions: { type: 'keepFailure', params: ({ event }) => event },
+              actions: { type: 'setFailure', params: ({ event }) => event },
             },
-            { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+            { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
           ],
         },
       },
       sendingLink: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'sendSignInLink',
           src: 'sendSignInLink',
@@ -169,21 +169,21 @@ export function createSignInMachine(deps: SignInDeps) {
             return event
           },
           onDone: 'linkSent',
-          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       linkSent: {
         tags: 'linkSent',
         on: {
           'signIn.submit': 'signingIn',
-          'signIn.choose': 'choosing',
+          'signIn.useProvider': 'choosing',
           'signIn.requestLink': 'sendingLink',
           'signIn.openLink': 'openingLink',
         },
       },
       openingLink: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'openSignInLink',
           src: 'openSignInLink',
@@ -195,12 +195,12 @@ export function createSignInMachine(deps: SignInDeps) {
             { guard: { type: 'the email is known', params: ({ event }) => event }, target: 'signedIn' },
             { target: 'idle' },
           ],
-          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       finishingLink: {
         tags: 'busy',
-        entry: 'forgetErrors',
+        entry: 'clearErrors',
         invoke: {
           id: 'finishSignInLink',
           src: 'finishSignInLink',
@@ -209,7 +209,7 @@ export function createSignInMachine(deps: SignInDeps) {
             return event
           },
           onDone: 'signedIn',
-          onError: { target: 'idle', actions: { type: 'keepFailure', params: ({ event }) => event } },
+          onError: { target: 'idle', actions: { type: 'setFailure', params: ({ event }) => event } },
         },
       },
       signedIn: { tags: 'busy' },

@@ -41,7 +41,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
       waitUntil,
     },
     actions: {
-      keepRenewed: assign((_, { output }: { output: AuthToken }) => ({ renewed: output })),
+      setRenewed: assign((_, { output }: { output: AuthToken }) => ({ renewed: output })),
       planRetry: assign(({ context: { attempt } }) => ({
         attempt: attempt + 1,
         refreshAt: backoffTime(attempt, Date.now()),
@@ -69,7 +69,7 @@ export function createTokenRefreshMachine({ refreshSession }: TokenRefreshDeps) 
         invoke: {
           id: 'refreshSession',
           src: 'refreshSession',
-          onDone: { target: 'refreshed', actions: { type: 'keepRenewed', params: ({ event }) => event } },
+          onDone: { target: 'refreshed', actions: { type: 'setRenewed', params: ({ event }) => event } },
           onError: { target: 'backingOff', actions: 'planRetry' },
         },
       },

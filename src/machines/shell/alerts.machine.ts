@@ -45,7 +45,7 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
       emitted: {} as { type: 'undo.requested'; undoOf: string },
     },
     actions: {
-      keepAlert: assign({
+      addAlert: assign({
         alerts: ({ context }, alert: Omit<Alert, 'id'>) =>
           [
             { ...alert, id: newAlertId() },
@@ -54,10 +54,10 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
             ),
           ].slice(0, maxAlerts),
       }),
-      forgetAlert: assign({
+      removeAlert: assign({
         alerts: ({ context }, { id }: { id: string }) => context.alerts.filter((alert) => alert.id !== id),
       }),
-      keepToast: assign({
+      addToast: assign({
         toasts: ({ context }, { title, undoOf }: { title: string; undoOf?: string }) =>
           [...context.toasts, { id: newAlertId(), title, ...(undoOf === undefined ? {} : { undoOf }) }].slice(
             -maxToasts,
@@ -68,10 +68,10 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
           context.toasts.filter((toast) => toast.undoOf !== undoOf),
       }),
       requestUndo: emit((_, { undoOf }: { undoOf: string }) => ({ type: 'undo.requested' as const, undoOf })),
-      forgetToast: assign({
+      removeToast: assign({
         toasts: ({ context }, { id }: { id: string }) => context.toasts.filter((toast) => toast.id !== id),
       }),
-      forgetAll: assign({ alerts: [], toasts: [] }),
+      removeAll: assign({ alerts: [], toasts: [] }),
     },
   }).createMachine({
     id: 'alerts',
@@ -80,18 +80,18 @@ export function createAlertsMachine({ newAlertId }: AlertsDeps) {
     states: {
       listening: {
         on: {
-          'alert.raise': { actions: { type: 'keepAlert', params: ({ event }) => event.alert } },
-          'alert.dismiss': { actions: { type: 'forgetAlert', params: ({ event }) => event } },
-          'toast.raise': { actions: { type: 'keepToast', params: ({ event }) => event } },
+          'alert.raise': { actions: { type: 'addAlert', params: ({ event }) => event.alert } },
+          'alert.dismiss': { actions: { type: 'removeAlert', params: ({ event }) => event } },
+          'toast.raise': { actions: { type: 'addToast', params: ({ event }) => event } },
           'toast.undo': {
             actions: [
-              { type: 'forgetToast', params: ({ event }) => event },
+              { type: 'removeToast', params: ({ event }) => event },
               { type: 'requestUndo', params: ({ event }) => event },
             ],
           },
           'toast.expire': { actions: { type: 'expireToasts', params: ({ event }) => event } },
-          'toast.dismiss': { actions: { type: 'forgetToast', params: ({ event }) => event } },
-          'alerts.clear': { actions: 'forgetAll' },
+          'toast.dismiss': { actions: { type: 'removeToast', params: ({ event }) => event } },
+          'alerts.clear': { actions: 'removeAll' },
         },
       },
     },

@@ -33,9 +33,9 @@ export function createCommandsMachine() {
     },
     actors: { waitUntil },
     actions: {
-      keepQuery: assign((_, { query }: { query: string }) => ({ query })),
-      forgetQuery: assign({ query: '', lateAt: 0 }),
-      keepDeadline: assign(() => ({ lateAt: Date.now() + patience })),
+      setQuery: assign((_, { query }: { query: string }) => ({ query })),
+      clearQuery: assign({ query: '', lateAt: 0 }),
+      setDeadline: assign(() => ({ lateAt: Date.now() + patience })),
       searchAreas: sendParent((_, { query, areas }: { query: string; areas: readonly string[] }) => ({
         type: 'choices.search',
         areas,
@@ -54,7 +54,7 @@ export function createCommandsMachine() {
       shortcuts: { tags: 'shortcuts', on: { 'shortcuts.close': 'closed', 'commands.open': 'open' } },
       open: {
         tags: 'open',
-        exit: 'forgetQuery',
+        exit: 'clearQuery',
         on: {
           'commands.close': 'closed',
           'commands.type': [
@@ -62,11 +62,11 @@ export function createCommandsMachine() {
               guard: { type: 'query is long enough', params: ({ event }) => event },
               target: '.searching',
               actions: [
-                { type: 'keepQuery', params: ({ event }) => event },
+                { type: 'setQuery', params: ({ event }) => event },
                 { type: 'searchAreas', params: ({ event }) => event },
               ],
             },
-            { target: '.choosing', actions: { type: 'keepQuery', params: ({ event }) => event } },
+            { target: '.choosing', actions: { type: 'setQuery', params: ({ event }) => event } },
           ],
         },
         initial: 'choosing',
@@ -74,7 +74,7 @@ export function createCommandsMachine() {
           choosing: {},
           searching: {
             tags: 'searching',
-            entry: 'keepDeadline',
+            entry: 'setDeadline',
             invoke: {
               id: 'waitUntil',
               src: 'waitUntil',

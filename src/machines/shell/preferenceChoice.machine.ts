@@ -48,10 +48,10 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
     },
     actions: {
       // An unanswered choice is saved again with the next one.
-      keepChoice: assign(({ context }, { selected }: Choice) => ({
+      setChoice: assign(({ context }, { selected }: Choice) => ({
         selected: { ...context.selected, ...selected },
       })),
-      forgetChoice: assign({ selected: null }),
+      clearChoice: assign({ selected: null }),
       notifyAuthChanged: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'user.changed' }),
       raiseNotSaved: sendTo(({ system }) => system.get('alerts') as AlertsActor, {
         type: 'alert.raise',
@@ -68,11 +68,11 @@ export function createPreferenceChoiceMachine({ savePreferences }: PreferenceCho
     on: {
       'preferences.choose': {
         target: '.saving',
-        actions: { type: 'keepChoice', params: ({ event }) => event },
+        actions: { type: 'setChoice', params: ({ event }) => event },
       },
     },
     states: {
-      idle: { entry: 'forgetChoice' },
+      idle: { entry: 'clearChoice' },
       saving: {
         invoke: {
           id: 'savePreferences',

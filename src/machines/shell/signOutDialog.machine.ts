@@ -2,7 +2,7 @@ import { assign, fromCallback, sendTo, setup, type ActorRefFrom, type AnyActorRe
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
 /** Titles of unsaved work by tab; this tab is `here`. */
-type Found = Readonly<Record<string, readonly string[]>>
+type UnsavedByTab = Readonly<Record<string, readonly string[]>>
 
 interface Report {
   readonly tab: string
@@ -10,8 +10,8 @@ interface Report {
 }
 
 export interface SignOutDialogContext {
-  readonly found: Found
-  /** When to stop waiting for other tabs, in milliseconds; 0 before they are asked. */
+  readonly found: UnsavedByTab
+  /** The time at which to stop waiting for other tabs, in milliseconds; 0 before they are asked. */
   readonly waitAt: number
 }
 
@@ -22,16 +22,16 @@ export type SignOutDialogEvent =
   | ({ type: 'work.found' } & Report)
 
 export interface SignOutDialogDeps {
-  /** Reports this tab's unsaved work, then that of the user's other tabs as they answer. Returns a function that stops listening. */
+  /** Reports this tab's unsaved work, then that of the user's other tabs as they reply. Returns a function that stops listening. */
   readonly findUnsavedWork: (report: (found: Report) => void) => () => void
 }
 
 export type SignOutDialogActor = ActorRefFrom<ReturnType<typeof createSignOutDialogMachine>>
 
-/** How long a tab may take to answer, in milliseconds. */
-const patience = 400
+/** How long to wait for the other tabs' replies, in milliseconds. */
+const replyTimeoutMs = 400
 
-/** Asks before signing out if a tab of this user holds unsaved work. */
+/** Asks before signing out if any of the user's tabs has unsaved work. */
 export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDeps) {
   return setup({
     types: {
@@ -46,12 +46,12 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
       waitUntil,
     },
     actions: {
-      // This tab reports first, so what was found earlier is outdated.
-      keepFound: assign(({ context }, { tab, titles }: Report) => ({
+      // Each search starts with this tab's report, which clears the previous search's results.
+      storeReport: assign(({ context }, { tab, titles }: Report) => ({
         found: tab === 'here' ? { here: titles } : { ...context.found, [tab]: titles },
       })),
-      keepDeadline: assign(() => ({ waitAt: Date.now() + patience })),
-      forgetFound: assign({ found: {}, waitAt: 0 }),
+      setDeadline: assign(() => ({ waitAt: Date.now() + replyTimeoutMs })),
+      clearReports: assign({ found: {}, waitAt: 0 }),
       signOut: sendTo(({ system }) => system.get('auth') as AnyActorRef, { type: 'session.signOut' }),
     },
     guards: {
@@ -64,13 +64,13 @@ export function createSignOutDialogMachine({ findUnsavedWork }: SignOutDialogDep
     states: {
       closed: { on: { 'signOut.request': 'open' } },
       open: {
-        exit: 'forgetFound',
+        exit: 'clearReports',
         invoke: { id: 'findUnsavedWork', src: 'findUnsavedWork' },
-        on: { 'work.found': { actions: { type: 'keepFound', params: ({ event }) => event } } },
+        on: { 'work.found': { actions: { type: 'storeReport', params: ({ event }) => event } } },
         initial: 'collecting',
         states: {
           collecting: {
-            entry: 'keepDeadline',
+            entry: 'setDeadline',
             invoke: {
               id: 'waitUntil',
               src: 'waitUntil',

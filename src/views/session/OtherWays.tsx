@@ -21,7 +21,11 @@ export function OtherWays({ email, shared }: { email: string; shared: boolean })
         <span>or</span>
       </p>
       {providers.map((provider) => (
-        <Button key={provider} wide onClick={() => signIn?.send({ type: 'signIn.choose', provider, shared })}>
+        <Button
+          key={provider}
+          wide
+          onClick={() => signIn?.send({ type: 'signIn.useProvider', provider, shared })}
+        >
           {`Continue with ${names[provider]}`}
         </Button>
       ))}

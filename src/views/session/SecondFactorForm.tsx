@@ -22,7 +22,7 @@ export function SecondFactorForm() {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setShort(code.length !== codeLength)
-    if (code.length === codeLength) signIn?.send({ type: 'signIn.sendCode', code })
+    if (code.length === codeLength) signIn?.send({ type: 'signIn.submitCode', code })
     else field.current?.focus()
   }
   return (

@@ -18,7 +18,7 @@ function atTheDoor() {
   return { actor: createActor(createSignInMachine(deps)).start(), windows }
 }
 
-const choose = { type: 'signIn.choose', provider: 'google', shared: false } as const
+const choose = { type: 'signIn.useProvider', provider: 'google', shared: false } as const
 
 test('a provider’s window can be opened again, and closing the first one shows no error', async () => {
   const { actor, windows } = atTheDoor()

@@ -30,7 +30,7 @@ export const signIn: Model = {
       to: 'signingIn',
     },
     'Google is selected': {
-      send: { type: 'signIn.choose', provider: 'google', shared: false },
+      send: { type: 'signIn.useProvider', provider: 'google', shared: false },
       from: ways,
       to: 'choosing',
     },
@@ -56,7 +56,11 @@ export const signIn: Model = {
       from: 'idle',
       to: 'finishingLink',
     },
-    'the code is sent': { send: { type: 'signIn.sendCode', code }, from: 'challenged', to: 'verifyingCode' },
+    'the code is sent': {
+      send: { type: 'signIn.submitCode', code },
+      from: 'challenged',
+      to: 'verifyingCode',
+    },
     'Back is pressed': {
       send: { type: 'signIn.cancel' },
       from: ['challenged', 'verifyingCode'],

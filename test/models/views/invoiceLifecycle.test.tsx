@@ -55,7 +55,7 @@ runLifecycle<Invoice>({
       open: [
         ...(type === 'INVOICE' ? ['Description', 'Kind', 'Quantity', 'Rate'] : []),
         'Tax rate (%)',
-        'Note on invoice',
+        'Printed note',
         'Internal note',
       ],
     }),

@@ -145,7 +145,7 @@ test('an actor that throws is shown as failed', async () => {
     },
   }
   const actor = createActor(createSignInMachine(deps), { inspect: log.inspect }).start()
-  actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
+  actor.send({ type: 'signIn.useProvider', provider: 'google', shared: false })
   render(<FlowPanel log={log} />)
   await user.click(await screen.findByRole('button', { name: 'signInWithProvider failed' }))
   expect(screen.getByText(/"message": "The window is blocked."/)).toBeVisible()
@@ -272,7 +272,7 @@ test('a restored actor says why it cannot be copied', async () => {
 test('an actor with a long log says why it cannot be copied', async () => {
   const { actor } = watched()
   for (let times = 0; times < 160; times += 1) {
-    actor.send({ type: 'signIn.choose', provider: 'google', shared: false })
+    actor.send({ type: 'signIn.useProvider', provider: 'google', shared: false })
     actor.send({ type: 'signIn.cancel' })
   }
   expect(await screen.findByText('Events (300)')).toBeVisible()
