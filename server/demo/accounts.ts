@@ -6,15 +6,16 @@ import { clients, users } from '#server/demo/data/organizations.ts'
 /** The password of every demo account. */
 export const DEMO_PASSWORD = 'Muster-Demo-2026!'
 
-/** Returns the demo accounts as the sign-in page and the terminal list them. */
+/** The demo accounts with what each may do, as the sign-in page and the terminal list them. */
 export const demoAccounts: readonly DemoAccount[] = users.map(({ email, role, clientIds, status }) => ({
   email,
   role,
-  note: status === 'DISABLED' ? 'Disabled user' : noteOf(role, clientIds),
+  note: status === 'DISABLED' ? "Disabled, can't sign in" : `${words(role)}, ${scopeOf(role, clientIds)}`,
 }))
 
-function noteOf(role: Role, clientIds: readonly string[]): string {
-  if (clientIds.length === 0) return `${words(role)}, no client`
-  const codes = clientIds.map((id) => clients.find(({ clientId }) => clientId === id)?.code ?? id)
-  return `${words(role)} in ${codes.join(', ')}`
+function scopeOf(role: Role, clientIds: readonly string[]): string {
+  if (clientIds.length === 0) return 'without a client'
+  if (role === 'EMPLOYEE') return 'own timesheets and contact details'
+  const names = clientIds.map((id) => clients.find(({ clientId }) => clientId === id)?.name ?? id)
+  return `every area of ${names.length === 1 ? names.join() : `${names.length} clients`}`
 }

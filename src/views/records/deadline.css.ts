@@ -1,13 +1,10 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 
-export const deadline = style({
-  display: 'inline-flex',
-  alignItems: 'baseline',
-  gap: vars.space.tiny,
-  fontVariantNumeric: 'tabular-nums',
-})
+// In the line of the words around it. A box of its own would be painted up to a pixel above or below them.
+export const deadline = style({ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' })
+globalStyle(`${deadline} > span`, { marginInlineStart: vars.space.tiny })
 /** The same width for `/hr` and `/mo`, so that the numbers align. */
 export const unit = style({
   display: 'inline-block',

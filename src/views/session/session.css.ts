@@ -1,6 +1,7 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { breakpoint } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
+import { button } from '#views/ui/button/Button.css.ts'
 import { control } from '#views/ui/input/control.css.ts'
 
 export const page = style({
@@ -25,7 +26,9 @@ export const form = style({
   gap: vars.space.medium,
 })
 // Larger than in long forms, because users press these quickly.
-globalStyle(`${form} ${control}`, { minHeight: vars.size.controlTouch })
+globalStyle(`${form} ${control}, ${form} ${button.classNames.variants.wide.true}`, {
+  minHeight: vars.size.controlTouch,
+})
 export const heading = style({ display: 'grid', gap: vars.space.xxsmall })
 export const muted = style({ color: vars.color.textMuted })
 export const small = style({ color: vars.color.textSubtle, fontSize: vars.text.small })

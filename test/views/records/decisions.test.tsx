@@ -1,5 +1,6 @@
 import { configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import type { Answer } from '#domain/kernel/answer.ts'
 import { contractAt, openedId } from '#test/support/browser/recordPage.tsx'
 import { standInForLayout } from '#test/support/browser/noLayout.ts'
 import { pageCharts } from '#test/support/browser/pageCharts.ts'
@@ -95,9 +96,38 @@ test('contracts that wait for approval have the same keys', async () => {
   const { user } = openSignedIn('/contracts/list?status=PENDING_APPROVAL', api)
   await user.click(await row('Data platform'))
   expect(await approve()).toHaveAttribute('aria-keyshortcuts', 'A')
-  await user.keyboard('a')
+  await user.keyboard('{Control>}k{/Control}')
+  const commands = within(await screen.findByRole('dialog', { name: 'Commands' }))
+  expect(commands.getByRole('option', { name: 'Approve' }).textContent).toMatch(/Approve A$/)
+  await user.keyboard('{Escape}a')
   expect(await screen.findByText('No contracts to approve')).toBeVisible()
   expect(contract.status).toBe('APPROVED')
+})
+
+test('A does nothing while the queue loads and the rows of another list are still shown', async () => {
+  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_PROJECTS'] })
+  const draft = contractAt('DRAFT', { title: 'Still a draft' })
+  const queued = () => ok([rowOf(contractAt('PENDING_APPROVAL', { title: 'Data platform' }))], 1)
+  const later = Promise.withResolvers<Answer<unknown>>()
+  let reply: () => Answer<unknown> | Promise<Answer<unknown>> = queued
+  api.replies.set('GET /contracts', () => reply())
+  api.replies.set('GET /contracts/counts', () => ok([]))
+  api.replies.set(`GET /contract/${openedId}`, () => ok(draft))
+  const address = '/contracts/list?status=PENDING_APPROVAL'
+  const { user } = openSignedIn(address, api)
+  expect((await bar()).getByText(/Data platform/)).toBeVisible()
+  reply = () => ok([rowOf(draft)], 1)
+  history.pushState(null, '', '/contracts/list')
+  await row('Still a draft')
+  reply = () => later.promise
+  history.pushState(null, '', address)
+  const table = screen.getByRole('table', { name: 'Contracts' })
+  await waitFor(() => expect(table).toHaveAttribute('aria-busy', 'true'))
+  await user.keyboard('a')
+  expect(location.pathname + location.search).toBe(address)
+  expect(screen.getByText('Still a draft')).toBeVisible()
+  later.resolve(queued())
+  expect((await bar()).getByText(/Data platform/)).toBeVisible()
 })
 
 /** Opens contracts that wait for approval. The stored ones can be newer than their rows. */

@@ -20,6 +20,8 @@ test('the command menu offers what can be done with the open record, and does it
   await button('Approve')
   await user.keyboard('{Control>}k{/Control}')
   expect((await menu()).getByRole('option', { name: 'Reject' })).toBeVisible()
+  // The keys that do the same are beside the words, and not part of the name.
+  expect((await menu()).getByRole('option', { name: 'Employees' }).textContent).toMatch(/Employees GE$/)
   await user.keyboard('approve{Enter}')
   await waitFor(() => expect(sent('approve')).toEqual([{ version: 3 }]))
   expect(await screen.findByText('Contract approved')).toBeVisible()

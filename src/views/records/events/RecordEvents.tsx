@@ -56,12 +56,17 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
     if (reason === undefined) choose(offer)
     else alerts.send({ type: 'toast.raise', title: reason })
   })
+  const keyOf = (event: string) =>
+    Object.keys(keys)
+      .find((key) => keys[key] === event)
+      ?.toUpperCase()
   const [, navigate] = useLocation()
   useEffect(() => {
     offerActions([
       ...offers.map((offer) => ({
         key: offer.event,
         text: offer.text,
+        shortcut: keyOf(offer.event),
         refusedReason: reasonOf(offer),
         run: () => choose(offer),
       })),
@@ -69,7 +74,6 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
     ])
   })
   useEffect(() => () => offerActions(), [])
-  const keyOf = (event: string) => Object.keys(keys).find((key) => keys[key] === event)
   const shown = order.flatMap((tone) =>
     offers.filter((offer) => offer.place === 'header' && offer.tone === tone),
   )
@@ -99,7 +103,7 @@ export function RecordEvents({ form, dialog, offers, additions, keys }: RecordEv
           key={offer.event}
           tone={tones[offer.tone]}
           refusedReason={reasonOf(offer)}
-          shortcut={keyOf(offer.event)?.toUpperCase()}
+          shortcut={keyOf(offer.event)}
           onClick={() => choose(offer)}
         >
           {offer.text}

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import type { Row } from '#domain/kernel/answer.ts'
 import { ListTotals } from '#views/records/list/ListTotals.tsx'
 import { isQueued, type RecordQueue } from '#views/records/list/queue.ts'
+import { isWaiting } from '#machines/records/queueSelectors.ts'
 import { selectedCount } from '#machines/records/selectionSelectors.ts'
 import { SelectionBar, type SelectionBarProps } from '#views/records/bulk/SelectionBar.tsx'
 import { useSelectionActor } from '#views/shell/ActorsContext.tsx'
@@ -24,10 +25,12 @@ export default function ListFoot({ queue, pointed, ...props }: ListFootProps) {
     selection,
     (state) => state !== undefined && selectedCount(state.context) > 0,
   )
+  const isDecided =
+    !isSelecting && queue !== undefined && pointed !== undefined && isQueued(props.request, queue)
   return (
     <>
       <ListTotals area={props.area.name} />
-      {!isSelecting && queue !== undefined && pointed !== undefined && isQueued(props.request, queue) && (
+      {isDecided && isWaiting(pointed, props.request) && (
         <Suspense>
           <DecisionBar area={props.area} row={pointed} />
         </Suspense>

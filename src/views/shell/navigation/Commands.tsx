@@ -20,6 +20,7 @@ import {
   type Area,
 } from '#views/shell/area.ts'
 import { areaIcons } from '#views/shell/navigation/areaIcons.ts'
+import { keysTo } from '#views/shell/navigation/shortcutTable.ts'
 import { usePageActions } from '#views/shell/navigation/pageActions.ts'
 import { logoutPath, toQuery } from '#views/shell/route/paths.ts'
 import { useFoundRecords } from '#views/shell/navigation/useFoundRecords.ts'
@@ -69,10 +70,11 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
     return [{ heading: area.title, items: total > items.length ? [...items, all] : items }]
   })
   const alerts = useAlerts()
-  const onRecord = usePageActions().map(({ key, text, icon, refusedReason, run }) => ({
+  const onRecord = usePageActions().map(({ key, text, icon, shortcut, refusedReason, run }) => ({
     key,
     text,
     icon: icon ?? Zap,
+    keys: shortcut === undefined ? undefined : [shortcut],
     sub: refusedReason,
     onSelect:
       refusedReason === undefined ? run : () => alerts.send({ type: 'toast.raise', title: refusedReason }),
@@ -100,6 +102,7 @@ export default function Commands({ commands }: { commands: CommandsActor }) {
             key: area.name,
             text: area.title,
             icon: iconOf(area),
+            keys: keysTo(area),
             onSelect: () => navigate(firstPath(area)),
           })),
         { key: logoutPath, text: 'Sign out', icon: LogOut, onSelect: () => navigate(logoutPath) },

@@ -6,6 +6,8 @@ export interface PageAction {
   readonly key: string
   readonly text: string
   readonly icon?: Glyph | undefined
+  /** The key that does the same. */
+  readonly shortcut?: string | undefined
   /** Why it can't be done now. */
   readonly refusedReason?: string | undefined
   readonly run: () => void

@@ -36,6 +36,12 @@ const goKeys: Readonly<Record<string, string>> = {
   settings: 's',
 }
 
+/** Returns the keys that lead to an area, pressed one after the other; undefined if there are none. */
+export function keysTo({ name }: Area): readonly string[] | undefined {
+  const key = goKeys[name]
+  return key === undefined ? undefined : [nameOf(keys.go), nameOf(key)]
+}
+
 /** Returns the areas that G leads to, in the order of the navigation. */
 const goTargets = ({ areas, permissions }: ShortcutContext) =>
   areas.flatMap((area) => {

@@ -179,7 +179,9 @@ function CommandRow({ item, group, query, onClose }: CommandRowProps) {
         <span className={styles.end}>
           {item.end}
           {item.keys?.map((key) => (
-            <Kbd key={key}>{key}</Kbd>
+            <span key={key} className={styles.escape} aria-hidden="true">
+              <Kbd>{key}</Kbd>
+            </span>
           ))}
         </span>
       )}
