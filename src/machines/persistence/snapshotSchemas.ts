@@ -17,6 +17,7 @@ import {
   text,
   whole,
 } from '#machines/persistence/snapshotParts.ts'
+import { form, opening, save, similarRecords } from '#machines/persistence/formSchemas.ts'
 import { importFile, importInputs } from '#machines/persistence/importSchemas.ts'
 import { cellCall, inlineEdit } from '#machines/persistence/inlineEditSchemas.ts'
 import { savedView, viewChange } from '#machines/persistence/savedViewSchemas.ts'
@@ -109,57 +110,6 @@ const list = v.strictObject({
   wakeAt: count,
 })
 
-const form = v.strictObject({
-  autoSave: v.union([v.boolean(), v.literal('rested')]),
-  clientId: id,
-  id: v.nullable(id),
-  prefill,
-  area: id,
-  record: v.nullable(record),
-  base: draft,
-  draft,
-  typedAt: count,
-  touched: v.array(id),
-  errors: v.array(error),
-  refusals: v.array(error),
-  pending: v.nullable(draft),
-  event: v.nullable(draft),
-  nextEvent: v.optional(id),
-  key: id,
-  theirs: v.nullable(
-    v.strictObject({
-      record,
-      draft,
-      locked: v.array(id),
-      changedBy: v.nullable(text),
-      changedAt: v.nullable(text),
-      picked: v.array(id),
-    }),
-  ),
-  locked: v.array(id),
-  lost: draft,
-})
-
-const opening = v.strictObject({
-  clientId: id,
-  area: id,
-  id: v.nullable(id),
-  prefill,
-  typed: v.nullable(draft),
-  errors: v.array(error),
-  decision: v.optional(draft),
-})
-
-const save = v.strictObject({
-  clientId: id,
-  draft,
-  record: v.nullable(record),
-  key: id,
-  attempt: count,
-  wakeAt: count,
-  answer: v.looseObject({ kind: v.picklist(['saved', 'conflict', 'refused', 'skipped']) }),
-})
-
 const own = v.strictObject({ area: id, clientId: id })
 const tileName = v.picklist([...tileNames, ownTile])
 const tile = v.strictObject({
@@ -225,7 +175,7 @@ export const contextSchemas: Readonly<Record<string, v.GenericSchema>> = {
   record: opening,
   recordSave: save,
   autosave: v.strictObject({ wakeAt: count }),
-  similarRecords: v.strictObject({ clientId: id, draft, wakeAt: count, asked: text, rows: v.array(row) }),
+  similarRecords,
   eventDialog: v.strictObject({ event: id, values: draft, errors: v.array(error) }),
   leaving: v.strictObject({
     destination: v.nullable(

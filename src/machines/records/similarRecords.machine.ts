@@ -1,5 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate'
 import type { Draft, Row, SimilarAnswer } from '#domain/kernel/answer.ts'
+import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
 import { waitUntil } from '#machines/kit/waitUntil.ts'
 
@@ -12,10 +13,10 @@ export interface SimilarContext {
   /** The query of the last answer; '' before the first. */
   readonly asked: string
   /** The stored records that the new one may repeat. */
-  readonly rows: readonly Row[]
+  readonly found: readonly Row[]
 }
 
-/** The form has changed or a field was left. `draft` is null for a stored record, which isn't compared. */
+/** The form has changed or a field was left. `draft` is null when nothing is compared. */
 export type SimilarEvent = { readonly type: 'form.typed'; readonly draft: Draft | null }
 
 export interface SimilarDeps {
@@ -25,11 +26,16 @@ export interface SimilarDeps {
 
 export type SimilarRecordsActor = ActorRefFrom<ReturnType<typeof createSimilarRecordsMachine>>
 
-/** Returns the event that compares what is typed with the stored records. Only a new record is compared. */
-export const comparedEvent = ({ record, draft }: { record: unknown; draft: Draft }): SimilarEvent => ({
+/**
+ * Returns the event that compares what is typed with the stored records. Only a new record is compared, and not while its save has no
+ * response: it may be stored, and would be found as its own duplicate.
+ */
+export const comparedEvent = ({ record, pending, draft }: Compared): SimilarEvent => ({
   type: 'form.typed',
-  draft: record === null ? draft : null,
+  draft: record === null && pending === null ? draft : null,
 })
+
+type Compared = Pick<RecordFormContext, 'record' | 'pending' | 'draft'>
 
 type Answered = { readonly output: SimilarAnswer | Unanswered }
 
@@ -52,9 +58,9 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
         wakeAt: Date.now() + rest,
       })),
       keepFound: assign((_, { output }: Answered) =>
-        output.kind === 'found' ? { asked: output.asked, rows: output.rows } : {},
+        output.kind === 'found' ? { asked: output.asked, found: output.rows } : {},
       ),
-      forgetFound: assign({ asked: '', rows: [] }),
+      forgetFound: assign({ asked: '', found: [] }),
     },
     guards: {
       'record is new': (_, { draft }: Pick<SimilarEvent, 'draft'>) => draft !== null,
@@ -62,7 +68,7 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
     },
   }).createMachine({
     id: 'similarRecords',
-    context: ({ input }) => ({ ...input, draft: {}, wakeAt: 0, asked: '', rows: [] }),
+    context: ({ input }) => ({ ...input, draft: {}, wakeAt: 0, asked: '', found: [] }),
     initial: 'idle',
     on: {
       'form.typed': {

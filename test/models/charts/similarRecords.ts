@@ -15,13 +15,13 @@ export const similar = {
   same: ['NAME'],
 }
 
-const forgets = { to: 'idle', effects: { context: { asked: '', rows: [] } } }
+const forgets = { to: 'idle', effects: { context: { asked: '', found: [] } } }
 
 export const similarRecords: Model = {
   name: 'similarRecords',
   machine: createSimilarRecordsMachine(inertDeps()),
   inputs: { 'a form is open': { clientId: 'NWTX' } },
-  facts: ({ rows }) => rows.length,
+  facts: ({ found }) => found.length,
   happenings: {
     'the user types a name': {
       send: { type: 'form.typed', draft: typed },
@@ -29,19 +29,19 @@ export const similarRecords: Model = {
       to: 'resting',
       effects: { context: { draft: typed }, starts: 'waitUntil', holds: ({ wakeAt }) => wakeAt > 0 },
     },
-    'a stored record is changed': { send: { type: 'form.typed', draft: null } },
+    'a record that is not compared is changed': { send: { type: 'form.typed', draft: null } },
     'typing has rested': { answer: 'waitUntil', to: 'finding', effects: { starts: 'findSimilar' } },
     'a record with the name is found': {
       answer: 'findSimilar',
       with: { kind: 'found', asked, rows: [similar] },
       to: 'idle',
-      effects: { context: { asked, rows: [similar] } },
+      effects: { context: { asked, found: [similar] } },
     },
     'no record with the name is found': {
       answer: 'findSimilar',
       with: { kind: 'found', asked, rows: [] },
       to: 'idle',
-      effects: { context: { asked, rows: [] } },
+      effects: { context: { asked, found: [] } },
     },
     'the same was asked before': { answer: 'findSimilar', with: { kind: 'unchanged' }, to: 'idle' },
     'the read is rejected': { answer: 'findSimilar', with: refusal(500, 'No.'), ...forgets },

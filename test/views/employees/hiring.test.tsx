@@ -1,10 +1,11 @@
-import { configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { cityOfZip } from '#lookups/cities.ts'
 import { toSaved } from '#machines/persistence/saving.ts'
 import { employeeAnswer } from '#test/support/employeeAnswers.ts'
 import { employeeId } from '#test/support/examples.ts'
+import { pageCharts } from '#test/support/browser/pageCharts.ts'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 
 // Pages load on demand: events reach React as in a browser, without act.
@@ -14,10 +15,10 @@ beforeEach(() => {
 })
 
 const created = 'POST /employee/create'
+const newApi = () => createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] })
 
-async function open() {
-  const api = createApi({ ...cleo, permissions: [...cleo.permissions, 'CAN_MAINTAIN_EMPLOYEES'] })
-  api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))
+async function open(api = newApi()) {
+  if (!api.replies.has(created)) api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))
   api.replies.set(`GET /employee/${employeeId}`, () => ok({ ...employeeAnswer, status: 'PENDING' }))
   let alerts = 0
   const newAlertId = () => `alert-${String((alerts += 1)).padStart(15, '0')}`
@@ -147,4 +148,32 @@ test('only a new employee is saved with onboarding, and Enter only saves', async
   expect(await screen.findByRole('button', { name: 'Start onboarding' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Save and start onboarding' })).toBeNull()
   expect(api.requests.some(({ line }) => line === onboarding)).toBe(false)
+})
+
+test('a reload before the server answers still saves once, and then starts onboarding', async () => {
+  const api = newApi()
+  const similar = { id: 'e7', employeeNo: 'E-00007', firstName: 'Priya', lastName: 'Rao' }
+  api.replies.set('GET /employees/similar', () =>
+    ok([{ ...similar, status: 'ACTIVE', terminationDate: null, same: ['NAME'] }]),
+  )
+  api.replies.set(created, () => new Promise(() => undefined))
+  const before = await open(api)
+  for (const [name, text] of entries) await before.enter(name, text)
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Plano'))
+  await screen.findByRole('list', { name: 'Similar employees' })
+  await before.user.click(screen.getByRole('button', { name: 'Save and start onboarding' }))
+  expect(await screen.findByText('Saving…')).toBeVisible()
+  const sent = (line: string) => api.requests.filter((each) => each.line === line)
+  await waitFor(() => expect(sent(created)).toHaveLength(1))
+  const saved = toSaved(before.app.getPersistedSnapshot(), Date.now())
+  before.app.stop()
+  cleanup()
+  api.replies.set(created, () => ok({ ...employeeAnswer, status: 'PENDING' }))
+  const onboarded = { ...employeeAnswer, status: 'ONBOARDING', version: 2 }
+  for (const line of [onboarding, `GET /employee/${employeeId}`]) api.replies.set(line, () => ok(onboarded))
+  openSignedIn('/employees/new', api, undefined, {}, pageCharts, saved)
+  expect(await screen.findByRole('button', { name: 'Activate' })).toBeVisible()
+  const keys = sent(created).map(({ options }) => options.idempotencyKey)
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1])
+  expect(sent(onboarding)).toHaveLength(1)
 })

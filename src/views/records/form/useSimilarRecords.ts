@@ -12,5 +12,5 @@ export function useSimilarRecords<R extends Row>(): readonly R[] {
     form,
     ({ children }) => children.similarRecords as SimilarRecordsActor | undefined,
   )
-  return useSelector(similar, (state) => (state?.context.rows ?? none) as readonly R[])
+  return useSelector(similar, (state) => (state?.context.found ?? none) as readonly R[])
 }

@@ -1,5 +1,5 @@
-import { style } from '@vanilla-extract/css'
-import { condition } from '#views/theme/breakpoints.ts'
+import { globalStyle, style } from '@vanilla-extract/css'
+import { breakpoint, condition } from '#views/theme/breakpoints.ts'
 import { vars } from '#views/theme/contract.css.ts'
 import { bleed } from '#views/ui/page/Page.css.ts'
 
@@ -52,10 +52,10 @@ export const state = style({
 
 export const detail = style({ fontSize: vars.text.small })
 
-export const actions = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'end',
-  gap: vars.space.xsmall,
-  marginInlineStart: 'auto',
+export const actions = style({ display: 'flex', gap: vars.space.xsmall, marginInlineStart: 'auto' })
+
+/** With a second way to save. On a phone, Cancel is beside the save state, and both ways to save are below. */
+export const twoWays = style({ '@media': { [`screen and ${breakpoint.small}`]: { display: 'contents' } } })
+globalStyle(`${twoWays} > button:nth-of-type(-n + 2)`, {
+  '@media': { [`screen and ${breakpoint.small}`]: { marginInlineStart: 'auto' } },
 })

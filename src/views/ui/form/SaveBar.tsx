@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { Button } from '#views/ui/button/Button.tsx'
 import * as styles from '#views/ui/form/SaveBar.css.ts'
+import { classes } from '#views/ui/kit/classes.ts'
 import { Status, type StatusProps } from '#views/ui/state/Status.tsx'
 
 export interface SaveStateProps {
@@ -59,7 +60,11 @@ export function SaveBar(props: SaveBarProps) {
       data-pinned={props.inSection ? undefined : 'foot'}
     >
       <SaveState {...props} />
-      <div role="none" className={styles.actions} onMouseDown={keepFocus}>
+      <div
+        role="none"
+        className={classes(styles.actions, props.other && styles.twoWays)}
+        onMouseDown={keepFocus}
+      >
         <Button tone="ghost" onClick={props.onCancel}>
           Cancel
         </Button>
