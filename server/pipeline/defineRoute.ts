@@ -69,7 +69,8 @@ export type Route = {
   patience?: number
   /**
    * Answers from what this process knows, before the transaction: only about work that it does for this user right now, which was
-   * authorized when it started. Otherwise null, and the route is handled as usual.
+   * authorized when it started. Otherwise null, and the route is handled as usual. Only on the embedded database, which serves no other
+   * request during that work, so that nobody can have taken the user's access.
    */
   running?: (uid: string, params: Readonly<Record<string, string>>) => unknown
   handle(context: RouteContext<Schema, Schema, Schema>): Promise<Outcome>
@@ -141,7 +142,8 @@ export function addRoute(
     errorHandler: (error, request, reply) => void answerFailure(deps, route, error, request, reply),
     handler: async (request, reply) => {
       const uid = request.claims?.uid ?? ''
-      const known = route.running?.(uid, request.params as Readonly<Record<string, string>>) ?? null
+      const params = request.params as Readonly<Record<string, string>>
+      const known = deps.database.embedded ? (route.running?.(uid, params) ?? null) : null
       if (known !== null)
         return send(reply, status, {
           text: await answerText(route.answer, known, []),

@@ -82,7 +82,10 @@ const readImportProgress = defineRoute({
   audit: 'none',
   running: (uid, { id = '' }) => progressOf(uid, id),
   async handle(context) {
-    const { status, rows, created } = await importById(context, context.params.id)
+    const { caller, params } = context
+    const { status, rows, created } = await importById(context, params.id)
+    const running = progressOf(caller.uid, params.id)
+    if (running !== null) return { body: running }
     return { body: { done: status === 'OPEN' ? 0 : rows, total: status === 'OPEN' ? rows : created } }
   },
 })

@@ -15,7 +15,7 @@ const lineControl =
 /** At least one visible character. U+2800 is a blank that Unicode classifies as a symbol. */
 const visible = /[^\s\p{Default_Ignorable_Code_Point}\u2800]/u
 const emailPattern =
-  /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/iu
+  /^[^\s\p{C}\p{Default_Ignorable_Code_Point}@<>()[\],;:"\\]{1,64}@[a-z0-9](?:[a-z0-9-]{0,62})(?:\.[a-z0-9](?:[a-z0-9-]{0,62}))+$/u
 
 /** More combining marks in a row than any language writes. Unicode's stream-safe text has at most 30. */
 const piledMarks = /\p{M}{31}/u

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react'
 import { useLocation } from 'wouter'
 import type { SignOutDialogActor } from '#machines/shell/signOutDialog.machine.ts'
 import { home, logoutPath } from '#views/shell/route/paths.ts'
+import * as styles from '#views/shell/SignOutQuestion.css.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 import Dialog from '#views/ui/dialog/Dialog.tsx'
 
@@ -32,9 +33,11 @@ export default function SignOutQuestion({ dialog }: { dialog: SignOutDialogActor
         </>
       }
     >
-      {lines.map(({ tab, where, titles }) => (
-        <p key={tab}>{`${where}: ${titles.join(', ')}`}</p>
-      ))}
+      <div className={styles.question}>
+        {lines.map(({ tab, where, titles }) => (
+          <p key={tab}>{`${where}: ${titles.join(', ')}`}</p>
+        ))}
+      </div>
     </Dialog>
   )
 }

@@ -137,6 +137,8 @@ test('signing out asks first if another tab has unsaved work, and names it', asy
   await page.goto('/logout')
   const here = page.getByRole('dialog', { name: 'Sign out and discard?' })
   await expect(here).toContainText('Unsaved in this tab: New employee')
+  // Nobody is signed out before the answer.
+  await expect(page.getByText('Signing out…')).toBeHidden()
   await here.getByRole('button', { name: 'Sign out and discard' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible()

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { withOwner } from '#server/db/withActor.ts'
 import { progressOf, withProgress } from '#server/records/imports/progress.ts'
 import { csvOf, employeeCells, employeeHeadings, sendFile } from '#test/support/csvFiles.ts'
 import { startTestApp, type TestAnswer, type TestServer } from '#test/support/server/server.ts'
@@ -38,10 +40,13 @@ test('the number of added and removed rows is read while an import and its undo 
   const rows = Array.from({ length: 1_200 }, (_, index) => employeeCells(`person${index}@progress.test`))
   const { body: sent } = await sendFile(server, admin, 'employees', csvOf([employeeHeadings, ...rows]))
   expect(sent).toMatchObject({ rows: 1_200, valid: 1_200 })
-  const read = () => server.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
+  // As the embedded database, which serves no other request until the import is over.
+  const busy = await startTestApp({ database: { ...server.database, embedded: true } })
+  onTestFinished(() => busy.app.close())
+  const read = () => busy.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
   expect((await read()).body).toEqual({ done: 0, total: 1_200 })
 
-  const commit = server.request(admin, 'POST', '/import/employees/commit', {
+  const commit = busy.request(admin, 'POST', '/import/employees/commit', {
     body: { importId: sent.importId },
   })
   const added = await follow(commit, read)
@@ -50,10 +55,33 @@ test('the number of added and removed rows is read while an import and its undo 
   expect(added.seen.filter(between)).not.toEqual([])
   expect((await read()).body).toEqual({ done: 1_200, total: 1_200 })
 
-  const undo = server.request(admin, 'POST', `/import/${sent.importId}/undo`, { body: {} })
+  const undo = busy.request(admin, 'POST', `/import/${sent.importId}/undo`, { body: {} })
   const removed = await follow(undo, read)
   expect(removed.answer.body).toEqual({ removed: 1_200, kept: [] })
   expect(removed.seen.filter(between)).not.toEqual([])
+})
+
+test('a user who is disabled while an import runs can’t read its progress anymore', async () => {
+  const tenant = await server.makeTenant()
+  const admin = await server.makeUser({ role: 'CLIENT_ADMIN', tenant })
+  const { body: sent } = await sendFile(
+    server,
+    admin,
+    'employees',
+    csvOf([employeeHeadings, employeeCells('running@progress.test')]),
+  )
+  // As PostgreSQL, which serves other requests while an import runs.
+  const shared = await startTestApp({ database: { ...server.database, embedded: false } })
+  onTestFinished(() => shared.app.close())
+  const read = () => shared.request<Progress>(admin, 'GET', `/import/${sent.importId}/progress`)
+  await withProgress({ uid: admin.uid, id: sent.importId, total: 900 }, async (report) => {
+    report(400)
+    expect(await read()).toMatchObject({ status: 200, body: { done: 400, total: 900 } })
+    await withOwner(server.database, (tx) =>
+      tx.execute(sql`UPDATE users SET status = 'DISABLED' WHERE uid = ${admin.uid}`),
+    )
+    expect((await read()).status).toBe(401)
+  })
 })
 
 test('the progress of a running import is only for its user, and is forgotten when it ends or fails', async () => {
