@@ -16,7 +16,7 @@ export interface FormShape<Rec> {
   /** What the client's settings fill into a new record's form, and the call that reads it. */
   readonly defaults?: { readonly call: Call; readonly draftOf: (answer: object) => Draft }
   /** Returns the values that another record fills into a new one's form, by address parameter. */
-  readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
+  readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
   /** Returns the row of a saved record, where it needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
@@ -82,7 +82,7 @@ export function patched<T extends object>(list: readonly T[], index: number, ent
 }
 
 /** Returns only the entries whose value differs from the record's. */
-export function differing(input: Record<string, unknown>, record: object): Record<string, unknown> {
+export function changedFields(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSame(value, Reflect.get(record, name))),
   )
