@@ -16,7 +16,7 @@ import { toSaved } from '#machines/persistence/saving.ts'
 import { watchActivity } from '#services/storage/activity.ts'
 import { attestationOf } from '#services/integrity/attestation.ts'
 import { isOtherPage, type Resumption } from '#services/identity/restoredSession.ts'
-import { createLateIdentity } from '#services/identity/lateIdentity.ts'
+import { createLazyIdentity } from '#services/identity/lazyIdentity.ts'
 import { createLateIntegrity } from '#services/integrity/lateIntegrity.ts'
 import { createHttp } from '#services/http/http.ts'
 import { onIntent } from '#services/page/intent.ts'
@@ -65,7 +65,7 @@ const onList = isListPath(areas, location.pathname)
 const firstCharts = offList || !onList ? loadCharts() : undefined
 if (firstCharts !== undefined) loadMainRecords().catch(() => undefined)
 
-const identity = createLateIdentity(async () => (await loadProvider()).identity, restored)
+const identity = createLazyIdentity(async () => (await loadProvider()).identity, restored)
 const integrity = createLateIntegrity(
   async () => (await loadProvider()).integrity,
   restored?.attestation ?? null,
@@ -142,7 +142,7 @@ const machine = createAppMachine({
   findUnsavedWork,
   loadUser: ({ clientId }, signal) => readUser(http, clientId, signal),
   signOut: async (reason) => {
-    identity.forgetMark()
+    identity.removeMark()
     if (reason === 'requested') {
       const ended = app.system.get('auth').getSnapshot().context
       session.signedOut(ended.user?.uid ?? null)
@@ -279,7 +279,7 @@ if (root !== null) {
     app.system.get('auth'),
     (auth) => auth.hasTag('confirmed') || auth.hasTag('signedOut'),
   )
-  // An answer that the charts haven't used by then would be out of date.
+  // A response that the charts haven't used by then would be out of date.
   void settled.then(() => setTimeout(() => early?.drop()))
   const ready = Promise.all([settled.then(listed), firstPage]).then(() => true)
   // The sign-in form of the page's HTML stays until the app can replace it with its own.

@@ -43,13 +43,13 @@ const known = new WeakMap<readonly string[], readonly Option[]>()
 export function optionsOf<Key extends string>(list: readonly Key[]): readonly Option<Key | 'SELECT'>[] {
   const found = known.get(list)
   if (found !== undefined) return found as readonly Option<Key | 'SELECT'>[]
-  const options = withSelect(list.map((key) => ({ key, text: textOf(list, key) })))
+  const options = withSelectPrompt(list.map((key) => ({ key, text: textOf(list, key) })))
   known.set(list, options)
   return options
 }
 
 /** Returns the options with "Select" in front. */
-export function withSelect<Key extends string>(
+export function withSelectPrompt<Key extends string>(
   options: readonly Option<Key>[],
 ): readonly Option<Key | 'SELECT'>[] {
   return Object.freeze([SELECT, ...options])

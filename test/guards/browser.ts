@@ -67,17 +67,17 @@ export const browser: readonly Guard[] = [
   },
   {
     guard: 'after a sign-out elsewhere, a restored token is not used',
-    file: 'src/services/identity/lateIdentity.ts',
+    file: 'src/services/identity/lazyIdentity.ts',
     find: 'readMark() === resumed.mark && ',
     without: '',
-    test: 'test/services/identity/lateIdentity.test.ts',
+    test: 'test/services/identity/lazyIdentity.test.ts',
   },
   {
     guard: 'a sign-out removes the mark',
-    file: 'src/services/identity/lateIdentity.ts',
+    file: 'src/services/identity/lazyIdentity.ts',
     find: 'if (session === null) endMark()',
     without: '',
-    test: 'test/services/identity/lateIdentity.test.ts',
+    test: 'test/services/identity/lazyIdentity.test.ts',
   },
   {
     guard: 'only a 2xx response confirms a token',

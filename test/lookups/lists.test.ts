@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as lists from '#lookups/lists.ts'
-import { SELECT, optionsOf, textOf, withSelect, words } from '#lookups/options.ts'
+import { SELECT, optionsOf, textOf, withSelectPrompt, words } from '#lookups/options.ts'
 
 test('each list has exactly the specified keys', () => {
   expect(lists.workAuthorizations).toEqual([
@@ -69,5 +69,5 @@ test('work authorization, currency and employment type are shown as their keys',
 })
 
 test('Select can be added to any options', () => {
-  expect(withSelect([{ key: 'WY', text: 'Wyoming' }])).toEqual([SELECT, { key: 'WY', text: 'Wyoming' }])
+  expect(withSelectPrompt([{ key: 'WY', text: 'Wyoming' }])).toEqual([SELECT, { key: 'WY', text: 'Wyoming' }])
 })

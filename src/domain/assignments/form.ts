@@ -4,19 +4,19 @@ import { assignmentCreate, type Assignment } from '#domain/assignments/record.ts
 import type { Draft } from '#domain/kernel/answer.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 import { id } from '#domain/kernel/fields.ts'
 import type { Resource } from '#domain/kernel/resource.ts'
 
-const texts = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDate'] as const
-const people = ['approverUserId', 'backupApproverUserId'] as const
-const peopleNames = ['approverName', 'backupApproverName'] as const
+const textFields = ['role', 'hoursPerDay', 'allocationPct', 'startDate', 'endDate'] as const
+const userFields = ['approverUserId', 'backupApproverUserId'] as const
+const userNameFields = ['approverName', 'backupApproverName'] as const
 
-/** Returns the input without the project, which is in the path of the call. */
+/** Returns the request body. The project's id goes in the URL path instead. */
 const bodyOf = (draft: Draft): Record<string, unknown> => ({
   ...Object.fromEntries(
-    ['employeeId', 'contractId', ...texts, ...people].map((name) => [name, sent(draft, name)]),
+    ['employeeId', 'contractId', ...textFields, ...userFields].map((name) => [name, sent(draft, name)]),
   ),
   hoursPerDay: sent(draft, 'hoursPerDay') ?? '8.00',
   allocationPct: sent(draft, 'allocationPct') ?? '100.00',
@@ -42,25 +42,25 @@ function dateErrors(draft: Draft): readonly FieldError[] {
     : []
 }
 
-/** Returns the employee's approvers, who are proposed for a new assignment. Leaves out approvers who no longer have an account. */
+/** Returns the employee's approvers to prefill in a new assignment. Leaves out approvers who no longer have an account. */
 function approversOf(employee: Readonly<Record<string, unknown>>): Draft {
-  const [approver, backup] = people.map((uid, at) => ({
+  const [approver, backup] = userFields.map((uid, at) => ({
     [uid]: typed(employee[uid]),
-    [peopleNames[at] ?? uid]: typed(employee[peopleNames[at] ?? uid]),
+    [userNameFields[at] ?? uid]: typed(employee[userNameFields[at] ?? uid]),
   }))
-  const isKnown = typed(employee['approverName']) !== ''
-  const isOther = employee['backupApproverUserId'] !== employee['approverUserId']
+  const hasActiveApprover = typed(employee['approverName']) !== ''
+  const hasSeparateBackup = employee['backupApproverUserId'] !== employee['approverUserId']
   return {
-    ...(isKnown && approver),
-    ...(isOther && typed(employee['backupApproverName']) !== '' && backup),
+    ...(hasActiveApprover && approver),
+    ...(hasSeparateBackup && typed(employee['backupApproverName']) !== '' && backup),
   }
 }
 
 /** The form of an assignment. Its project and employee never change. */
 export const assignmentForm: FormShape<Assignment> = {
   toDraft: (record) => ({
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries([...people, ...peopleNames].map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(textFields.map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries([...userFields, ...userNameFields].map((name) => [name, typed(record?.[name])])),
     hoursPerDay: typed(record?.hoursPerDay, '8.00'),
     allocationPct: typed(record?.allocationPct, '100.00'),
     projectId: typed(record?.projectId),
@@ -73,7 +73,7 @@ export const assignmentForm: FormShape<Assignment> = {
   toInput: (draft, record) => {
     const input = bodyOf(draft)
     if (record === null) return { projectId: sent(draft, 'projectId'), ...input }
-    const { employeeId: _never, ...changes } = differing(input, record)
+    const { employeeId: _employeeId, ...changes } = changedFields(input, record)
     return changes
   },
   check: (draft) => {
@@ -81,7 +81,7 @@ export const assignmentForm: FormShape<Assignment> = {
     return firstPerField([...projectErrors(draft), ...(parsed.ok ? [] : parsed.errors), ...dateErrors(draft)])
   },
   lockOf: ({ status }, path) => assignmentFieldLock(status, path),
-  filledFrom: {
+  prefillFrom: {
     projectId: ({ id: projectId, name, startDate, managerUserId, managerName }) => ({
       projectId,
       projectName: typed(name),
@@ -116,12 +116,12 @@ export const assignmentResource: Resource<Assignment> = {
   update: assignmentCalls.updateAssignment,
   updateById: 'path',
   loadForm: () => Promise.resolve(assignmentForm),
-  fillers: {
+  prefillCalls: {
     employeeId: recordCalls.readEmployee,
     projectId: recordCalls.readProject,
     contractId: recordCalls.readContract,
   },
-  loadEventCallOf: () =>
+  loadEventToCall: () =>
     Promise.resolve(({ event: _end, ...body }) => ({ call: assignmentCalls.endAssignment, body })),
   rowOf: (assignment) => assignment,
 }

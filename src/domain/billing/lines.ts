@@ -53,7 +53,7 @@ export interface LineSettings {
   readonly prorationMethod: ProrationMethod
 }
 
-/** What invoices that are still in force already bill for a contract. */
+/** What invoices that aren't voided already bill for a contract. */
 export interface Billed {
   readonly fees: readonly Period[]
   /** Positions of milestones. */

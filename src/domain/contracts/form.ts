@@ -16,7 +16,7 @@ import { overtimeDraft, overtimeInput } from '#domain/contracts/formOvertime.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import {
   blanked,
-  differing,
+  changedFields,
   keepEditable,
   patched,
   picked,
@@ -180,7 +180,7 @@ export const contractForm: FormShape<Contract> = {
   toDraft,
   toInput: (draft, record) => {
     const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record), record)
-    return record === null ? input : differing(input, record)
+    return record === null ? input : changedFields(input, record)
   },
   lockOf,
   check: (draft, record) => {
@@ -199,7 +199,7 @@ export const contractForm: FormShape<Contract> = {
       openEnd: Reflect.get(answer, 'openEnd') === true ? 'YES' : 'NO',
     }),
   },
-  filledFrom: {
+  prefillFrom: {
     projectId: ({ id, name, endClientName, startDate }) => ({
       projectId: id,
       projectName: typed(name),

@@ -39,7 +39,7 @@ export function startReasons({ contract, employee, today }: ContractFacts): read
   if (!['ACTIVE', 'ONBOARDING'].includes(employee.status))
     return because(`The employee is ${words(employee.status).toLowerCase()}.`, 'employeeId')
   return employee.workUntil !== null && employee.workUntil < startDate
-    ? because(`The employee's work authorization ends on ${employee.workUntil}.`, 'employeeId')
+    ? because(`The employee's work authorization expires on ${employee.workUntil}.`, 'employeeId')
     : []
 }
 

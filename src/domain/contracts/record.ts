@@ -111,7 +111,7 @@ export const contract = z.object({
   daysToEnd: z.nullable(z.int()),
   /** The client's alert days. Missing in records of earlier versions, as above. */
   contractAlertDays: z.optional(z.array(z.int())),
-  /** How much of the PO invoices and drafts bill; null for one without limits, and in the answer that has just added the limits. Missing as above. */
+  /** How much of the PO invoices and drafts bill; null for one without limits, and in the response that has just added the limits. Missing as above. */
   poBurn: z.optional(z.nullable(z.object({ pct: z.int(), state: z.enum(poStates) }))),
   /** What the contract has earned and cost so far; null for users who can't view invoices. Missing as above. */
   earnings: z.optional(

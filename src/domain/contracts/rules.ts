@@ -145,7 +145,7 @@ const externalOnly = [
 const billSide = ['billRate', 'billRateUnit', 'otBillRate'] as const
 
 function internalRules(value: ContractDraft): FieldError[] {
-  const message = "Leave this empty. Internal contracts aren't billed."
+  const message = "Leave this blank. Internal contracts aren't billed."
   return [
     ...externalOnly.filter((field) => value[field] != null).map((field) => notAllowed(field, message)),
     ...(value.poRequired ? [notAllowed('poRequired', 'Turn this off. Internal contracts have no PO.')] : []),
@@ -174,7 +174,7 @@ function rateRules({ rates, startDate, endDate }: ContractDraft): FieldError[] {
         invalid(`${at}.effectiveFrom`, `The rate must start on or before the end date (${endDate}).`),
       )
     if (fixedAmount && billRateUnit !== 'FIXED' && payRateUnit !== 'FIXED') {
-      errors.push(notAllowed(`${at}.fixedAmount`, 'Leave the fixed amount empty unless the unit is Fixed.'))
+      errors.push(notAllowed(`${at}.fixedAmount`, 'Leave the fixed amount blank unless the unit is Fixed.'))
     }
   })
   if (rates.length > 0 && rates.every(({ effectiveFrom }) => effectiveFrom > startDate)) {

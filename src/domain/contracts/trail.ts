@@ -18,7 +18,7 @@ export const contractTrail: Labels = {
   'parties.msaDocumentId': 'MSA',
   billingContact: 'Billing contact',
   rates: 'Rate',
-  'rates.effectiveFrom': 'Effective from',
+  'rates.effectiveFrom': 'Effective date',
   milestones: 'Milestone',
   'milestones.name': 'Name',
   'milestones.amount': 'Amount',

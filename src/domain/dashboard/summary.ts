@@ -41,7 +41,7 @@ const counts = <const K extends readonly [string, ...string[]]>(keys: K) => z.re
 const waitingCounts = counts(waitingStatuses)
 /** Number of employees with an overdue I-9, and of those who are joining, leaving or away, by status. */
 const onboardingCounts = counts(onboardingKeys)
-/** Number of current employees whose work authorization ends within each window. */
+/** Number of current employees whose work authorization expires within each window. */
 const authorizationCounts = counts(workUntilWindows)
 /** Number of active contracts without a successor that end within each window. */
 const endingCounts = counts(endWindows)

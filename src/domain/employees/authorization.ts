@@ -70,13 +70,13 @@ export function authorizationState(
   }
 }
 
-/** Returns the alert for an authorization that has ended or ends soon; null otherwise. */
+/** Returns the alert for an authorization that has expired or expires soon; null otherwise. */
 export function authorizationAlert({ type, until, days, stage, filedOn }: AuthorizationState): string | null {
   if (until === null || days === null || (stage !== 'expired' && stage !== 'ending')) return null
   const filed = filedOn === null ? '' : ` An extension was filed on ${filedOn}.`
-  if (stage === 'expired') return `The ${type} work authorization ended on ${until}.${filed}`
+  if (stage === 'expired') return `The ${type} work authorization expired on ${until}.${filed}`
   const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
-  return `The ${type} work authorization ends ${when}, on ${until}.${filed}`
+  return `The ${type} work authorization expires ${when}, on ${until}.${filed}`
 }
 
 /** From this day on, filing a renewal no longer extends a work permit by itself (domain.md §1). */

@@ -13,7 +13,7 @@ export interface TaskActor {
   readonly isSelf: boolean
 }
 
-/** Who may allow time after a work authorization has ended, but never for themselves. */
+/** Who may allow time after a work authorization has expired, but never for themselves. */
 const administrators: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const because = (message: string): readonly FieldError[] => [{ code: 'not_allowed', message }]
@@ -33,8 +33,9 @@ export function authorizationTaskReasons(
     return doneAt === null
       ? []
       : because("This task is done because there is a new authorization. It can't be reopened.")
-  if (actor.isSelf) return because("You can't allow time entry after your own work authorization has ended.")
+  if (actor.isSelf)
+    return because("You can't allow time entry after your own work authorization has expired.")
   return actor.roles.some((role) => administrators.includes(role))
     ? []
-    : because('Ask an administrator to allow time entry after the work authorization has ended.')
+    : because('Ask an administrator to allow time entry after the work authorization has expired.')
 }

@@ -8,6 +8,6 @@ export const employeeFilters = {
   status: choice('Status', [...employeeStatuses, 'ON_BENCH']),
   employmentType: choice('Type', employmentTypes),
   workAuthType: choice('Authorization', workAuthorizations),
-  workUntil: daysOrWindow('Authorization ends', 'workUntil', workUntilWindows),
+  workUntil: daysOrWindow('Authorized until', 'workUntil', workUntilWindows),
   hired: days('Hired', 'hireDate'),
 }

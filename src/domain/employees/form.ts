@@ -2,7 +2,7 @@ import type { Draft } from '#domain/kernel/answer.ts'
 import { employeeFieldErrors } from '#domain/employees/editable.ts'
 import { fieldOf } from '#domain/kernel/editable.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { blanked, differing, keepEditable, picked, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { blanked, changedFields, keepEditable, picked, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { settingsCalls } from '#domain/settings/calls.ts'
 import { isSecret, lostSecret, secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
@@ -66,7 +66,7 @@ export const employeeForm: FormShape<Employee> = {
   toDraft,
   toInput: (draft, record) => {
     const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record), record)
-    return record === null ? input : differing(input, record)
+    return record === null ? input : changedFields(input, record)
   },
   lockOf,
   defaults: {

@@ -4,7 +4,7 @@ import { listed, sent, sentObject, typed } from '#domain/kernel/draft.ts'
 import { secretAt } from '#domain/kernel/secrets.ts'
 import type { Employee } from '#domain/employees/record.ts'
 
-const texts = [
+const textFields = [
   'firstName',
   'middleName',
   'lastName',
@@ -20,22 +20,22 @@ const texts = [
   'hireDate',
   'notes',
 ] as const
-const keys = ['employmentType', 'classification'] as const
-const lists = ['skills', 'tags'] as const
-const addressTexts = ['street1', 'street2', 'city', 'zip'] as const
+const selectFields = ['employmentType', 'classification'] as const
+const listFields = ['skills', 'tags'] as const
+const addressTextFields = ['street1', 'street2', 'city', 'zip'] as const
 const addressFields = ['street1', 'street2', 'city', 'state', 'zip', 'country'] as const
 const contactFields = ['name', 'relation', 'phone'] as const
-const people = [
+const userFields = [
   ['managerUserId', 'managerName'],
   ['approverUserId', 'approverName'],
   ['backupApproverUserId', 'backupApproverName'],
 ] as const
-const vendorTexts = ['legalName', 'contactName', 'email', 'phone'] as const
+const vendorTextFields = ['legalName', 'contactName', 'email', 'phone'] as const
 
-/** How many emergency contacts an employee can have. */
-export const contactPlaces = [0, 1, 2] as const
+/** The indexes of the emergency contacts that an employee can have. */
+export const contactIndexes = [0, 1, 2] as const
 
-/** Returns a typed restricted value; `stored` where nothing was typed. */
+/** Returns the restricted value that the user entered, or `stored` if they entered none. */
 export function secretOr(draft: Draft, path: string, stored: string | null): string | null {
   const token = draft[path] ?? ''
   return token === '' ? stored : secretAt(token)
@@ -43,9 +43,9 @@ export function secretOr(draft: Draft, path: string, stored: string | null): str
 
 type Address = Employee['address']
 
-/** Returns the draft of an address. Only a new record asks to select a state. */
+/** Returns the draft of an address. Only new records start with "Select" as the state. */
 export const addressDraft = (path: string, address: Address | null, isNew: boolean): Draft => ({
-  ...Object.fromEntries(addressTexts.map((name) => [`${path}.${name}`, typed(address?.[name])])),
+  ...Object.fromEntries(addressTextFields.map((name) => [`${path}.${name}`, typed(address?.[name])])),
   [`${path}.country`]: typed(address?.country, 'USA'),
   [`${path}.state`]: typed(address?.state, isNew ? 'SELECT' : ''),
 })
@@ -53,17 +53,17 @@ export const addressDraft = (path: string, address: Address | null, isNew: boole
 /** Returns the draft of the emergency contacts, with empty values for those that aren't entered. */
 export const contactsDraft = (contacts: Employee['emergencyContacts']): Draft =>
   Object.fromEntries(
-    contactPlaces.flatMap((place) =>
+    contactIndexes.flatMap((place) =>
       contactFields.map((name) => [`emergencyContacts.${place}.${name}`, typed(contacts[place]?.[name])]),
     ),
   )
 
-/** Returns the body's address. */
+/** Returns the address for the request body. */
 export const addressInput = (draft: Draft): unknown => sentObject(draft, 'address', addressFields)
 
-/** Returns the body's emergency contacts, without empty ones. */
+/** Returns the non-empty emergency contacts for the request body. */
 export const contactsInput = (draft: Draft): unknown[] =>
-  contactPlaces
+  contactIndexes
     .map((place) => sentObject(draft, `emergencyContacts.${place}`, contactFields))
     .filter((contact) => Object.values(contact).some((value) => value !== null))
 
@@ -74,14 +74,14 @@ const newPerson = (): Draft => ({
   hireDate: todayUtc(),
 })
 
-/** Returns the draft of everything about the person except lists that change over time. Restricted values are never in it. */
+/** Returns the draft of the personal fields, without dated lists such as work authorizations and pay rates. Restricted values are never in it. */
 export function personDraft(record: Employee | null): Draft {
   const { workLocation = null, vendor = null, emergencyContacts = [] } = record ?? {}
   const office = workLocation === 'REMOTE' ? null : workLocation
   return {
-    ...Object.fromEntries(texts.map((name) => [name, typed(record?.[name])])),
-    ...Object.fromEntries(keys.map((name) => [name, typed(record?.[name], 'SELECT')])),
-    ...Object.fromEntries(lists.map((name) => [name, (record?.[name] ?? []).join(', ')])),
+    ...Object.fromEntries(textFields.map((name) => [name, typed(record?.[name])])),
+    ...Object.fromEntries(selectFields.map((name) => [name, typed(record?.[name], 'SELECT')])),
+    ...Object.fromEntries(listFields.map((name) => [name, (record?.[name] ?? []).join(', ')])),
     ...(record === null && newPerson()),
     ssn: '',
     dateOfBirth: '',
@@ -89,22 +89,22 @@ export function personDraft(record: Employee | null): Draft {
     'workLocation.place': workLocation === null ? 'SELECT' : office === null ? 'REMOTE' : 'ADDRESS',
     ...addressDraft('workLocation', office, true),
     ...contactsDraft(emergencyContacts),
-    ...Object.fromEntries(vendorTexts.map((name) => [`vendor.${name}`, typed(vendor?.[name])])),
+    ...Object.fromEntries(vendorTextFields.map((name) => [`vendor.${name}`, typed(vendor?.[name])])),
     'vendor.ein': '',
     ...(record !== null && {
       ...addressDraft('vendor.address', vendor?.address ?? null, true),
-      ...Object.fromEntries(people.flat().map((name) => [name, typed(record[name])])),
+      ...Object.fromEntries(userFields.flat().map((name) => [name, typed(record[name])])),
     }),
     'vendor.paymentTerms': typed(vendor?.paymentTerms, 'SELECT'),
   }
 }
 
-/** Returns the body of what `personDraft` shows. */
+/** Returns the request body for the fields in `personDraft`. */
 export function personInput(draft: Draft, record: Employee | null): Record<string, unknown> {
   const type = sent(draft, 'employmentType')
   return {
-    ...Object.fromEntries([...texts, ...keys].map((name) => [name, sent(draft, name)])),
-    ...Object.fromEntries(lists.map((name) => [name, listed(draft[name] ?? '')])),
+    ...Object.fromEntries([...textFields, ...selectFields].map((name) => [name, sent(draft, name)])),
+    ...Object.fromEntries(listFields.map((name) => [name, listed(draft[name] ?? '')])),
     classification: type === 'W2' ? sent(draft, 'classification') : null,
     ssn: digitsOf(secretOr(draft, 'ssn', record?.ssn ?? null)),
     dateOfBirth: secretOr(draft, 'dateOfBirth', record?.dateOfBirth ?? null),
@@ -112,14 +112,14 @@ export function personInput(draft: Draft, record: Employee | null): Record<strin
     workLocation: workLocationOf(draft),
     emergencyContacts: contactsInput(draft),
     vendor: type === 'W2' ? null : vendorOf(draft, record?.vendor ?? null),
-    // A new employee, and a draft from before they had fields, leaves them as they are.
+    // Omits managers and approvers if the draft has no such fields (new employees, older drafts), so stored values stay unchanged.
     ...Object.fromEntries(
-      people.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, sent(draft, uid)]])),
+      userFields.flatMap(([uid]) => (draft[uid] === undefined ? [] : [[uid, sent(draft, uid)]])),
     ),
   }
 }
 
-/** Returns a social security number without the dashes that people type; a mask as it is. */
+/** Returns a social security number without spaces and dashes. Masked values are returned unchanged. */
 const digitsOf = (ssn: string | null) =>
   ssn === null || ssn.startsWith('*') ? ssn : ssn.replaceAll(/[\s-]/g, '')
 
@@ -128,16 +128,16 @@ function workLocationOf(draft: Draft): unknown {
   return place === 'ADDRESS' ? sentObject(draft, 'workLocation', addressFields) : place
 }
 
-/** Returns the vendor's address, which is optional; nothing for a draft without its fields. */
+/** Returns the vendor's address, null if it is blank, or {} if the draft has no address fields. */
 function vendorAddressOf(draft: Draft): { address?: unknown } {
   if (draft['vendor.address.street1'] === undefined) return {}
-  const hasText = addressTexts.some((name) => sent(draft, `vendor.address.${name}`) !== null)
+  const hasText = addressTextFields.some((name) => sent(draft, `vendor.address.${name}`) !== null)
   return { address: hasText ? sentObject(draft, 'vendor.address', addressFields) : null }
 }
 
 function vendorOf(draft: Draft, stored: Employee['vendor']): unknown {
   const vendor = {
-    ...sentObject(draft, 'vendor', vendorTexts),
+    ...sentObject(draft, 'vendor', vendorTextFields),
     ein: secretOr(draft, 'vendor.ein', stored?.ein ?? null),
     paymentTerms: sent(draft, 'vendor.paymentTerms'),
     ...vendorAddressOf(draft),

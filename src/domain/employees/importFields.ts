@@ -154,7 +154,7 @@ export const employeeImportFields: readonly ImportField[] = [
   },
   {
     path: 'payRates.0.effectiveFrom',
-    label: 'Pay rate effective from',
+    label: 'Pay rate effective date',
     as: 'date',
     example: '2026-01-12',
     aliases: ['Pay rate from'],

@@ -49,7 +49,7 @@ export const employeeLabels: Labels = {
   'payRates.unit': 'Pay rate unit',
   'payRates.currency': 'Currency',
   'payRates.otMultiplier': 'Overtime multiplier',
-  'nextRate.effectiveFrom': 'Next rate effective from',
+  'nextRate.effectiveFrom': 'Next rate effective date',
   'nextRate.rate': 'Next pay rate',
   'nextRate.unit': 'Next pay rate unit',
   'nextRate.currency': 'Next rate currency',

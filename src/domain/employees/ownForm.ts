@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addressDraft, addressInput, contactsDraft, contactsInput } from '#domain/employees/formPerson.ts'
 import { employeeCreate, employeeOwnFields } from '#domain/employees/input.ts'
 import { ownEmployee } from '#domain/employees/record.ts'
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 
 /** The part of an employee's record that the page of their own record shows. It has no restricted values, so it may be stored with the page. */
@@ -47,7 +47,8 @@ export const ownEmployeeForm: FormShape<OwnRecord> = {
     ...addressDraft('address', record?.address ?? null, record === null),
     ...contactsDraft(record?.emergencyContacts ?? []),
   }),
-  toInput: (draft, record) => (record === null ? wholeInput(draft) : differing(wholeInput(draft), record)),
+  toInput: (draft, record) =>
+    record === null ? wholeInput(draft) : changedFields(wholeInput(draft), record),
   check: (draft) => {
     const parsed = parseInput(ownInput, wholeInput(draft))
     return parsed.ok ? [] : parsed.errors

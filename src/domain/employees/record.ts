@@ -176,8 +176,8 @@ export const employeeStandings = ['CURRENT', 'FORMER'] as const
 export type EmployeeStanding = (typeof employeeStandings)[number]
 
 /**
- * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose authorization ends by that date,
- * `workUntil` those whose authorization ends within a window of days from today.
+ * Query of GET /employees: paging, search, sort and filters. `workUntilTo` matches employees whose authorization expires by that date,
+ * `workUntil` those whose authorization expires within a window of days from today.
  */
 export const employeeQuery = z.strictObject({
   ...listQuery,

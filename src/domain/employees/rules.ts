@@ -47,7 +47,7 @@ function typeRules({ employmentType, classification, vendor }: EmployeeDraft): F
   if (employmentType !== 'W2' && classification) {
     errors.push({
       code: 'not_allowed',
-      message: 'Classification applies to W-2 employees only. Leave it empty.',
+      message: 'Classification applies to W-2 employees only. Leave it blank.',
       field: 'classification',
     })
   }
@@ -126,7 +126,7 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
   const add = (field: string, message: string, code = 'invalid') =>
     errors.push({ code, message, field: `${at}.${field}` })
   if (type === 'USC' && validTo)
-    add('validTo', "Leave this date empty. Citizenship doesn't expire.", 'not_allowed')
+    add('validTo', "Leave this date blank. Citizenship doesn't expire.", 'not_allowed')
   if (type !== 'USC' && type !== 'GC' && !validTo)
     add('validTo', `Enter the last day the ${type} is valid.`, 'required')
   if (validFrom && validTo && validTo <= validFrom)
@@ -138,9 +138,9 @@ function workAuthRules(entry: WorkAuthInput, at: string): FieldError[] {
     add('extendedUntil', `The extension must end after Valid to (${validTo}).`)
   }
   if (type !== 'H1B' && (entry.lcaCity || entry.lcaState))
-    add('lcaCity', 'The LCA applies to H-1B only. Leave it empty.', 'not_allowed')
+    add('lcaCity', 'The LCA applies to H-1B only. Leave it blank.', 'not_allowed')
   if (type !== 'OPT' && type !== 'CPT' && entry.sevisId)
-    add('sevisId', 'The SEVIS ID applies to OPT and CPT only. Leave it empty.', 'not_allowed')
+    add('sevisId', 'The SEVIS ID applies to OPT and CPT only. Leave it blank.', 'not_allowed')
   return errors
 }
 

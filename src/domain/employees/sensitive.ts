@@ -20,8 +20,8 @@ const path =
 /** Query of GET /employee/{id}/sensitive. */
 export const sensitiveQuery = z.strictObject({
   field: z
-    .string({ error: 'Name a restricted field.' })
-    .check(z.regex(path, { error: 'Name one restricted field, for example ssn.' })),
+    .string({ error: 'Specify a restricted field.' })
+    .check(z.regex(path, { error: 'Specify one restricted field, for example ssn.' })),
   reason: reasonText,
 })
 

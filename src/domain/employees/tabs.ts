@@ -7,6 +7,6 @@ export const employeeTabs = listTabs<EmployeeQuery>([
   { key: 'STARTING', text: 'Starting', filters: { status: ['PENDING', 'ONBOARDING'] } },
   { key: 'ACTIVE', text: 'Active', filters: { status: ['ACTIVE'] } },
   { key: 'ON_LEAVE', text: 'On leave', filters: { status: ['ON_LEAVE'] } },
-  { key: 'LEAVING', text: 'Leaving', filters: { status: ['OFFBOARDING'] } },
+  { key: 'OFFBOARDING', text: 'Offboarding', filters: { status: ['OFFBOARDING'] } },
   { key: 'TERMINATED', text: 'Terminated', filters: { status: ['TERMINATED'] } },
 ])

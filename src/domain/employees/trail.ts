@@ -14,7 +14,7 @@ export const employeeTrail: Labels = {
   terminationDate: 'Last day',
   terminationReason: 'Reason for leaving',
   payRates: 'Pay rate',
-  'payRates.effectiveFrom': 'Effective from',
+  'payRates.effectiveFrom': 'Effective date',
   'payRates.rate': 'Amount',
   'payRates.unit': 'Unit',
   workAuth: 'Work authorization',

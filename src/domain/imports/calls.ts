@@ -4,10 +4,10 @@ import type { Role } from '#domain/kernel/permissions.ts'
 
 type Action = 'validate' | 'commit' | 'template'
 
-/** The name of a kind's call, such as `validateEmployees`. */
+/** The name of an import call, such as `validateEmployees`. */
 export type ImportCallName = `${Action}${Capitalize<ImportKind>}`
 
-/** Returns the name of a call about files of one kind. */
+/** Returns the name of the call for an action on one kind of import. */
 export const importCallName = <A extends Action>(action: A, kind: ImportKind) =>
   `${action}${kind.charAt(0).toUpperCase()}${kind.slice(1)}` as `${A}${Capitalize<ImportKind>}`
 
@@ -16,7 +16,7 @@ const timeImporters: readonly Role[] = ['SUPER_ADMIN', 'ADMIN', 'CLIENT_ADMIN']
 
 const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[] => {
   const permission = importPermission(kind)
-  const who = {
+  const access = {
     permission,
     ...(kind === 'timesheets' ? { roles: timeImporters } : {}),
     client: 'required',
@@ -27,7 +27,7 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
       {
         method: 'POST',
         path: `/import/${kind}/validate`,
-        ...who,
+        ...access,
         uploads: true,
         summary: `Upload and check a CSV file of ${kind}`,
       },
@@ -37,9 +37,9 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
       {
         method: 'POST',
         path: `/import/${kind}/commit`,
-        ...who,
+        ...access,
         creates: true,
-        summary: `Add all ${kind} of a checked file, or none`,
+        summary: `Add all ${kind} from a checked file, or none`,
       },
     ],
     [
@@ -47,17 +47,17 @@ const callsOf = (kind: ImportKind): readonly (readonly [ImportCallName, Call])[]
       {
         method: 'GET',
         path: `/import/template/${kind}`,
-        ...who,
-        summary: `An empty CSV file with the columns of ${kind}`,
+        ...access,
+        summary: `An empty CSV file with the columns for ${kind}`,
       },
     ],
   ]
 }
 
-/** One of the permissions; the import's own kind decides which. */
+/** Any one of these permissions grants the call. The import's kind decides which one is required. */
 const permission = [...new Set(importKinds.map(importPermission))]
 
-/** The calls that import files. The browser loads them with the page. */
+/** The calls that import files. The browser loads them with the import page. */
 export const importCalls = {
   ...(Object.fromEntries(importKinds.flatMap(callsOf)) as Record<ImportCallName, Call>),
   listImports: {
@@ -86,7 +86,7 @@ export const importCalls = {
     path: '/import/:id/check',
     permission,
     client: 'required',
-    summary: 'Check the next rows of an import. A new mapping starts with the first row',
+    summary: 'Check the next rows of an import. A new mapping restarts the check at the first row',
   },
   readImportErrors: {
     method: 'GET',

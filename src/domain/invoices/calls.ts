@@ -74,14 +74,14 @@ export const invoiceCalls = {
     method: 'POST',
     path: '/invoice/:id/remind',
     event: true,
-    summary: 'Email a reminder of an invoice that is owed, at most once a day',
+    summary: 'Email a reminder of an unpaid invoice, at most once a day',
   },
   applyCash: {
     ...maintained,
     method: 'POST',
     path: '/invoice/:id/apply-cash',
     event: true,
-    summary: "Pay an invoice with its company's unapplied payments in the same currency, oldest first",
+    summary: "Pay an invoice with its company's unapplied cash in the same currency, oldest payment first",
   },
   listSettlements: {
     ...viewed,

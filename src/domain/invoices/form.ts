@@ -6,7 +6,7 @@ import { manualRules, periodErrors } from '#domain/invoices/manualRules.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
 import type { Draft, StoredRecord } from '#domain/kernel/answer.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { differing, keepEditable, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, keepEditable, sent, sentObject, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput, type FieldError } from '#domain/kernel/errors.ts'
 
 const texts = ['publicNote', 'internalNote', 'poNumber', 'periodStart', 'periodEnd'] as const
@@ -113,7 +113,7 @@ export const invoiceForm: FormShape<Invoice> = {
   toInput: (draft, record) => {
     if (record === null) return createBody(draft)
     const editable = keepEditable({ toDraft, lockOf }, draft, record)
-    return { ...differing(bodyOf(editable), record), ...changedLines(editable, record) }
+    return { ...changedFields(bodyOf(editable), record), ...changedLines(editable, record) }
   },
   check: (draft, record) => {
     if (record === null) return firstPerField([...createErrors(draft), ...lineErrors(draft)])
@@ -121,7 +121,7 @@ export const invoiceForm: FormShape<Invoice> = {
     const errors = parsed.ok ? periodErrors(parsed.value, record.periodStart) : parsed.errors
     return firstPerField([...errors, ...lineErrors(draft)])
   },
-  filledFrom: { contractId: contractDraft },
+  prefillFrom: { contractId: contractDraft },
 }
 
 /** Returns what a contract fills into a new invoice. */

@@ -29,7 +29,7 @@ export interface PrintedInvoice {
   readonly footer: string | null
 }
 
-/** Returns the name of a document's file: ASCII only, because mail programs and browsers handle other characters differently. */
+/** Returns the name of a document's file: ASCII only, because email apps and browsers handle other characters differently. */
 export const pdfNameOf = (number: string): string => `${number.replaceAll(/[^\w-]+/g, '-')}.pdf`
 
 /** The headings of the lines. */

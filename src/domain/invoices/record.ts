@@ -90,7 +90,7 @@ export const invoice = z.object({
   creditMode: z.nullable(z.enum(creditModes)),
   creditReason: nullableText,
   overdue: z.boolean(),
-  /** The company's unapplied payments in this currency. Only for an invoice that is owed. */
+  /** The company's unapplied cash in this currency. Only for an unpaid invoice. */
   unapplied: z.optional(z.string()),
   /** The state of the emails that sent it: the one that needs attention most. Null before the first. */
   mailState: z.nullable(z.enum(mailStates)),

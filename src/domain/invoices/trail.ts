@@ -42,7 +42,7 @@ export const invoiceTrail: Labels = {
   creditOfNumber: 'Credited invoice number',
   creditMode: 'Credited time',
   creditReason: 'Reason for the credit note',
-  publicNote: 'Note on invoice',
+  publicNote: 'Printed note',
   internalNote: 'Internal note',
   pdfDocumentId: 'PDF',
   pdfSha256: 'PDF checksum',

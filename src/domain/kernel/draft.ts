@@ -21,7 +21,7 @@ export interface FormShape<Rec> {
     readonly queryOf: (draft: Draft) => Readonly<Record<string, string>> | null
   }
   /** Returns the values that another record fills into a new one's form, by address parameter. */
-  readonly filledFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
+  readonly prefillFrom?: Readonly<Record<string, (other: StoredRecord) => Draft>>
   /** Returns the row of a saved record, where it needs rules that load with the form. */
   readonly rowOf?: (record: Rec) => Row
 }
@@ -87,7 +87,7 @@ export function patched<T extends object>(list: readonly T[], index: number, ent
 }
 
 /** Returns only the entries whose value differs from the record's. */
-export function differing(input: Record<string, unknown>, record: object): Record<string, unknown> {
+export function changedFields(input: Record<string, unknown>, record: object): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => !isSame(value, Reflect.get(record, name))),
   )

@@ -36,7 +36,7 @@ export function isRole(text: unknown): text is Role {
 }
 
 /**
- * Returns the permissions in force: role defaults, then grants, then denials. Maintain implies view, denying view denies maintain,
+ * Returns the effective permissions: role defaults, then grants, then denials. Maintain implies view, denying view denies maintain,
  * and an unknown role grants nothing.
  */
 export function effectivePermissions(

@@ -24,9 +24,9 @@ export interface Resource<Rec extends StoredRecord> {
   readonly updateById: 'path' | 'body'
   readonly loadForm: () => Promise<FormShape<Rec>>
   /** The calls that read the records that fill in a new one, by address parameter. */
-  readonly fillers?: Readonly<Record<string, Call>>
+  readonly prefillCalls?: Readonly<Record<string, Call>>
   /** Maps an event to its call; missing when the resource has no events. */
-  readonly loadEventCallOf?: () => Promise<EventCallOf>
+  readonly loadEventToCall?: () => Promise<EventCallOf>
   /** Returns the row of a saved record; missing where its form does. It has all that a row of the list has, so that nothing shown is left of the record before. */
   readonly rowOf?: (record: Rec) => Row
 }

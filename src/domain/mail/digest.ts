@@ -62,15 +62,15 @@ const sections: Readonly<
   timesheets: {
     title: 'Time',
     texts: () => ({
-      TO_APPROVE: 'Waiting for approval',
-      MINE: 'Waiting for your approval',
+      TO_APPROVE: 'Pending approval',
+      MINE: 'Pending your approval',
       MISSING_LAST: 'Missing for last week',
       MISSING_EARLIER: 'Missing for earlier weeks',
       REJECTED: 'Rejected timesheets',
     }),
   },
   authorizations: {
-    title: 'Work authorizations expired or ending soon',
+    title: 'Work authorizations expired or expiring soon',
     texts: (alertDays) => ({ EXPIRED: 'Expired', ...windowTexts(alertDays) }),
   },
   contractsEnding: { title: 'Contracts ending soon without a successor', texts: windowTexts },
@@ -97,8 +97,8 @@ const sections: Readonly<
       inOrder(onboardingKeys, {
         I9_OVERDUE: 'I-9 overdue',
         PENDING: 'Onboarding not started',
-        ONBOARDING: 'In onboarding',
-        OFFBOARDING: 'Leaving',
+        ONBOARDING: 'Onboarding',
+        OFFBOARDING: 'Offboarding',
         ON_LEAVE: 'On leave',
       }),
   },

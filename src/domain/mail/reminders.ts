@@ -1,5 +1,5 @@
 import { addDays } from '#domain/kernel/dates.ts'
-import { daysInto } from '#domain/settings/dated.ts'
+import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { Settings } from '#domain/settings/record.ts'
 
 /** When the time of a week has to be submitted. */
@@ -26,7 +26,7 @@ export function reminderDayOf(
 /** Returns the first date after a week that falls on the deadline's weekday. */
 export function deadlineDate(periodEnd: string, { weekday }: SubmitDeadline): string {
   const after = addDays(periodEnd, 1)
-  return addDays(after, (7 - daysInto(after, weekday)) % 7)
+  return addDays(after, (7 - daysIntoWeek(after, weekday)) % 7)
 }
 
 /** Returns the instant of a week's deadline. */

@@ -28,7 +28,7 @@ type Sent = Pick<
 const named = ({ type, number }: Sent) => `${type === 'INVOICE' ? 'Invoice' : 'Credit note'} ${number ?? ''}`
 const sellerOf = ({ seller }: Sent) => seller?.name ?? ''
 
-/** More characters of lines are only in the attached PDF: an email has at most 200,000, and mail programs cut long ones off. */
+/** More characters of lines are only in the attached PDF: an email has at most 200,000, and email apps cut long ones off. */
 const maxLineCharacters = 50_000
 
 const units = { HOUR: ' hours', DAY: ' days', MONTH: ' months', EACH: '' } as const

@@ -1,5 +1,5 @@
 import { todayUtc } from '#domain/kernel/dates.ts'
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import { recordCalls } from '#domain/kernel/calls/recordCalls.ts'
@@ -33,13 +33,13 @@ export const noteForm: FormShape<Note> = {
   }),
   toInput: (draft, record) => {
     const input = wholeInput(draft)
-    return record === null ? input : differing(input, record)
+    return record === null ? input : changedFields(input, record)
   },
   check: (draft) => {
     const parsed = parseInput(noteCreate, wholeInput(draft))
     return parsed.ok ? [] : firstPerField(parsed.errors)
   },
-  filledFrom: {
+  prefillFrom: {
     employeeId: ({ id, lastName, firstName }) =>
       about('EMPLOYEE', id, `${typed(lastName)}, ${typed(firstName)}`),
     projectId: ({ id, name }) => about('PROJECT', id, typed(name)),
@@ -55,7 +55,7 @@ export const noteResource: Resource<Note> = {
   update: noteCalls.updateNote,
   updateById: 'body',
   loadForm: () => Promise.resolve(noteForm),
-  fillers: {
+  prefillCalls: {
     employeeId: recordCalls.readEmployee,
     projectId: recordCalls.readProject,
     contractId: recordCalls.readContract,

@@ -76,7 +76,7 @@ export const clientForm: FormShape<ClientRecord> = {
       ...rules.filter(({ field }) => hasRemitTo || field?.startsWith('remitTo') !== true),
     ])
   },
-  filledFrom: {
+  prefillFrom: {
     tenantId: (tenant: StoredRecord) => ({
       tenantId: tenant.id,
       tenantName: typed(tenant['name']),

@@ -1,5 +1,5 @@
 import type { Draft } from '#domain/kernel/answer.ts'
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { firstPerField, parseInput } from '#domain/kernel/errors.ts'
 import type { TenantRow } from '#domain/organization/client.ts'
 import { tenantCreate } from '#domain/organization/input.ts'
@@ -22,7 +22,7 @@ export const tenantForm: FormShape<TenantRecord> = {
   }),
   toInput(draft, record) {
     const input = wholeInput(draft)
-    return record === null ? input : differing({ ...input, status: sent(draft, 'status') }, record)
+    return record === null ? input : changedFields({ ...input, status: sent(draft, 'status') }, record)
   },
   check(draft) {
     const parsed = parseInput(tenantCreate, wholeInput(draft))

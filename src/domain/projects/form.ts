@@ -1,6 +1,6 @@
 import {
   blanked,
-  differing,
+  changedFields,
   keepEditable,
   picked,
   sent,
@@ -78,7 +78,7 @@ export const projectForm: FormShape<Project> = {
   lockOf,
   toInput: (draft, record) => {
     const input = wholeInput(keepEditable({ toDraft, lockOf }, draft, record))
-    return record === null ? input : differing(input, record)
+    return record === null ? input : changedFields(input, record)
   },
   check: (draft, record) => {
     const whole = { ...picked(record, createFields), ...wholeInput(draft) }

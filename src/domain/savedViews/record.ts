@@ -77,7 +77,7 @@ export type ViewContent = Pick<SavedViewRow, 'filters' | 'sort' | 'columns'>
 export const viewQuery = z.strictObject({
   limit: listQuery.limit,
   offset: listQuery.offset,
-  area: z.enum(viewAreas, { error: 'Name a list that can have views.' }),
+  area: z.enum(viewAreas, { error: 'Specify a list that can have views.' }),
 })
 
 /** Returns true when a view has more filters than a list can have. */

@@ -1,15 +1,15 @@
 import { addDays } from '#domain/kernel/dates.ts'
 import { weekdays, type SettingName, type Settings, type Weekday } from '#domain/settings/record.ts'
 
-/** One stored change of a setting. `value` is missing when the setting is inherited again. */
+/** A stored change to a setting. No `value` means that the setting is reset to its inherited value. */
 export interface SettingChange {
   readonly name: SettingName
-  /** The first date it is in force. */
+  /** The first date it is in effect. */
   readonly from: string
   readonly value?: unknown
 }
 
-/** Settings that change how time is entered: in force from the next week. */
+/** Settings that affect time entry. Changes take effect next week. */
 const fromNextWeek: readonly SettingName[] = [
   'weekStart',
   'biWeeklyAnchor',
@@ -21,7 +21,7 @@ const fromNextWeek: readonly SettingName[] = [
   'graceDays',
   'autoApproveAfterDays',
 ]
-/** Settings that change money: in force from the next month. */
+/** Settings that affect billing and costs. Changes take effect next month. */
 const fromNextMonth: readonly SettingName[] = [
   'invoiceNumberFormat',
   'creditNumberFormat',
@@ -31,45 +31,45 @@ const fromNextMonth: readonly SettingName[] = [
   'burdenPctByType',
 ]
 
-/** When a change of a setting takes effect. */
+/** When a change to a setting takes effect. */
 export type Timing = 'NOW' | 'NEXT_WEEK' | 'NEXT_MONTH'
 
-/** Returns when a change of the setting takes effect. No running week or month changes its rules. */
+/** Returns when a change to the setting takes effect. A week or month in progress keeps its rules. */
 export function timingOf(name: SettingName): Timing {
   if (fromNextWeek.includes(name)) return 'NEXT_WEEK'
   return fromNextMonth.includes(name) ? 'NEXT_MONTH' : 'NOW'
 }
 
-/** Returns the date from which a setting that is changed on `today` is in force. */
+/** Returns the date when a change made on `today` takes effect. */
 export function effectiveFrom(name: SettingName, today: string, weekStart: Weekday): string {
   const timing = timingOf(name)
-  if (timing === 'NEXT_WEEK') return addDays(today, 7 - daysInto(today, weekStart))
+  if (timing === 'NEXT_WEEK') return addDays(today, 7 - daysIntoWeek(today, weekStart))
   return timing === 'NEXT_MONTH' ? nextMonth(today) : today
 }
 
-/** Returns how many days of its week have passed before a date: 0 on the week's first day. */
-export function daysInto(date: string, weekStart: Weekday): number {
-  const monday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return (monday - weekdays.indexOf(weekStart) + 7) % 7
+/** Returns how many days a date is after the start of its week, 0 to 6. */
+export function daysIntoWeek(date: string, weekStart: Weekday): number {
+  const daysSinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return (daysSinceMonday - weekdays.indexOf(weekStart) + 7) % 7
 }
 
 function nextMonth(date: string): string {
   return `${addDays(`${date.slice(0, 7)}-28`, 4).slice(0, 7)}-01`
 }
 
-/** Returns the settings on a date: those inherited, with the changes in force. Changes are in the order they were made. */
+/** Returns the settings in effect on a date: inherited values plus changes. Expects changes in the order they were made. */
 export function settingsOn(inherited: Settings, changes: readonly SettingChange[], date: string): Settings {
   return { ...inherited, ...Object.fromEntries(overridesOn(changes, date)) }
 }
 
-/** Returns the settings that are not inherited on a date, with their values. Of two changes from one date, the last one counts. */
+/** Returns the settings that are not inherited on a date, with their values. If two changes to a setting share a date, the later one wins. */
 export function overridesOn(
   changes: readonly SettingChange[],
   date: string,
 ): ReadonlyMap<SettingName, unknown> {
   const overrides = new Map<SettingName, unknown>()
-  const inForce = changes.filter(({ from }) => from <= date)
-  for (const change of inForce.toSorted((one, other) =>
+  const inEffect = changes.filter(({ from }) => from <= date)
+  for (const change of inEffect.toSorted((one, other) =>
     one.from < other.from ? -1 : Number(one.from > other.from),
   )) {
     if (change.value === undefined) overrides.delete(change.name)
@@ -78,7 +78,7 @@ export function overridesOn(
   return overrides
 }
 
-/** Returns the changes after a date that are still planned, soonest first. Of two for one date, the last one counts. */
+/** Returns the changes that take effect after a date, soonest first. If a setting has two on the same date, the later one wins. */
 export function plannedAfter(changes: readonly SettingChange[], date: string): readonly SettingChange[] {
   const planned = new Map<string, SettingChange>()
   for (const change of changes) if (change.from > date) planned.set(`${change.from} ${change.name}`, change)

@@ -164,7 +164,7 @@ const lockedThrough = z.nullable(date('day to lock through'))
 
 /**
  * Response of GET and PUT /settings. The settings themselves are as they will be once every planned change has taken effect; `planned` has
- * the value in force before.
+ * the value in effect before.
  */
 export const settingsRecord = z.object({
   ...fields,

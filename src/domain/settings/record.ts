@@ -107,7 +107,7 @@ const leaving = [
   task('Submit the last timesheet', 'EMPLOYEE', 0),
 ]
 
-/** The settings of the product, in force until a tenant or client changes them. */
+/** The product's settings, in effect until a tenant or client changes them. */
 export const defaultSettings: Settings = {
   weekStart: 'MONDAY',
   biWeeklyAnchor: '2026-01-05',

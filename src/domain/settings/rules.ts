@@ -1,5 +1,5 @@
 import type { FieldError } from '#domain/kernel/errors.ts'
-import { daysInto } from '#domain/settings/dated.ts'
+import { daysIntoWeek } from '#domain/settings/dated.ts'
 import type { SettingName, Settings } from '#domain/settings/record.ts'
 
 /** Settings that only make sense together. Overriding or inheriting one does the same to its whole group. */
@@ -19,7 +19,7 @@ export function settingsRules(settings: Settings): readonly FieldError[] {
   const { biWeeklyAnchor, weekStart, invoiceNumberFormat, creditNumberFormat, resetSequence } = settings
   const errors: FieldError[] = []
   const add = (field: SettingName, message: string) => errors.push({ code: 'invalid', message, field })
-  if (daysInto(biWeeklyAnchor, weekStart) !== 0)
+  if (daysIntoWeek(biWeeklyAnchor, weekStart) !== 0)
     add('biWeeklyAnchor', 'Enter a date that falls on the first day of the week.')
   if (invoiceNumberFormat === creditNumberFormat)
     add('creditNumberFormat', 'Use a different format than the invoice number format.')

@@ -138,7 +138,7 @@ export function lastDayReasons(
     return at('terminated', `The employee's last day is ${terminationDate}.`)
   if (date < hireDate) return at('not_hired', `The employee starts on ${hireDate}.`)
   if (workUntil !== null && date > workUntil)
-    return at('work_until', `The work authorization ends on ${workUntil}.`)
+    return at('work_until', `The work authorization expires on ${workUntil}.`)
   const ending = contract === null ? null : (contract.terminationDate ?? contract.endDate)
   if (contract !== null && date < contract.startDate)
     return at('outside', `The contract starts on ${contract.startDate}.`)

@@ -107,7 +107,8 @@ export const missingEvents = {
       tone: 'primary',
       place: 'header',
       question: {
-        description: 'Each employee gets one email about all their missing timesheets, at most once a day.',
+        description:
+          'Each employee gets one email about all their missing timesheets. You can remind each of them once a day.',
       },
       summary: '',
     },

@@ -155,7 +155,7 @@ export const timesheetForm: FormShape<Timesheet> = {
       ? "A timesheet can't move to another week."
       : null
   },
-  filledFrom: {
+  prefillFrom: {
     assignmentId: (other) => {
       const assignment = other as unknown as Assignment
       return {

@@ -59,7 +59,7 @@ export function sheetWarnings(entries: readonly EntryValues[], facts: WarningFac
 }
 
 /** Returns what an approver should know about submitted time that becomes overtime; `minutes` at the time of reading. */
-export const overtimeExpected = (minutes: number): Warning[] =>
+export const overtimeWarnings = (minutes: number): Warning[] =>
   minutes === 0
     ? []
     : [

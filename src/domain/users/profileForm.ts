@@ -1,4 +1,4 @@
-import { differing, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
+import { changedFields, sent, typed, type FormShape } from '#domain/kernel/draft.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
 import { userUpdate, type User } from '#domain/users/record.ts'
 
@@ -17,7 +17,8 @@ const wholeInput = (draft: Readonly<Record<string, string>>): Record<string, unk
 export const profileForm: FormShape<ProfileRecord> = {
   toDraft: (record) =>
     Object.fromEntries([...texts, 'email' as const].map((name) => [name, typed(record?.[name])])),
-  toInput: (draft, record) => (record === null ? wholeInput(draft) : differing(wholeInput(draft), record)),
+  toInput: (draft, record) =>
+    record === null ? wholeInput(draft) : changedFields(wholeInput(draft), record),
   check: (draft) => {
     const parsed = parseInput(userUpdate, wholeInput(draft))
     return parsed.ok ? [] : parsed.errors

@@ -48,7 +48,7 @@ const renewalInterval = 60_000
 const permissionCodes: ReadonlySet<string> = new Set(['client_forbidden', 'no_client', 'permission'])
 const overloaded = new Set([429, 502, 503, 504])
 
-/** Creates the only client of the product API. Handles headers, deadlines and the 401 rule, and returns answers as data (requirements F1–F4). */
+/** Creates the only client of the product API. Handles headers, deadlines and the 401 rule, and returns responses as data (requirements F1–F4). */
 export function createHttp(deps: HttpDeps): Http {
   async function send(
     call: Call,
@@ -178,7 +178,7 @@ async function bodyOf(response: Response, { read }: CallOptions): Promise<unknow
 
 function answerOf(response: Response, body: unknown): Answer<unknown> {
   const errors = errorsOf(body)
-  // The first request with the same key is still running, so its answer is worth waiting for.
+  // The first request with the same key is still running, so its response is worth waiting for.
   if (overloaded.has(response.status) || errors.some(({ code }) => code === 'in_progress')) {
     throw new Failure('overload', errors[0]?.message ?? 'The server is busy. Try again in a moment.')
   }

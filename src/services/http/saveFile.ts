@@ -12,7 +12,7 @@ interface FileInput {
   readonly name: string
 }
 
-/** Saves the file that a call returns on the device. Resolves to the answer without the file. */
+/** Saves the file that a call returns on the device. Resolves to the response without the file. */
 export async function saveFile(
   http: Http,
   call: Call,

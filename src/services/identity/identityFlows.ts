@@ -35,7 +35,7 @@ import { allowGoogleScripts } from '#services/integrity/scriptPolicy.ts'
 let challenge: MultiFactorResolver | null = null
 let secret: TotpSecret | null = null
 
-/** Stores the challenge of a sign-in that needs a second factor. */
+/** Stores the challenge of a sign-in that needs two-factor authentication. */
 export function keepChallenge(auth: Auth, error: unknown): void {
   challenge = getMultiFactorResolver(auth, error as MultiFactorError)
 }
@@ -153,7 +153,7 @@ export async function startEnrollment(auth: Auth, current: string) {
   return { secret: secret.secretKey, uri: secret.generateQrCodeUrl(user.email ?? user.uid, 'Muster') }
 }
 
-/** Turns the second factor on with a first code. */
+/** Turns two-factor authentication on with a first code. */
 export async function finishEnrollment(auth: Auth, code: string) {
   if (secret === null) throw new Failure('code-expired', 'This setup has expired. Start over.')
   const assertion = TotpMultiFactorGenerator.assertionForEnrollment(secret, code.trim())
@@ -162,7 +162,7 @@ export async function finishEnrollment(auth: Auth, code: string) {
   return methodsOf(auth)
 }
 
-/** Turns the second factor off. */
+/** Turns two-factor authentication off. */
 export async function removeFactor(auth: Auth, current: string) {
   const user = userOf(auth)
   await reauthenticate(auth, user, current).catch(rethrow)

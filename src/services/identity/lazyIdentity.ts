@@ -3,24 +3,24 @@ import type { RestoredSession } from '#services/identity/restoredSession.ts'
 import { removeStoredSession } from '#services/identity/storedSession.ts'
 import { beginMark, endMark, readMark } from '#services/identity/sessionMark.ts'
 
-/** An identity whose provider may start after the first answers of the API. */
-export interface LateIdentity extends Identity {
-  /** Starts the provider, if it isn't already. */
+/** An identity whose provider may start after the API's first responses. */
+export interface LazyIdentity extends Identity {
+  /** Starts the provider if it isn't running yet. */
   readonly start: () => void
   /** Reports the restored session once the API has accepted its token, which is stronger proof than the provider's. */
   readonly accepted: (token: string | null) => void
-  /** Stops using the restored session and leaves it to the provider. */
+  /** Stops using the restored session and relies on the provider from then on. */
   readonly abandon: () => void
   /** Removes the mark of the session, which other tabs notice immediately. */
-  readonly forgetMark: () => void
+  readonly removeMark: () => void
   /** Returns the mark of this tab's session; null when there is none. */
   readonly mark: () => string | null
 }
 
 type Report = (session: Session | null, reason: EndReason | null) => void
 
-/** The pause in milliseconds before loading the provider is retried. */
-const pause = 3_000
+/** The delay before retrying to load the provider, in milliseconds. */
+const retryDelay = 3_000
 /** A token counts as expired this early (requirement A6). */
 const margin = 30_000
 
@@ -28,10 +28,10 @@ const margin = 30_000
  * Creates an identity that uses a restored session until the provider reports one. Every use checks that no tab has signed out since:
  * the browser's mark must still be the restored one.
  */
-export function createLateIdentity(
+export function createLazyIdentity(
   load: () => Promise<Identity>,
   restored: RestoredSession | null,
-): LateIdentity {
+): LazyIdentity {
   let resumed = restored
   let mark = restored?.mark ?? null
   let isConfirmed = false
@@ -40,7 +40,7 @@ export function createLateIdentity(
   let running: Promise<Identity> | undefined
   let stop: (() => void) | undefined
 
-  /** Returns the provider, and listens to it from its start on. */
+  /** Loads the provider once, listens to it and returns it. */
   function provider(): Promise<Identity> {
     running ??= load().then(
       (identity) => {
@@ -60,7 +60,7 @@ export function createLateIdentity(
   }
 
   function start(): void {
-    provider().catch(() => setTimeout(start, pause))
+    provider().catch(() => setTimeout(start, retryDelay))
   }
 
   function abandon(): void {
@@ -81,8 +81,8 @@ export function createLateIdentity(
     resumed = null
     if (session === null) endMark()
     // Another tab may already have marked the same session.
-    const isOther = uid !== null && uid !== session?.user.uid
-    mark = session === null ? null : ((isOther ? null : readMark()) ?? beginMark())
+    const isOtherUser = uid !== null && uid !== session?.user.uid
+    mark = session === null ? null : ((isOtherUser ? null : readMark()) ?? beginMark())
     uid = session?.user.uid ?? null
     report?.(session, reason)
   }
@@ -93,7 +93,7 @@ export function createLateIdentity(
     start,
     abandon,
     mark: () => mark,
-    forgetMark: () => {
+    removeMark: () => {
       mark = null
       endMark()
     },

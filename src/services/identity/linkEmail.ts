@@ -1,4 +1,4 @@
-/** How long, in milliseconds, to wait for another tab's answer. */
+/** How long, in milliseconds, to wait for another tab's reply. */
 const timeoutMs = 500
 
 let requested: string | null = null

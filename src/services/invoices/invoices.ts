@@ -47,8 +47,8 @@ export function createInvoices(http: Http): Records {
     update: invoiceCalls.updateInvoice,
     updateById: 'path',
     loadForm: () => Promise.resolve(invoiceForm),
-    fillers: { contractId: recordCalls.readContract },
-    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    prefillCalls: { contractId: recordCalls.readContract },
+    loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ billTo, ...invoice }): InvoiceRow => ({ ...invoice, billToName: billTo.companyName }),
   })
   return {

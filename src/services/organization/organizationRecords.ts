@@ -17,7 +17,7 @@ export function createClients(http: Http): Records {
     create: organizationCalls.createClient,
     update: organizationCalls.updateClient,
     updateById: 'path',
-    fillers: { tenantId: organizationCalls.readTenant },
+    prefillCalls: { tenantId: organizationCalls.readTenant },
     loadForm: () => Promise.resolve(clientForm),
     rowOf: (client) => client,
   })

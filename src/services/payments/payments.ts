@@ -31,7 +31,7 @@ export function createPayments(http: Http): Records {
     update: paymentCalls.applyPayment,
     updateById: 'path',
     loadForm: () => Promise.resolve(paymentForm),
-    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ applications: _applications, open: _open, ...payment }): PaymentRow => payment,
   })
 

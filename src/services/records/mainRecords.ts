@@ -18,7 +18,7 @@ const employees: Resource<Employee> = {
   update: recordCalls.updateEmployee,
   updateById: 'body',
   loadForm: async () => (await import('#domain/employees/form.ts')).employeeForm,
-  loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
+  loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).employeeEventCallOf,
   rowOf: ({ address, workAuth, ...employee }): EmployeeRow => {
     const auth = workAuth[currentWorkAuthIndex(workAuth)] ?? null
     return {
@@ -48,7 +48,7 @@ export function createProjects(http: Http): Records {
     update: recordCalls.updateProject,
     updateById: 'body',
     loadForm: async () => (await import('#domain/projects/form.ts')).projectForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
+    loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).projectEventCallOf,
     rowOf: (project): Partial<ProjectRow> & { id: string } =>
       project.version > 1 ? project : { ...project, employees: 0 },
   })
@@ -63,7 +63,7 @@ export function createContracts(http: Http): Records {
     update: recordCalls.updateContract,
     updateById: 'path',
     loadForm: async () => (await import('#domain/contracts/form.ts')).contractForm,
-    loadEventCallOf: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
-    fillers: { projectId: recordCalls.readProject, employeeId: recordCalls.readEmployee },
+    loadEventToCall: async () => (await import('#services/records/eventCalls.ts')).contractEventCallOf,
+    prefillCalls: { projectId: recordCalls.readProject, employeeId: recordCalls.readEmployee },
   })
 }

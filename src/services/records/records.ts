@@ -166,8 +166,8 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
       return savedOf(answer, form, resource)
     },
     sendEvent: async ({ clientId, draft, record, key }, signal) => {
-      if (resource.loadEventCallOf === undefined || record === null) return knowsNoEvents()
-      const [eventCallOf, form] = await Promise.all([resource.loadEventCallOf(), resource.loadForm()])
+      if (resource.loadEventToCall === undefined || record === null) return knowsNoEvents()
+      const [eventCallOf, form] = await Promise.all([resource.loadEventToCall(), resource.loadForm()])
       const { call, body, part, adds } = eventCallOf(draft, record)
       const answer = await http(call, {
         params: { id: record.id, ...part },
@@ -191,7 +191,7 @@ export function createRecords<Rec extends StoredRecord>(http: Http, resource: Re
 
 /** Opens the form of a new record, filled in from settings and other records. Returns the rejection if one can't be read. */
 async function openNew<Rec extends StoredRecord>(
-  { fillers = {}, loadForm }: Resource<Rec>,
+  { prefillCalls = {}, loadForm }: Resource<Rec>,
   prefill: Prefill,
   read: (call: Call, id: string) => Promise<Answer<unknown>>,
 ): Promise<OpenAnswer> {
@@ -203,7 +203,7 @@ async function openNew<Rec extends StoredRecord>(
     Object.assign(draft, form.defaults.draftOf(answer.data as object))
   }
   for (const [name, id] of Object.entries(prefill)) {
-    const [call, filled] = [fillers[name], form.filledFrom?.[name]]
+    const [call, filled] = [prefillCalls[name], form.prefillFrom?.[name]]
     if (call === undefined || filled === undefined) continue
     const answer = await read(call, id)
     if (answer.kind !== 'ok') return answer

@@ -5,13 +5,13 @@ export interface UnsavedReport {
   readonly titles: readonly string[]
 }
 
-/** Reports this tab's unsaved work, then that of the user's other tabs as they answer. Returns a function that stops listening. */
+/** Reports this tab's unsaved work, then that of the user's other tabs as they reply. Returns a function that stops listening. */
 export type FindUnsavedWork = (report: (found: UnsavedReport) => void) => () => void
 
 const maxTitles = 50
 const longestTitle = 200
 
-/** Asks the user's other tabs about unsaved work and answers their questions. `own` returns this tab's user and titles, from the time that `started` is settled. */
+/** Asks the user's other tabs about unsaved work and replies to their requests. `own` returns this tab's user and titles, from the time that `started` is settled. */
 export function createUnsavedWork(
   own: () => { readonly uid: string | null; readonly titles: readonly string[] },
   started: Promise<unknown>,

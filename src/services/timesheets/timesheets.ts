@@ -26,8 +26,8 @@ export function createTimesheets(http: Http): Records {
     update: timesheetCalls.updateTimesheet,
     updateById: 'path',
     loadForm: async () => (await import('#domain/timesheets/form.ts')).timesheetForm,
-    fillers: { assignmentId: assignmentCalls.readAssignment },
-    loadEventCallOf: () => Promise.resolve(eventCallOf),
+    prefillCalls: { assignmentId: assignmentCalls.readAssignment },
+    loadEventToCall: () => Promise.resolve(eventCallOf),
     rowOf: ({ entries: _entries, warnings, ...sheet }): TimesheetRow => ({
       ...sheet,
       // Undefined removes the number of a submitted timesheet.

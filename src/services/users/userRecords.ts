@@ -19,7 +19,7 @@ export function createUsers(http: Http): Records {
     update: userCalls.updateUser,
     updateById: 'path',
     loadForm: () => Promise.resolve(accessForm),
-    loadEventCallOf: () =>
+    loadEventToCall: () =>
       Promise.resolve(({ event }: Draft) => ({ call: events[event as keyof typeof events], body: {} })),
     rowOf: (user) => user,
   })

@@ -99,7 +99,7 @@ function AssignmentFields({ stored }: { stored: boolean }) {
           <FormCell span={3}>
             <DateField
               path="endDate"
-              hint={stored ? undefined : 'Leave empty to use the end date of the contract or project.'}
+              hint={stored ? undefined : 'Leave blank to use the end date of the contract or project.'}
             />
           </FormCell>
           <FormCell span={3}>

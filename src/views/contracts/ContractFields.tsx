@@ -40,7 +40,7 @@ export function ContractFields({ record }: { record: Contract | null }) {
       <FormSection title="Term">
         <TermFields external={external} />
       </FormSection>
-      <FormSection title="Rates" hint={isApproved ? undefined : 'Effective from the start date.'}>
+      <FormSection title="Rates" hint={isApproved ? undefined : 'These rates take effect on the start date.'}>
         <RateFields record={record} external={external} />
       </FormSection>
       {external && (

@@ -53,7 +53,7 @@ function RatesTable({ rates, burdenPct, target, current }: RatesTableProps) {
       <table className={styles.margins} aria-label="Rates">
         <thead>
           <tr>
-            {['Effective from', 'Bill', 'Bill OT', 'Pay', 'Pay OT', 'Cost', 'Spread', 'Margin', 'Markup'].map(
+            {['Effective date', 'Bill', 'Bill OT', 'Pay', 'Pay OT', 'Cost', 'Spread', 'Margin', 'Markup'].map(
               (text) => (
                 <th key={text} scope="col">
                   {text}
@@ -112,7 +112,7 @@ function MarginBar({ rate, burdenPct }: { rate: ContractRate; burdenPct: string 
   return (
     <FormSection
       title="Margin"
-      hint={`Based on the rate from ${rate.effectiveFrom}: ${groupDigits(figures.bill)} billed per hour.`}
+      hint={`Based on the rate effective ${rate.effectiveFrom}: ${groupDigits(figures.bill)} billed per hour.`}
     >
       <div className={styles.bar} aria-hidden="true">
         {parts.map(({ key, amount }) => (

@@ -110,7 +110,7 @@ function OvertimeFields({ rate, external }: { rate: string; external: boolean })
             <RateField
               path={`${rate}.otBillRate`}
               disabled={!isBilled}
-              hint="Leave empty to use the bill rate times the multiplier."
+              hint="Leave blank to use the bill rate times the multiplier."
             />
           </FormCell>
           <FormCell span={3}>

@@ -19,7 +19,7 @@ export function GrossMarginTile() {
     <Tile
       tile="grossMargin"
       title="Gross margin"
-      subject="Estimate: billed and unbilled amounts, less pay and burden. Fees for the current month are included through the last approved day."
+      subject="Estimate: billed and unbilled amounts, less pay and burden. For the current month, monthly and annual fees are included through the last day with approved time."
       wide="all"
     >
       {(counts, amounts) =>

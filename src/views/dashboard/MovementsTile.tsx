@@ -9,13 +9,13 @@ const texts: Readonly<Record<MovementKey, string>> = {
   ENDING: 'End in the next 14 days',
 }
 
-/** Contracts that start and end within two weeks of today. */
+/** Contracts that start or end within two weeks of today. */
 export function MovementsTile() {
   return (
     <Tile
       tile="movements"
-      title="Starts and ends"
-      subject="Contracts that start or end in the 14 days before or after today"
+      title="Starting and ending"
+      subject="Contracts that start or end within 14 days of today"
     >
       {(counts) => (
         <Lines

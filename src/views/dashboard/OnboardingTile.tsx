@@ -5,12 +5,12 @@ import { Tile } from '#views/dashboard/Tile.tsx'
 const texts: Readonly<Record<(typeof onboardingKeys)[number], string>> = {
   I9_OVERDUE: 'I-9 overdue',
   PENDING: 'Onboarding not started',
-  ONBOARDING: 'In onboarding',
-  OFFBOARDING: 'Leaving',
+  ONBOARDING: 'Onboarding',
+  OFFBOARDING: 'Offboarding',
   ON_LEAVE: 'On leave',
 }
 
-/** Employees who are joining, leaving or away. */
+/** Employees who are starting, leaving or on leave. */
 export function OnboardingTile() {
   const lines = onboardingKeys.map((key): CountedLine => {
     const line = { key, text: texts[key] }

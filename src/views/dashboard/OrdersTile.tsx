@@ -3,13 +3,13 @@ import { windowDays, windowsOf, type AlertDays } from '#domain/kernel/alertDays.
 import { Lines, type CountedLine } from '#views/dashboard/Lines.tsx'
 import { Tile } from '#views/dashboard/Tile.tsx'
 
-/** Purchase orders of active contracts that run out of money, hours or time. */
+/** Purchase orders of active contracts that are running out of money, hours or time. */
 export function OrdersTile() {
   return (
     <Tile
       tile="purchaseOrders"
       title="Purchase orders"
-      subject="Active contracts with a PO that is used up, expired or close to it"
+      subject="Active contracts whose PO is used up, expired or close to either"
     >
       {(counts, _amounts, alertDays) => (
         <Lines

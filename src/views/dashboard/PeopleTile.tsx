@@ -8,18 +8,18 @@ const expired: Step = {
   tone: 'critical',
 }
 
-/** Employees whose work authorization ends soon or has expired. */
+/** Employees whose work authorization expires soon or has expired. */
 export function PeopleTile() {
   return (
     <Tile
       tile="authorizations"
       title="Work authorization"
-      subject="Employees whose authorization has expired or ends soon"
+      subject="Employees whose work authorization has expired or expires soon"
     >
       {(counts, _amounts, alertDays) => (
         <Ladder
           tile="authorizations"
-          steps={[expired, ...alertSteps('work authorization ends', alertDays)]}
+          steps={[expired, ...alertSteps('work authorization expires', alertDays)]}
           counts={counts}
         />
       )}

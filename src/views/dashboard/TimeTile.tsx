@@ -7,13 +7,13 @@ const ownLines: readonly CountedLine[] = [
   { key: 'REJECTED', text: 'Rejected timesheets', tone: 'warning' },
 ]
 
-/** Returns how long ago the oldest waiting timesheet was submitted. */
+/** Returns how long ago the oldest pending timesheet was submitted. */
 const ageText = (counts: Readonly<Record<string, number>> | null) => {
   const days = counts?.['OLDEST_DAYS'] ?? 0
   return days === 0 ? {} : { detail: days === 1 ? 'oldest: 1 day ago' : `oldest: ${days} days ago` }
 }
 
-/** Time that waits for approval, is missing or was sent back. */
+/** Timesheets that are pending approval, missing or rejected. */
 export function TimeTile() {
   return (
     <Tile tile="timesheets" title="Time" subject="Timesheets that need approval or are missing">
@@ -21,8 +21,8 @@ export function TimeTile() {
         <Lines
           tile="timesheets"
           lines={[
-            { key: 'TO_APPROVE', text: 'Waiting for approval', tone: 'warning', ...ageText(counts) },
-            { key: 'MINE', text: 'Waiting for your approval', tone: 'warning' },
+            { key: 'TO_APPROVE', text: 'Pending approval', tone: 'warning', ...ageText(counts) },
+            { key: 'MINE', text: 'Pending your approval', tone: 'warning' },
             ...ownLines,
           ]}
           counts={counts}

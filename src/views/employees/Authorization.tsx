@@ -14,19 +14,19 @@ import * as styles from '#views/employees/authorization.css.ts'
 import { classes } from '#views/ui/kit/classes.ts'
 import { toned } from '#views/ui/kit/tone.css.ts'
 
-/** The authorization in the line under the name: "OPT until 2026-11-18", with the days left if it ends soon. */
+/** The authorization in the line under the name: "OPT expires 2026-11-18", with the days left if it expires soon. */
 export function AuthorizationFact({ state }: { state: AuthorizationState }) {
   const { type, until, days, extended, alertDays } = state
   if (until === null || days === null) return <>{type}</>
   return (
     <>
-      {extended ? `${type} extended to ` : `${type} until `}
+      {days < 0 ? `${type} expired ` : extended ? `${type} extended until ` : `${type} expires `}
       <Deadline date={until} days={days} alertDays={alertDays} />
     </>
   )
 }
 
-/** An alert above the form if the authorization has ended or ends soon, with a link to the field. */
+/** An alert above the form if the authorization has expired or expires soon, with a link to the field. */
 export function AuthorizationAlert({ state, onUpdate }: { state: AuthorizationState; onUpdate: () => void }) {
   const text = authorizationAlert(state)
   if (text === null) return null
@@ -92,7 +92,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   /** Returns the position of a day on the timeline in percent, from its number of days before the end. */
   const placeOf = (daysLeft: number) =>
     (Math.max(0, Math.min(before + after, before - daysLeft)) / (before + after)) * 100
-  const text = `${days < 0 ? 'Ended' : 'Ends'} ${until}, ${daysText(days)}`
+  const text = `${days < 0 ? 'Expired' : 'Expires'} ${until}, ${daysText(days)}`
   const hint = extensionHint(state)
   return (
     <div className={styles.timeline}>

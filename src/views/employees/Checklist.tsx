@@ -24,7 +24,7 @@ const hints = {
   ONBOARDING: 'Tasks to complete before the employee becomes active.',
   OFFBOARDING: 'Tasks to complete before the employee is terminated.',
   AUTHORIZATION:
-    "Time can't be entered for days after the work authorization ended. Add the new authorization, or waive the task with a reason to allow time entry.",
+    "Time can't be entered for days after the work authorization expired. Add the new authorization, or waive the task with a reason to allow time entry.",
 } as const
 
 const titles = {
@@ -33,7 +33,7 @@ const titles = {
   AUTHORIZATION: 'Work authorization',
 } as const
 
-/** The tasks of an employee's onboarding and offboarding, and of work authorizations that have ended. Each saves itself. */
+/** The tasks of an employee's onboarding and offboarding, and of work authorizations that have expired. Each saves itself. */
 export function Checklist({ employee, readOnly }: { employee: Employee; readOnly: boolean }) {
   const form = useForm('employees')
   const dialog = useEventDialog('employees')

@@ -137,7 +137,7 @@ function AuthorizationSection({ record, listed = false }: { record: Employee | n
   return (
     <FormSection
       title="Work authorization"
-      hint="The employee's authorization to work in the US, and when it ends."
+      hint="The employee's authorization to work in the US, and when it expires."
     >
       {authorization !== null && <AuthorizationTimeline state={authorization} />}
       {record !== null && <ReverificationNote workAuth={record.workAuth} />}

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { contactPlaces } from '#domain/employees/formPerson.ts'
+import { contactIndexes } from '#domain/employees/formPerson.ts'
 import type { Employee } from '#domain/employees/record.ts'
 import { paymentTerms } from '#lookups/lists.ts'
 import { optionsOf } from '#lookups/options.ts'
@@ -86,7 +86,7 @@ export function EmergencySection() {
   return (
     <FormSection title="Emergency contacts" hint="Up to three people.">
       <FormFields>
-        {contactPlaces.map((place) => (
+        {contactIndexes.map((place) => (
           <Contact key={place} path={`emergencyContacts.${place}`} />
         ))}
       </FormFields>

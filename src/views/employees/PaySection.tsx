@@ -8,7 +8,7 @@ import { FormSection } from '#views/ui/form/FormSection.tsx'
 
 /** The taxes, insurance and benefits on top of pay. */
 export const BurdenField = () => (
-  <TextField path="burdenPct" hint="Leave empty to use the client's burden for the employment type." />
+  <TextField path="burdenPct" hint="Leave blank to use the default burden for this employment type." />
 )
 
 /** The current default pay rate. */

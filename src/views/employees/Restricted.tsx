@@ -55,7 +55,7 @@ export function Restricted({ employee }: { employee: Employee }) {
   return (
     <FormSection
       title="Restricted information"
-      hint="A value you reveal is shown for 30 seconds. Each view is recorded in the history with your name and reason."
+      hint="Values stay visible for 30 seconds. Each time you show one, your name and reason are recorded in the history."
     >
       {values.length > 0 && <Values reveal={reveal} id={employee.id} values={values} />}
       <RestrictedFields {...employee} />
@@ -132,7 +132,8 @@ function authorizationNumbers(workAuth: Employee['workAuth']): readonly Value[] 
   const shown = [...entriesOf(workAuth).filter(({ place }) => place === current), ...former]
   return shown.flatMap(({ entry, place }) =>
     numbers.map(([name, label]): Value => {
-      const of = place === current ? '' : ` of ${entry.type} from ${entry.validFrom ?? 'an unknown date'}`
+      const of =
+        place === current ? '' : ` (${entry.type} valid from ${entry.validFrom ?? 'an unknown date'})`
       return [`workAuth.${place}.${name}`, `${label}${of}`, entry[name]]
     }),
   )

@@ -27,7 +27,7 @@ export function SecretField({ path, mask, hint }: SecretFieldProps) {
     if (next !== '') tokens.current.add(next)
     field.change(next)
   }
-  const stored = mask == null ? hint : 'A value is stored. Leave this empty to keep it.'
+  const stored = mask == null ? hint : 'Already on file. Leave blank to keep it.'
   return (
     <DraftField field={field} hint={isSecret(token) && typed === null ? lostSecret : stored}>
       <TextInput

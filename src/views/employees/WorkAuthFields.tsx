@@ -28,7 +28,7 @@ export function WorkAuthFields({ record }: { record: Employee | null }) {
         <DateField
           path={`${at}.validTo`}
           required={ends}
-          hint={endless ? "Leave empty. Citizenship doesn't expire." : undefined}
+          hint={endless ? "Leave blank. Citizenship doesn't expire." : undefined}
         />
       </FormCell>
       {ends && (

@@ -3,7 +3,7 @@ import { batchForm } from '#domain/handoff/form.ts'
 import type { Batch, BatchRow } from '#domain/handoff/record.ts'
 import { handsOffTo, type BatchReader } from '#domain/handoff/rights.ts'
 import { handoffSystemKeys, handoffSystems, isPayroll, systemText } from '#domain/handoff/systems.ts'
-import { withSelect } from '#lookups/options.ts'
+import { withSelectPrompt } from '#lookups/options.ts'
 import { BatchFindings } from '#views/handoff/BatchFindings.tsx'
 import { BatchDocuments, BatchFiles, BatchTotals } from '#views/handoff/BatchParts.tsx'
 import { batchOffers } from '#views/handoff/batchOffers.ts'
@@ -30,7 +30,7 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 const systemsFor = (reader: BatchReader) =>
-  withSelect(
+  withSelectPrompt(
     handoffSystemKeys
       .filter((key) => handsOffTo(key, reader))
       .map((key) => ({

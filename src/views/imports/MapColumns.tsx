@@ -44,7 +44,7 @@ export function MapColumns({ actor, kind: { fields } }: StepProps) {
             <FormCell key={column} span={3}>
               <Field label={column}>
                 <Select
-                  alwaysSet
+                  noPlaceholder
                   value={mapping[column] ?? ignored.key}
                   options={options}
                   onChange={(key) =>

@@ -1,13 +1,13 @@
 import { creditableLines, creditPaths } from '#domain/invoices/creditDraft.ts'
 import type { Invoice } from '#domain/invoices/record.ts'
-import { withSelect } from '#lookups/options.ts'
+import { withSelectPrompt } from '#lookups/options.ts'
 import * as styles from '#views/invoices/runs.css.ts'
 import { DialogNumber, DialogReason, DialogSelect } from '#views/records/events/dialogFields.tsx'
 import type { OfferFields } from '#views/records/form/offer.ts'
 import { Checkbox } from '#views/ui/input/Checkbox.tsx'
 import { groupDigits } from '#views/ui/kit/groupDigits.ts'
 
-const modes = withSelect([
+const modes = withSelectPrompt([
   { key: 'WRITE_OFF', text: 'Write off: never bill it again' },
   { key: 'REINSTATE', text: 'Reinstate: bill it again in the next billing run' },
 ])
@@ -56,7 +56,7 @@ function CreditLines({ invoice, fields }: { invoice: Invoice; fields: OfferField
         )}
         {minutes === null && (
           <Checkbox
-            label="All of this line"
+            label="Entire line"
             checked={values[paths.whole] === 'YES'}
             onChange={(checked) => change(paths.whole, checked ? 'YES' : 'NO')}
           />

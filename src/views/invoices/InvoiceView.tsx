@@ -43,7 +43,7 @@ const labels: Readonly<Record<string, string>> = {
   paymentTerms: 'Payment terms',
   poNumber: 'PO number',
   taxRatePct: 'Tax rate (%)',
-  publicNote: 'Note on invoice',
+  publicNote: 'Printed note',
   internalNote: 'Internal note',
   mode: 'Credited time',
   to: 'To',

@@ -19,7 +19,7 @@ import type { Column } from '#views/ui/table/dataTableTypes.ts'
 export default function RunView() {
   return (
     <FormPage<Run, RunListRow>
-      titleOf={({ frequency, periodStart }) => `${words(frequency)} billing run from ${periodStart}`}
+      titleOf={({ frequency, periodStart }) => `${words(frequency)} billing run starting ${periodStart}`}
       facts={(run) => <RunFacts run={run} />}
       labels={{}}
       fieldless

@@ -4,9 +4,9 @@ import { InvoiceTabs } from '#views/invoices/InvoiceTabs.tsx'
 import type { ListColumn } from '#views/records/list/listColumn.ts'
 import { ListPage } from '#views/records/list/ListPage.tsx'
 
-/** Returns the name of a period: `Monthly from 2026-10-01`. */
+/** Returns the name of a period: `Monthly, starting 2026-10-01`. */
 const runTitle = ({ frequency, periodStart }: Pick<RunListRow, 'frequency' | 'periodStart'>) =>
-  `${words(frequency)} from ${periodStart}`
+  `${words(frequency)}, starting ${periodStart}`
 
 const columns: readonly ListColumn<RunListRow, RunQuery>[] = [
   { key: 'periodStart', header: 'Period', cell: runTitle, width: 'large', small: 'title' },

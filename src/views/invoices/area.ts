@@ -50,7 +50,7 @@ export const invoices = recordArea<InvoiceRow, InvoiceQuery>({
     employeeId: { text: 'Employee', linked: true },
     projectId: { text: 'Project', linked: true },
     contractId: { text: 'Contract', linked: true },
-    periodStart: { text: 'Period from', linked: true },
+    periodStart: { text: 'Period starting', linked: true },
   },
   about: {
     employees: { idFilter: 'employeeId' },

@@ -10,7 +10,7 @@ import { late } from '#views/ui/kit/late.ts'
 const SendFields = late(() => import('#views/invoices/SendFields.tsx'))
 const CreditFields = late(() => import('#views/invoices/CreditFields.tsx'))
 
-/** Returns the events that are available for an invoice. The server checks what only it knows. */
+/** Returns the events that are available for an invoice. The server also checks what the browser can't, such as open credits and PO balances. */
 export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean): readonly Offer[] => [
   ...offersOf(invoiceEvents, (name, values) =>
     invoiceTransition(invoice, name, values, { today, hasOpenCredit: false, isPoExceeded: false }),
@@ -21,7 +21,7 @@ export const invoiceOffers = (invoice: Invoice, today: string, mayUndo: boolean)
         (invoice.type === 'INVOICE' || (event !== 'submit' && event !== 'void')) &&
         (mayUndo || !restrictedInvoiceEvents.includes(event)),
     )
-    // Without a required approval, the next step is to issue.
+    // If no approval is required, Issue is the primary button.
     .map((offer): Offer =>
       offer.event === 'submit' && !invoice.needsApproval ? { ...offer, tone: 'neutral' } : offer,
     ),
@@ -61,7 +61,7 @@ function sendOffers(invoice: Invoice): Offer[] {
       description:
         mailState === 'FAILED'
           ? 'Sends the same email again, to the same recipients.'
-          : 'This email may already have been delivered. If so, most mail programs show it only once.',
+          : 'This email may already have been delivered. If so, most email apps show it only once.',
     },
     check: () => [],
   }
@@ -91,7 +91,7 @@ function remindOffers(invoice: Invoice): Offer[] {
       text: 'Send reminder',
       done: 'Reminder queued',
       question: {
-        description: `Emails a reminder of the unpaid amount to ${to.join(', ')}, at most once a day.`,
+        description: `Emails a reminder of the unpaid amount to ${to.join(', ')}. You can send one reminder a day.`,
       },
       reasons: disputed ? remindErrors(invoice) : [],
       check: () => [],
@@ -99,7 +99,7 @@ function remindOffers(invoice: Invoice): Offer[] {
   ]
 }
 
-/** Returns the button that applies a company's unapplied payments to its invoice. */
+/** Returns the button that applies a company's unapplied cash to its invoice. */
 function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] {
   if (unapplied === '0.00') return []
   const amount = `${currency} ${groupDigits(unapplied)}`
@@ -108,9 +108,9 @@ function cashOffers({ unapplied = '0.00', billTo, currency }: Invoice): Offer[] 
       ...plain,
       event: 'applyCash',
       text: 'Apply unapplied cash',
-      done: 'Payment applied',
+      done: 'Unapplied cash applied',
       question: {
-        description: `${billTo.companyName} has ${amount} in unapplied payments. They are applied to this invoice, oldest first, up to its balance.`,
+        description: `${billTo.companyName} has ${amount} in unapplied cash. It is applied to this invoice up to its balance, oldest payment first.`,
       },
       check: () => [],
     },

@@ -6,7 +6,7 @@ import { printed } from '#domain/kernel/money.ts'
 import { paymentForm } from '#domain/payments/form.ts'
 import { paymentMethods } from '#domain/payments/methods.ts'
 import type { PaymentRow, ShownPayment } from '#domain/payments/record.ts'
-import { withSelect } from '#lookups/options.ts'
+import { withSelectPrompt } from '#lookups/options.ts'
 import { HistoryTab } from '#views/audit/RecordHistory.tsx'
 import { MoneyText } from '#views/invoices/MoneyText.tsx'
 import * as styles from '#views/payments/payments.css.ts'
@@ -35,7 +35,7 @@ const labels: Readonly<Record<string, string>> = {
   reason: 'Reason',
 }
 
-const methods = withSelect(paymentMethods.map((key) => ({ key, text: methodText(key) })))
+const methods = withSelectPrompt(paymentMethods.map((key) => ({ key, text: methodText(key) })))
 
 const closedText = ({ reversedAt, reverseReason }: ShownPayment) =>
   reversedAt === null

@@ -88,7 +88,7 @@ export function ProjectFields({ isNew }: { isNew: boolean }) {
           <Tasks external={external} />
         </FormFields>
       </FormSection>
-      <FormSection title="Work address" hint="Leave empty for remote work.">
+      <FormSection title="Work address" hint="Leave blank for remote work.">
         <Suspense>
           <AddressFields path="workAddress" />
         </Suspense>

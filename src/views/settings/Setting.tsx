@@ -51,8 +51,8 @@ export function SettingNote({ name }: { name: FormSetting }) {
           )}
         </>
       )}
-      {changed && timingOf(name) !== 'NOW' && <span>{`In effect from ${startOf(name, record)}.`}</span>}
-      {planned && <span>{`In effect from ${planned.from}. Until then: ${before ?? ''}.`}</span>}
+      {changed && timingOf(name) !== 'NOW' && <span>{`Takes effect ${startOf(name, record)}.`}</span>}
+      {planned && <span>{`Takes effect ${planned.from}. Until then: ${before ?? ''}.`}</span>}
     </div>
   )
 }
@@ -62,7 +62,7 @@ export function TimingHint({ name }: { name: SettingName }) {
   return timingText(name, startOf(name, useFormValue(openSettings)))
 }
 
-/** Returns the date from which a setting changed today is in force. A planned change of the week start doesn't count yet. */
+/** Returns the date when a change made today takes effect. A planned change of the week start isn't considered yet. */
 function startOf(name: SettingName, { planned, weekStart }: OpenSettings): string {
   const now = planned.find((each) => each.name === 'weekStart')?.before as Weekday | undefined
   return effectiveFrom(name, todayUtc(), now ?? weekStart)

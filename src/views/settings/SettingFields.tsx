@@ -7,7 +7,7 @@ import {
   weekdays,
 } from '#domain/settings/record.ts'
 import { currencies, employmentTypes, invoiceFrequencies, paymentTerms } from '#lookups/lists.ts'
-import { optionsOf, withSelect, words } from '#lookups/options.ts'
+import { optionsOf, withSelectPrompt, words } from '#lookups/options.ts'
 import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useFormValue } from '#views/records/form/FormContext.ts'
 import { Setting, TimingHint } from '#views/settings/Setting.tsx'
@@ -15,16 +15,17 @@ import { settingText } from '#views/settings/settingTexts.ts'
 import { FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 
-const optionsIn = (keys: readonly string[]) => withSelect(keys.map((key) => ({ key, text: words(key) })))
+const optionsIn = (keys: readonly string[]) =>
+  withSelectPrompt(keys.map((key) => ({ key, text: words(key) })))
 const days = optionsIn(weekdays)
-const steps = withSelect(
+const steps = withSelectPrompt(
   timeSteps.map((step) => ({ key: String(step), text: settingText('timeStep', step) ?? '' })),
 )
-const precisions = withSelect(
+const precisions = withSelectPrompt(
   quantityPrecisions.map((digits) => ({ key: String(digits), text: `${digits} decimal places` })),
 )
 const prorations = optionsIn(prorationMethods)
-const resets = withSelect(
+const resets = withSelectPrompt(
   sequenceResets.map((key) => ({ key, text: key === 'YEARLY' ? 'Every year' : 'Never' })),
 )
 
@@ -67,7 +68,7 @@ export function TimeFields() {
             <TextField path="submitDeadline.hour" hint="The hour in UTC, from 0 to 23." />
           </Setting>
           <Setting name="lockAfterDays">
-            <TextField path="lockAfterDays" hint="Leave empty to never lock time automatically." />
+            <TextField path="lockAfterDays" hint="Leave blank to never lock time automatically." />
           </Setting>
           <Setting name="graceDays">
             <TextField path="graceDays" required hint="Extra days before time locks." />
@@ -78,7 +79,7 @@ export function TimeFields() {
           <Setting name="autoApproveAfterDays">
             <TextField
               path="autoApproveAfterDays"
-              hint="Time that isn't approved or rejected within this many days of submission is approved automatically. Leave empty to turn this off."
+              hint="Time that isn't approved or rejected within this many days of submission is approved automatically. Leave blank to turn this off."
             />
           </Setting>
         </FormFields>
@@ -110,7 +111,7 @@ export function BillingFields() {
       </FormSection>
       <FormSection
         title="Contract rules"
-        hint="The person who adds a contract can't approve it. Changes take effect immediately."
+        hint="If a second person is required, the person who added the contract can't approve it. Changes take effect immediately."
       >
         <FormFields>
           <Setting name="allowOpenEndedContracts">
@@ -153,7 +154,7 @@ export function BillingFields() {
                     path={`burdenPctByType.${type}`}
                     required
                     {...(index === 0 && {
-                      hint: 'Prefilled for new employees. Also used in margins of employees with no burden set.',
+                      hint: 'Prefilled for new employees. Also used to calculate margins for employees with no burden of their own.',
                     })}
                   />
                 ))}
@@ -174,7 +175,7 @@ export function BillingFields() {
           <Setting name="reminderDays">
             <TextField
               path="reminderDays"
-              hint="Days after the due date on which reminders for unpaid invoices are emailed, such as -3, 1, 7. Negative numbers are days before the due date. Leave empty to send no reminders."
+              hint="Days after the due date on which reminders for unpaid invoices are emailed, such as -3, 1, 7. Negative numbers are days before the due date. Leave blank to send no reminders."
             />
           </Setting>
         </FormFields>
@@ -197,12 +198,12 @@ export function BillingFields() {
   )
 }
 
-/** How many days before an end date users are alerted. */
+/** How many days before an end or expiration date users are alerted. */
 export function AlertFields() {
   return (
     <FormSection
       title="Alerts"
-      hint="Days before the end date, largest first. Changes take effect immediately."
+      hint="Days before the end or expiration date, largest first. Changes take effect immediately."
     >
       <FormFields>
         <Setting name="contractAlertDays">
@@ -217,9 +218,9 @@ export function AlertFields() {
 }
 
 const alertHint =
-  'Lists show the days left once they reach the first value. The dashboard and filters use the three largest values up to 90.'
+  'Lists start showing days left at the largest value. The dashboard and filters group by the three largest values that are 90 or less.'
 
-/** The numbers of invoices and credit notes. */
+/** How invoices and credit notes are numbered. */
 export function NumberingFields() {
   return (
     <FormSection title="Invoices and credit notes" hint={<TimingHint name="resetSequence" />}>

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { Draft } from '#domain/kernel/answer.ts'
 import { taskOwners } from '#domain/settings/record.ts'
 import { checklists, entryCount, holidayFields, taskFields } from '#domain/settings/values.ts'
-import { withSelect, words } from '#lookups/options.ts'
+import { withSelectPrompt, words } from '#lookups/options.ts'
 import { CheckField, DateField, SelectField, TextField } from '#views/records/form/fields.tsx'
 import { useChangeDraft, useFormReadOnly, useFormValue } from '#views/records/form/FormContext.ts'
 import { SettingNote } from '#views/settings/Setting.tsx'
@@ -14,7 +14,7 @@ import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
 import { FormSection } from '#views/ui/form/FormSection.tsx'
 import { Select } from '#views/ui/input/Select.tsx'
 
-const owners = withSelect(taskOwners.map((key) => ({ key, text: key.length === 2 ? key : words(key) })))
+const owners = withSelectPrompt(taskOwners.map((key) => ({ key, text: key.length === 2 ? key : words(key) })))
 const checklistOptions = checklists.map(({ phase, type, path }) => ({
   key: path,
   text: `${words(phase)}, ${type}`,
@@ -24,7 +24,7 @@ const checklistOptions = checklists.map(({ phase, type, path }) => ({
 export function HolidayFields() {
   return (
     <FormSection title="Holidays" hint="Shown in timesheets. Changes take effect immediately.">
-      <Entries path="holidays" one="Holiday" fields={holidayFields} className={styles.holiday}>
+      <Entries path="holidays" entryLabel="Holiday" fields={holidayFields} className={styles.holiday}>
         {(path) => (
           <>
             <div className={styles.wholeLine}>
@@ -39,31 +39,31 @@ export function HolidayFields() {
   )
 }
 
-/** The tasks of a new or leaving employee, by employment type. */
+/** The onboarding and offboarding tasks, by employment type. */
 export function ChecklistFields() {
   const [path, choose] = useState(checklistOptions[0]?.key ?? '')
   return (
     <FormSection
       title="Checklists"
-      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Negative numbers are days before it. Changes don't affect checklists that have already started."
+      hint="Onboarding tasks are due a number of workdays after the hire date, and offboarding tasks after the last day. Use a negative number for days before that date. Changes don't affect checklists that have already started."
     >
       <FormFields>
         <FormCell span={3}>
           <Field label="Checklist">
-            <Select alwaysSet value={path} onChange={choose} options={checklistOptions} />
+            <Select noPlaceholder value={path} onChange={choose} options={checklistOptions} />
           </Field>
           <SettingNote name="checklistTemplates" />
         </FormCell>
         <FormCell span={6}>
-          <Entries key={path} path={path} one="Task" fields={taskFields} className={styles.task}>
-            {(task) => (
+          <Entries key={path} path={path} entryLabel="Task" fields={taskFields} className={styles.task}>
+            {(taskPath) => (
               <>
                 <div className={styles.wholeLine}>
-                  <TextField path={`${task}.title`} />
+                  <TextField path={`${taskPath}.title`} />
                 </div>
-                <TextField path={`${task}.dueOffsetDays`} />
-                <SelectField path={`${task}.ownerRole`} options={owners} />
-                <CheckField path={`${task}.mandatory`} />
+                <TextField path={`${taskPath}.dueOffsetDays`} />
+                <SelectField path={`${taskPath}.ownerRole`} options={owners} />
+                <CheckField path={`${taskPath}.mandatory`} />
               </>
             )}
           </Entries>
@@ -75,35 +75,35 @@ export function ChecklistFields() {
 
 interface EntriesProps {
   readonly path: string
-  /** What an entry is called. */
-  readonly one: string
+  /** The singular label of an entry. */
+  readonly entryLabel: string
   readonly fields: readonly string[]
   readonly className: string
   readonly children: (path: string) => ReactNode
 }
 
 /** The entries of a list, and an empty one to add another. */
-function Entries({ path, one, fields, className, children }: EntriesProps) {
+function Entries({ path, entryLabel, fields, className, children }: EntriesProps) {
   const draft = useFormValue((form) => form.draft)
   const change = useChangeDraft()
   const readOnly = useFormReadOnly()
   const count = entryCount(draft, path)
-  return Array.from({ length: readOnly ? count : count + 1 }, (_, place) => (
+  return Array.from({ length: readOnly ? count : count + 1 }, (_, index) => (
     <div
-      key={place}
+      key={index}
       role="group"
-      aria-label={place < count ? `${one} ${place + 1}` : `New ${one.toLowerCase()}`}
+      aria-label={index < count ? `${entryLabel} ${index + 1}` : `New ${entryLabel.toLowerCase()}`}
       className={`${styles.line} ${className}`}
     >
-      {children(`${path}.${place}`)}
-      {place < count && !readOnly && (
+      {children(`${path}.${index}`)}
+      {index < count && !readOnly && (
         <Button
           tone="ghost"
           iconOnly
           icon={X}
-          onClick={() => change(withoutEntry(draft, path, fields, place))}
+          onClick={() => change(withoutEntry(draft, path, fields, index))}
         >
-          {`Remove ${one.toLowerCase()} ${place + 1}`}
+          {`Remove ${entryLabel.toLowerCase()} ${index + 1}`}
         </Button>
       )}
     </div>
@@ -111,9 +111,9 @@ function Entries({ path, one, fields, className, children }: EntriesProps) {
 }
 
 /** Returns the values of a list after one entry is removed: later ones move up. */
-function withoutEntry(draft: Draft, path: string, fields: readonly string[], place: number): Draft {
+function withoutEntry(draft: Draft, path: string, fields: readonly string[], removed: number): Draft {
   const count = entryCount(draft, path)
-  const moved = Array.from({ length: count - place }, (_, index) => place + index)
+  const moved = Array.from({ length: count - removed }, (_, index) => removed + index)
   return Object.fromEntries(
     moved.flatMap((at) =>
       fields.map((name) => [`${path}.${at}.${name}`, draft[`${path}.${at + 1}.${name}`] ?? '']),

@@ -32,7 +32,7 @@ export const settingLabels: Readonly<Record<FormSetting, string>> = {
   targetMarginPct: 'Target margin (%)',
   burdenPctByType: 'Burden',
   contractAlertDays: 'Contracts ending (days)',
-  expiryAlertDays: 'Work authorizations ending (days)',
+  expiryAlertDays: 'Work authorizations expiring (days)',
   checklistTemplates: 'Checklists',
 }
 

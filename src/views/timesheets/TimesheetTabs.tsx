@@ -35,7 +35,7 @@ export function TimesheetTabs({ current }: { current: 'week' | 'all' | 'queue' |
     { key: 'all', href: allPath(mayDecide), text: 'All' },
     ...(mayDecide ? queues : []),
     { key: 'missing', href: '/timesheets/missing', text: 'Missing' },
-    ...(mayDecide ? [{ key: 'lock', href: '/timesheets/lock', text: 'Lock' }] : []),
+    ...(mayDecide ? [{ key: 'lock', href: '/timesheets/lock', text: 'Time lock' }] : []),
   ]
   return (
     <Tabs label="Timesheets" tabs={tabs.map(({ key, ...tab }) => ({ ...tab, current: key === current }))} />

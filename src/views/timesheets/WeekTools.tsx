@@ -166,8 +166,8 @@ function fillOf(
 
 const nothingCopied = ({ captureInOut, earlier }: WeekRecord): string =>
   captureInOut && earlier.length > 0
-    ? 'Last week has no start and end times to copy.'
-    : 'Last week has no hours to copy.'
+    ? 'The previous week has no start and end times to copy.'
+    : 'The previous week has no hours to copy.'
 
 /** Returns why no workday can be filled: each has time, or no times are known yet. */
 function nothingFilled(

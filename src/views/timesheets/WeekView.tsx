@@ -166,7 +166,10 @@ function Week({ form, week, submitting }: WeekProps) {
               <NotesField key={assignment.id} path={weekNote(assignment.id)} />
             ))}
             {emptyRows(week, draft).length > 0 && (
-              <TextField path="zeroReason" hint="Required only if you submit an assignment with no hours." />
+              <TextField
+                path="zeroReason"
+                hint="Required if an assignment has no hours when you submit the week."
+              />
             )}
           </div>
         </>

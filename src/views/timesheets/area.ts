@@ -49,7 +49,7 @@ export const timesheets = recordArea<TimesheetRow, TimesheetQuery>({
 /** A person's weeks, each across all assignments. The list leads to the current one. */
 export const weeks: RecordArea = {
   name: 'weeks',
-  title: 'Week',
+  title: 'Timesheets',
   one: 'Week',
   permission: 'TIMESHEETS',
   listPath: '/timesheets/week',
@@ -83,7 +83,7 @@ export const missing = recordArea<MissingRow, MissingQuery>({
 export const timeLock: RecordArea = {
   name: 'timeLock',
   title: 'Time lock',
-  one: 'Lock',
+  one: 'Time lock',
   permission: 'TIMESHEETS',
   listPath: '/timesheets/lock',
   path: '/timesheets/lock',

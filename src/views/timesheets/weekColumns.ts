@@ -42,7 +42,7 @@ export const periodColumns: readonly WeekColumn[] = [
   {
     key: 'periodStart',
     fit: 'date',
-    header: 'From',
+    header: 'Week of',
     cell: ({ periodStart }) => periodStart,
     sortable: true,
     small: 'metaAside',

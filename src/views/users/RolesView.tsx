@@ -1,6 +1,6 @@
 import { areas, effectivePermissions, roles } from '#domain/kernel/permissions.ts'
 import { presetNames, presets, presetTexts, roleScopes } from '#domain/users/access.ts'
-import { levelOf, limitOf } from '#domain/users/rights.ts'
+import { levelOf, limitOf } from '#domain/users/permissions.ts'
 import { words } from '#lookups/options.ts'
 import { SettingsFrame } from '#views/settings/SettingsFrame.tsx'
 import { Page } from '#views/ui/page/Page.tsx'

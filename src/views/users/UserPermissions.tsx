@@ -8,7 +8,7 @@ import {
   type Exception,
   type UserRecord,
 } from '#domain/users/accessForm.ts'
-import { explainPermissions, permissionText, type ExplainedPermission } from '#domain/users/rights.ts'
+import { explainPermissions, permissionText, type ExplainedPermission } from '#domain/users/permissions.ts'
 import { useChangeDraft, useDraftField, useFormValue } from '#views/records/form/FormContext.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
 import { Link } from 'wouter'
@@ -50,10 +50,10 @@ const columnsFor = (record: UserRecord | null): readonly Column<ExplainedPermiss
   },
 ]
 
-/** What one user can do with the role and exceptions in the form, permission by permission, why, and where to grant or deny it. */
-export function UserRights({ record }: { record: UserRecord | null }) {
+/** Lists each permission, whether the user has it and why, and lets you grant or deny it. */
+export function UserPermissions({ record }: { record: UserRecord | null }) {
   const draft = useFormValue((form) => form.draft)
-  const { roles, ...overrides } = accessIn(draft, record)
+  const { roles, ...exceptions } = accessIn(draft, record)
   return (
     <FormSection
       title="Permissions"
@@ -70,7 +70,7 @@ export function UserRights({ record }: { record: UserRecord | null }) {
         <DataTable
           label="Permissions"
           columns={columnsFor(record)}
-          rows={explainPermissions(roles, overrides)}
+          rows={explainPermissions(roles, exceptions)}
           idOf={({ permission }) => permission}
           nameOf={({ permission }) => permissionText(permission)}
         />
@@ -81,25 +81,25 @@ export function UserRights({ record }: { record: UserRecord | null }) {
 
 const none: readonly string[] = []
 
-/** Grants or denies one permission. A user who doesn't have it can only deny it. */
+/** Grants or denies one permission. You can't grant a permission that you don't have. */
 function ExceptionField({ record, permission }: { record: UserRecord | null; permission: Permission }) {
   const own = useSelector(useAuth(), ({ context }) => context.loggedInUser?.permissions ?? none)
   const draft = useFormValue((form) => form.draft)
   const field = useDraftField(exceptionPath(permission))
   const change = useChangeDraft()
-  const { roles, ...overrides } = accessIn(draft, record)
-  const exception = exceptionOf(overrides, permission)
-  const mayGive = own.includes(permission)
+  const { roles, ...exceptions } = accessIn(draft, record)
+  const exception = exceptionOf(exceptions, permission)
+  const canGrant = own.includes(permission)
   const shown = exception === '' ? byRole : exception
-  // Users who don't have the permission can't grant it. The current choice is always visible.
-  const offered = choices.filter(({ key }) => mayGive || key === shown || key === 'DENIED')
+  // The current choice is always visible.
+  const offered = choices.filter(({ key }) => canGrant || key === shown || key === 'DENIED')
   return (
     <span className={styles.choice}>
       <Select
         id={field.id}
         label={`${permissionText(permission)} for this user`}
         size="small"
-        alwaysSet
+        noPlaceholder
         value={shown}
         options={offered}
         onChange={(key) =>

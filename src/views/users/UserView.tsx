@@ -9,8 +9,8 @@ import {
   type UserRecord,
 } from '#domain/users/accessForm.ts'
 import { userEvents, userTransition } from '#domain/users/events.ts'
-import { permissionText } from '#domain/users/rights.ts'
-import { withSelect, words } from '#lookups/options.ts'
+import { permissionText } from '#domain/users/permissions.ts'
+import { withSelectPrompt, words } from '#lookups/options.ts'
 import { userLabels } from '#domain/users/labels.ts'
 import { EmployeeField } from '#views/employees/EmployeeField.tsx'
 import { CheckField, SelectField, TextField } from '#views/records/form/fields.tsx'
@@ -18,7 +18,7 @@ import { useDraftValue } from '#views/records/form/FormContext.ts'
 import { FormPage } from '#views/records/form/FormPage.tsx'
 import { offersOf } from '#views/records/form/offer.ts'
 import { useAuth } from '#views/shell/ActorsContext.tsx'
-import { UserRights } from '#views/users/UserRights.tsx'
+import { UserPermissions } from '#views/users/UserPermissions.tsx'
 import { UserStatusMark } from '#views/users/UserStatusMark.tsx'
 import { Facts } from '#views/ui/facts/Facts.tsx'
 import { FormCell, FormFields } from '#views/ui/form/FormFields.tsx'
@@ -61,7 +61,7 @@ export default function UserView() {
     >
       {(record, tab) =>
         record !== null && tab === 'permissions' ? (
-          <UserRights record={record} />
+          <UserPermissions record={record} />
         ) : (
           <>
             <FormSection
@@ -92,7 +92,7 @@ export default function UserView() {
                 ))}
               </FormFields>
             </FormSection>
-            {record === null && <UserRights record={null} />}
+            {record === null && <UserPermissions record={null} />}
           </>
         )
       }
@@ -110,7 +110,7 @@ function AccessFields({ record, given }: { record: UserRecord | null; given: rea
       <FormCell span={3}>
         <SelectField
           path="role"
-          options={withSelect(shown.map((key) => ({ key, text: words(key) })))}
+          options={withSelectPrompt(shown.map((key) => ({ key, text: words(key) })))}
           // Exceptions are meant for one role. Under another role they could allow more than intended.
           also={preset === customAccess ? { preset: fullAccess } : {}}
           required

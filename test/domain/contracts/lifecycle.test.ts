@@ -77,7 +77,7 @@ describe('the lifecycle of a contract', () => {
     ['with an employee on leave', { ...facts, employee: { status: 'ON_LEAVE', workUntil: null } } as const],
     ['with an unknown employee', { ...facts, employee: null }],
     [
-      'when work authorization ends before the start',
+      'when work authorization expires before the start',
       { ...facts, employee: { status: 'ACTIVE', workUntil: '2025-12-31' } } as const,
     ],
   ])('no contract starts %s', (_, lacking) => {

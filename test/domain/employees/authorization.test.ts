@@ -63,13 +63,13 @@ describe('the current authorization', () => {
 })
 
 test.each([
-  [{}, 'The OPT work authorization ended on 2026-11-18.'],
-  [{ validTo: '2026-11-22' }, 'The OPT work authorization ends today, on 2026-11-22.'],
-  [{ validTo: '2026-11-23' }, 'The OPT work authorization ends tomorrow, on 2026-11-23.'],
-  [{ validTo: '2026-12-01' }, 'The OPT work authorization ends in 9 days, on 2026-12-01.'],
+  [{}, 'The OPT work authorization expired on 2026-11-18.'],
+  [{ validTo: '2026-11-22' }, 'The OPT work authorization expires today, on 2026-11-22.'],
+  [{ validTo: '2026-11-23' }, 'The OPT work authorization expires tomorrow, on 2026-11-23.'],
+  [{ validTo: '2026-12-01' }, 'The OPT work authorization expires in 9 days, on 2026-12-01.'],
   [
     { extensionFiledOn: '2026-08-01' },
-    'The OPT work authorization ended on 2026-11-18. An extension was filed on 2026-08-01.',
+    'The OPT work authorization expired on 2026-11-18. An extension was filed on 2026-08-01.',
   ],
   [{ validTo: '2027-11-18' }, null],
 ])('an authorization %j is pointed out as %j', (more, text) => {

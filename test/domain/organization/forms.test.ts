@@ -61,7 +61,7 @@ test('a client is paid at its own address or at another one', () => {
 test('a client of a named tenant starts with its currency and country, and is sent with the tenant', () => {
   const draft = {
     ...clientForm.toDraft(null),
-    ...clientForm.filledFrom?.['tenantId']?.({
+    ...clientForm.prefillFrom?.['tenantId']?.({
       id: 'acme00000001',
       version: 1,
       name: 'Acme Staffing',

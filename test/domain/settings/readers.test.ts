@@ -130,7 +130,7 @@ const readers: Readonly<Record<SettingName, Read | { readonly unread: string }>>
     reader: 'src/domain/contracts/margin.ts',
     test: [
       'test/server/contracts/belowTarget.test.ts',
-      "the target is the tenant's until the client sets its own, and is in force at once",
+      "the target is the tenant's until the client sets its own, and takes effect immediately",
     ],
   },
   holidays: {

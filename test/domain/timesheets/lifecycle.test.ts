@@ -140,7 +140,7 @@ describe('entries', () => {
     ])
     expect(errors([{ ...work('2026-11-16'), type: 'ADJUSTMENT' }])).toEqual(['invalid'])
   })
-  test('after the work authorization ends are rejected, one by one', () => {
+  test('after the work authorization expires are rejected, one by one', () => {
     const employee = { ...facts().employee, workUntil: '2026-11-18' }
     expect(errors(workdays, { employee })).toEqual(['work_until', 'work_until'])
   })

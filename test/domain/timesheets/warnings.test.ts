@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   orderWarnings,
-  overtimeExpected,
+  overtimeWarnings,
   sheetWarnings,
   uncoveredLaw,
   workPlaceOf,
@@ -140,8 +140,8 @@ test('remote work is done where the employee works, else lives', () => {
 })
 
 test('an approver is told how much of the time becomes overtime', () => {
-  expect(overtimeExpected(0)).toEqual([])
-  expect(overtimeExpected(315)).toEqual([
+  expect(overtimeWarnings(0)).toEqual([])
+  expect(overtimeWarnings(315)).toEqual([
     {
       code: 'overtime_expected',
       message: '5:15 hours will become overtime when this timesheet is approved.',

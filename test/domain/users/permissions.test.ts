@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { effectivePermissions, permissions, roles } from '#domain/kernel/permissions.ts'
 import { presetNames, presetOverrides } from '#domain/users/access.ts'
-import { explainPermissions, permissionText } from '#domain/users/rights.ts'
+import { explainPermissions, permissionText } from '#domain/users/permissions.ts'
 
 const none = { grant: [], deny: [] }
 const textOf = (...args: Parameters<typeof explainPermissions>) =>

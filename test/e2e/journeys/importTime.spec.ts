@@ -121,7 +121,11 @@ test('cleo imports the hours of a week, corrects the rejected rows, and undoes w
   const locked = addDays(todayUtc(), -100)
   const bad: readonly (readonly [cells: string[], column: string, message: RegExp])[] = [
     [row({ Employee: plain.email, Date: locked, Hours: '8' }), 'Date', /^Time through .* is locked/],
-    [day(expiring.email, 2, '8'), 'Date', new RegExp(`^The work authorization ends on ${lastWeek(1)}\\.$`)],
+    [
+      day(expiring.email, 2, '8'),
+      'Date',
+      new RegExp(`^The work authorization expires on ${lastWeek(1)}\\.$`),
+    ],
     [day(approved.email, 1, '8'), 'Date', /^This timesheet is approved and can't be changed\.$/],
     [
       day(typed.email, 0, '4'),

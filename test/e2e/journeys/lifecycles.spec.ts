@@ -74,7 +74,7 @@ async function addContract(page: Page, employeeId: string, mark: string): Promis
 async function pressAware(page: Page, name: string): Promise<void> {
   await press(page, name)
   const dialog = page.getByRole('dialog', { name })
-  await expect(dialog).toContainText(/work authorization ends on \d{4}-\d\d-\d\d, before this contract/)
+  await expect(dialog).toContainText(/work authorization expires on \d{4}-\d\d-\d\d, before this contract/)
   await dialog.getByRole('button', { name, exact: true }).click()
 }
 

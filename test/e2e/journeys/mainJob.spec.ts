@@ -93,7 +93,7 @@ test(
     await expectRange(page, '1–1 of 1')
     await expect(rows(page, 'Contracts')).toContainText(name)
     // The window has no room for the column of the order.
-    const order = page.getByRole('button', { name: 'Sorted by number' })
+    const order = page.getByRole('button', { name: 'Sorted by: Number' })
     await expect(order).toBeVisible({ visible: !isSmall(page) })
     await expectAccessible(page, 'contracts list')
     await page.getByRole('link', { name: 'Projects', exact: true }).click()

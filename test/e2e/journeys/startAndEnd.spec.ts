@@ -9,7 +9,7 @@ import { addWorker, called } from '#test/e2e/support/timeWorld.ts'
 import { expect, test } from '#test/support/browser/e2e.ts'
 
 const setting = 'Require start and end times'
-/** The first day of next week, from which the setting is in force. Evan's assignment still runs then. */
+/** The first day of next week, when the setting takes effect. Evan's assignment still runs then. */
 const monday = addDays(weekStartOf(todayUtc(), 'MONDAY'), 7)
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
@@ -62,11 +62,11 @@ test('times of day typed on a phone are checked, survive a lost network, and are
   await signIn(cleo, 'cleo', '/settings/time')
   if (test.info().retry > 0) await openWeekAgain(cleo)
   await field(cleo, setting).check()
-  await expect(cleo.getByText(`In effect from ${monday}.`)).toBeVisible()
+  await expect(cleo.getByText(`Takes effect ${monday}.`)).toBeVisible()
   await expectAccessible(cleo, 'the setting of start and end times')
   await save(cleo)
   await expect(saveState(cleo)).toHaveText('Saved')
-  await expect(cleo.getByText(`In effect from ${monday}. Until then: no.`)).toBeVisible()
+  await expect(cleo.getByText(`Takes effect ${monday}. Until then: no.`)).toBeVisible()
 
   try {
     const phone = await browser.newContext({

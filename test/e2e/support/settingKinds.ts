@@ -49,7 +49,7 @@ const labels: Kind['labels'] = {
   allowOpenEndedContracts: 'Allow external contracts without an end date',
   contractApproverMustDiffer: 'Require a second person to approve contracts',
   contractAlertDays: 'Contracts ending (days)',
-  expiryAlertDays: 'Work authorizations ending (days)',
+  expiryAlertDays: 'Work authorizations expiring (days)',
   'checklistTemplates.title': 'Task',
   'checklistTemplates.dueOffsetDays': 'Due (workdays)',
   'checklistTemplates.ownerRole': 'Owner',

@@ -54,8 +54,8 @@ test('the page, its configuration and the health checks are served', async () =>
   expect(page).toMatch(/name="muster-config" content="\{&quot;/)
   expect((await fetch(`${product.url}/healthz`)).status).toBe(200)
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200)
-  expect(product.child.tail()).toContain('Password of all: Muster-Demo-2026!')
-  expect(product.child.tail()).toMatch(/Emails are files in \S+outbox$/m)
+  expect(product.child.tail()).toContain('Password for all accounts: Muster-Demo-2026!')
+  expect(product.child.tail()).toMatch(/Emails are saved to \S+outbox$/m)
   expect(product.child.tail()).toContain('Links to set or reset a password, and to sign in, appear below.')
 })
 

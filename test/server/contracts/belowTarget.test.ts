@@ -136,7 +136,7 @@ test('list, filter, dashboard and record mark the same contracts, whatever their
   expect(await tile(admin)).toEqual({ ACTIVE: 4, APPROVED: 1 })
 })
 
-test("the target is the tenant's until the client sets its own, and is in force at once", async () => {
+test("the target is the tenant's until the client sets its own, and takes effect immediately", async () => {
   await setTarget('25', 'TENANT')
   expect(await belowNow()).toEqual(expect.arrayContaining(['at the target', 'rounded up to it']))
   expect(await targetFor(admin)).toBe('25.00')

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { addDays, todayUtc } from '#domain/kernel/dates.ts'
 import { sqlState } from '#server/db/errors.ts'
 import { withActor, withOwner } from '#server/db/withActor.ts'
-import { applyAmendments, dueAmendments } from '#server/records/contracts/applying.ts'
+import { applyAmendments, contractsWithDueAmendments } from '#server/records/contracts/applying.ts'
 import { addApprovedWeek, addEngagement, billingOf, fullWeek } from '#test/support/billing/billing.ts'
 import { codes, startWithContracts } from '#test/support/contracts.ts'
 import { approved, hoursOf, makeTimeWorld } from '#test/server/timesheets/world.ts'
@@ -19,7 +19,7 @@ const plan = (id: string, changes: object, version = 1, effectiveFrom = later) =
 /** Does what the job does with a contract on a day. */
 const pass = (id: string, today: string) =>
   withActor(server.database, { uid: 'system', clientId, tenantScope: null }, async (tx) => {
-    const due = await dueAmendments(tx, clientId, today)
+    const due = await contractsWithDueAmendments(tx, clientId, today)
     if (!due.includes(id)) return 0
     const author = {
       uid: 'system',

@@ -38,7 +38,7 @@ async function setStatus(table: 'employees' | 'contracts', id: string, status: s
   )
 }
 
-/** The days until the work authorization ends, the employment type, and whether the employee has left. */
+/** The days until the work authorization expires, the employment type, and whether the employee has left. */
 const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?])[] = [
   [-400, 'W2'],
   [-1, '1099'],
@@ -54,7 +54,7 @@ const people: readonly (readonly [number | null, 'W2' | '1099' | 'C2C', boolean?
   [null, '1099'],
 ]
 
-/** The statuses of some of these employees, by days until their authorization ends. */
+/** The statuses of some of these employees, by days until their authorization expires. */
 const moved = new Map([
   [31, 'ONBOARDING'],
   [60, 'OFFBOARDING'],

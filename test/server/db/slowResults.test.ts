@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rememberSlow } from '#server/db/slowResults.ts'
+import { cacheIfSlow } from '#server/db/slowResults.ts'
 
 /** Computes the next number each time; each takes as long as the test says. */
 function computing(takesMs: number, before = 0) {
@@ -13,7 +13,7 @@ function computing(takesMs: number, before = 0) {
   }
   return {
     key,
-    read: () => rememberSlow(key, compute, () => now),
+    read: () => cacheIfSlow(key, compute, () => now),
     wait(ms: number) {
       now += ms
     },
@@ -39,7 +39,7 @@ test('while one call computes again, others get the earlier result', async () =>
   expect(await read()).toBe(1)
   wait(60_000)
   const gate = Promise.withResolvers<number>()
-  const slow = rememberSlow(
+  const slow = cacheIfSlow(
     key,
     () => gate.promise,
     () => 100_000,
@@ -51,8 +51,8 @@ test('while one call computes again, others get the earlier result', async () =>
 
 test('a computation that fails is tried again by the next call', async () => {
   const key = [randomUUID()]
-  await expect(rememberSlow(key, () => Promise.reject(new Error('timeout')))).rejects.toThrow('timeout')
-  expect(await rememberSlow(key, () => Promise.resolve(3))).toBe(3)
+  await expect(cacheIfSlow(key, () => Promise.reject(new Error('timeout')))).rejects.toThrow('timeout')
+  expect(await cacheIfSlow(key, () => Promise.resolve(3))).toBe(3)
 })
 
 test('clients never share a result', async () => {

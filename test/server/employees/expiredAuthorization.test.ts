@@ -117,7 +117,7 @@ describe('a work authorization that has ended', () => {
     const own = await settle('waive', { reason }, self)
     expect([own.status, own.body.errors[0].message]).toEqual([
       422,
-      "You can't allow time entry after your own work authorization has ended.",
+      "You can't allow time entry after your own work authorization has expired.",
     ])
     const clerk = await server.makeUser({
       role: 'EMPLOYEE',
@@ -127,7 +127,7 @@ describe('a work authorization that has ended', () => {
     const refused = await settle('waive', { reason }, clerk)
     expect([refused.status, refused.body.errors[0].message]).toEqual([
       422,
-      'Ask an administrator to allow time entry after the work authorization has ended.',
+      'Ask an administrator to allow time entry after the work authorization has expired.',
     ])
   })
 

@@ -10,7 +10,7 @@ import { startBilling, type BillingTest } from '#test/support/billing/billingTes
 
 // On a slow machine the tile would show an earlier result; test/server/db/slowResults.test.ts tests that.
 vi.mock('#server/db/slowResults.ts', () => ({
-  rememberSlow: <T>(_what: readonly string[], compute: () => Promise<T>) => compute(),
+  cacheIfSlow: <T>(_what: readonly string[], compute: () => Promise<T>) => compute(),
 }))
 
 let world: BillingTest

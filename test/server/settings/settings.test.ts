@@ -28,7 +28,7 @@ const read = (who: TestUser, scope = 'CLIENT', client?: string) =>
   server.request(who, 'GET', `/settings?scope=${scope}`, { client })
 const put = (who: TestUser, body: object, scope = 'CLIENT', client?: string) =>
   server.request(who, 'PUT', `/settings?scope=${scope}`, { body: { version: 1, ...body }, client })
-/** The settings in force on a date, as a job reads them. */
+/** The settings in effect on a date, as a job reads them. */
 const inForce = (date: string, clientId = tenant.a) =>
   withActor(server.database, { uid: 'system', clientId, tenantScope: null }, (tx) =>
     effectiveSettings(tx, clientId, date),
@@ -169,7 +169,7 @@ test('holidays have their own call, which employees may read', async () => {
   expect(await inForce(todayUtc(now))).toMatchObject({ holidays: [holidays[1], holidays[0]] })
 })
 
-test('the start of the next week follows the first weekday in force today', async () => {
+test('the start of the next week follows the first weekday in effect today', async () => {
   await put(clientAdmin, { weekStart: 'SUNDAY', biWeeklyAnchor: '2026-01-04' })
   now = Date.parse('2026-03-10T12:00:00Z')
   expect((await read(clientAdmin)).body.planned).toEqual([])

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { EndReason, Identity, Session } from '#services/identity/identity.ts'
-import { createLateIdentity } from '#services/identity/lateIdentity.ts'
+import { createLazyIdentity } from '#services/identity/lazyIdentity.ts'
 import type { RestoredSession } from '#services/identity/restoredSession.ts'
 
 const key = 'muster.session'
@@ -32,7 +32,7 @@ function openTab(session: RestoredSession | null = restored) {
     renew: async () => ({ accessToken: 'renewed', expirationTime: 1 }),
     signOut: async () => report(null, null),
   } as unknown as Identity
-  const identity = createLateIdentity(async () => {
+  const identity = createLazyIdentity(async () => {
     loads += 1
     return provider
   }, session)
@@ -125,7 +125,7 @@ describe('with a restored session', () => {
     localStorage.setItem(key, 'mark-1')
     const { identity, reports } = openTab()
     expect((await identity.renew())?.accessToken).toBe('renewed')
-    identity.forgetMark()
+    identity.removeMark()
     // Before the provider had time to do anything.
     expect(localStorage.getItem(key)).toBeNull()
     await identity.signOut()
@@ -173,7 +173,7 @@ describe('the mark', () => {
 it('a provider that failed to load is loaded again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let loads = 0
-  createLateIdentity(async () => {
+  createLazyIdentity(async () => {
     loads += 1
     throw new Error('offline')
   }, null)
@@ -189,7 +189,7 @@ it('a sign-out without the provider removes the session that its SDK has stored'
   sessionStorage.setItem('firebase:authUser:key:[DEFAULT]', '{}')
   sessionStorage.setItem('other', '1')
   localStorage.setItem(key, 'mark-1')
-  const identity = createLateIdentity(async () => {
+  const identity = createLazyIdentity(async () => {
     throw new Error('offline')
   }, restored)
   await identity.signOut()

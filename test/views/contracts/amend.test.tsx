@@ -117,7 +117,7 @@ test('an amendment with a later date says that the current terms apply until the
   const { user } = openRecord('contract', contractAt('ACTIVE', { endDate: '2098-12-31' }))
   await user.click(await button('Amend'))
   const dialog = await dialogNamed('Amend')
-  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  const from = await dialog.findByRole('textbox', { name: 'Effective date' })
   expect(from).not.toHaveAccessibleDescription()
   await user.clear(from)
   await user.type(from, '2098-06-01')

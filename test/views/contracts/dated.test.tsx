@@ -34,7 +34,7 @@ test('a rate is changed from a date, showing the margin before and after while t
   api.replies.set(`POST /contract/${openedId}/rate`, () => ok(contractAt('ACTIVE', { version: 4 })))
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
-  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  const from = await dialog.findByRole('textbox', { name: 'Effective date' })
   await waitFor(() =>
     expect(figures()).toEqual(['Margin27.21%27.21%', 'Spread23.13/hr23.13/hr', 'Markup54.55%54.55%']),
   )
@@ -69,7 +69,7 @@ test('rates outside of the contract or without a change are rejected immediately
   const { sent, user } = openRecord('contract', contractAt('ACTIVE'))
   await user.click(await button('Change rate'))
   const dialog = await dialogNamed('Change rate')
-  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  const from = await dialog.findByRole('textbox', { name: 'Effective date' })
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Raise')
   await user.click(dialog.getByRole('button', { name: 'Change rate' }))
   expect(dialog.getByRole('alert')).toHaveTextContent('Enter a bill rate or pay rate that differs')
@@ -168,7 +168,7 @@ test.each([
   const glance = within(await screen.findByRole('complementary', { name: 'At a glance' }))
   expect(glance.getByText(term).nextElementSibling).toHaveTextContent(date)
   expect(screen.getByText(`2026-02-02 – ${date}`)).toBeVisible()
-  expect(glance.queryByText('Next rate effective from') === null).toBe(terminationDate !== null)
+  expect(glance.queryByText('Next rate effective date') === null).toBe(terminationDate !== null)
 })
 
 test('the record links to its people and highlights a loss; the payment chain and its contacts are under Parties', async () => {
@@ -257,7 +257,7 @@ test.each([
   const poBurn = { pct: 84, state: 'WARNING' as const }
   openRecord('contract', contractAt(status, { employeeAuthorization, poBurn }))
   expect(await screen.findByRole('textbox', { name: 'Bill rate' })).toBeVisible()
-  const alerts = screen.queryAllByText(/work authorization ends on 2026-06-30.* 84% of the PO is used/)
+  const alerts = screen.queryAllByText(/work authorization expires on 2026-06-30.* 84% of the PO is used/)
   expect(alerts).toHaveLength(times)
   expect(screen.getByRole('complementary', { name: 'At a glance' })).toHaveTextContent('PO used84%')
 })

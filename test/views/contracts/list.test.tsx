@@ -64,7 +64,7 @@ test('a list whose order no header shows says what it is sorted by, and can be s
   await user.click(await screen.findByRole('button', { name: 'Columns' }))
   expect(screen.queryByRole('button', { name: /^Sorted by/ })).toBeNull()
   await user.click(await screen.findByRole('checkbox', { name: 'Number' }))
-  await user.click(await screen.findByRole('button', { name: 'Sorted by number' }))
+  await user.click(await screen.findByRole('button', { name: 'Sorted by: Number' }))
   expect(await screen.findByRole('menuitemradio', { name: 'Number' })).toBeChecked()
   await user.click(screen.getByRole('menuitemradio', { name: 'Title' }))
   expect(location.search).toContain('sort=title')

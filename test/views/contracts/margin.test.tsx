@@ -66,7 +66,7 @@ test('the dialog that amends shows the margin before and after the rates that an
   const { user } = openRecord('contract', contractAt('ACTIVE', { rates: falling }))
   await user.click(await button('Amend'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Amend' }))
-  const from = await dialog.findByRole('textbox', { name: 'Effective from' })
+  const from = await dialog.findByRole('textbox', { name: 'Effective date' })
   await user.clear(from)
   await user.type(from, '2026-07-15')
   expect(figures()[0]).toBe('Margin−3.13%−3.13%')

@@ -17,7 +17,7 @@ const doubtful = {
   rates: contractAt('DRAFT').rates.map((rate) => ({ ...rate, billRate: '54.00' })),
 } as const
 const texts = [
-  "The employee's H1B work authorization ends on 2026-06-30, before this contract ends.",
+  "The employee's H1B work authorization expires on 2026-06-30, before this contract ends.",
   "The work address is in Dallas, TX, and the employee's LCA is for Plano, TX.",
   'The PO expires on 2026-07-01, before this contract ends.',
   'From 2026-02-02, the bill rate is below the pay rate.',
@@ -82,7 +82,7 @@ test('the dialog that extends says what to look at until the typed end', async (
   const dialog = within(await screen.findByRole('dialog', { name: 'Extend' }))
   const end = await dialog.findByRole('textbox', { name: 'End date' })
   const note = await dialog.findByRole('note')
-  expect(note).toHaveTextContent('work authorization ends on 2026-10-31, before this contract ends.')
+  expect(note).toHaveTextContent('work authorization expires on 2026-10-31, before this contract ends.')
   expect(note).toHaveTextContent('The PO expires on 2026-09-30, before this contract ends.')
   await user.clear(end)
   await user.type(end, '2026-10-15')

@@ -82,7 +82,7 @@ test("the numbers are divided by the client's alert days", async () => {
   })
   openSignedIn('/dashboard', api)
   expect(await well('0 ≤ 10 d, without a successor, ending in 10 days or less')).toBeVisible()
-  expect(await well('5 11–45 d, work authorization ends in 11 to 45 days')).toBeVisible()
+  expect(await well('5 11–45 d, work authorization expires in 11 to 45 days')).toBeVisible()
   expect(screen.queryByText('61–90 d')).toBeNull()
 })
 
@@ -95,7 +95,7 @@ test('every number links to the list it counts', async () => {
       '/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil',
     ],
     [
-      '3 ≤ 30 d, work authorization ends in 30 days or less',
+      '3 ≤ 30 d, work authorization expires in 30 days or less',
       '/employees/list?standing=CURRENT&workUntil=DAYS_30&sort=workUntil',
     ],
     [
@@ -132,18 +132,15 @@ test('every number links to the list it counts', async () => {
     ],
     ['Disputed 1', '/invoices/list?disputed=true&sort=dueDate'],
     ['Emails not sent 2', '/invoices/list?unsent=true&sort=dueDate'],
-    ['Waiting for approval oldest: 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
-    [
-      'Waiting for your approval 3',
-      '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt',
-    ],
+    ['Pending approval oldest: 12 days ago 4', '/timesheets?status=SUBMITTED&own=NONE&sort=submittedAt'],
+    ['Pending your approval 3', '/timesheets?status=SUBMITTED&own=NONE&approverUserId=cleo&sort=submittedAt'],
     [
       'Missing for last week 5',
       `/timesheets/missing?weekFrom=${addDays(todayUtc(), -7)}&weekTo=${addDays(todayUtc(), -7)}`,
     ],
     ['Rejected timesheets 1', '/timesheets?status=REJECTED&sort=periodStart'],
     ['Up to 30 days USD\u00a027,200.00 8', '/invoices/unbilled?age=DAYS_30&sort=weekEnding'],
-    ['In onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
+    ['Onboarding 4', '/employees/list?status=ONBOARDING&sort=hireDate'],
   ]
   for (const [name, href] of links) expect(await well(name)).toHaveAttribute('href', href)
   expect(screen.getByText('2026-03-09 08:00 UTC')).toBeVisible()
@@ -155,7 +152,7 @@ test('zero is a check mark, and thousands are separated', async () => {
   const quiet = await well('0 ≤ 30 d, without a successor, ending in 30 days or less')
   expect(within(quiet).getByRole('img', { name: '0' })).toBeVisible()
   expect(within(await well('1099 0')).getByRole('img', { name: '0' })).toBeVisible()
-  expect(await well('1,200 61–90 d, work authorization ends in 61 to 90 days')).toBeVisible()
+  expect(await well('1,200 61–90 d, work authorization expires in 61 to 90 days')).toBeVisible()
 })
 
 test('a failed tile shows its error and is retried separately', async () => {

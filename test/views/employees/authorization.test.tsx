@@ -24,11 +24,11 @@ const sections = () => screen.getAllByRole('heading', { level: 2 }).map(({ textC
 test('an expired authorization is in the header, in an alert with a link to the field, and first in the form', async () => {
   const { user } = open([{ type: 'OPT', validFrom: '2025-11-18', validTo: past, ...empty }])
   await heading()
-  expect(screen.getByText('4 d ago').closest('li')).toHaveTextContent(`OPT until ${past}4 d ago`)
-  expect(screen.getByText(/The OPT work authorization ended/)).toHaveTextContent(
-    `The OPT work authorization ended on ${past}. Update work authorization`,
+  expect(screen.getByText('4 d ago').closest('li')).toHaveTextContent(`OPT expired ${past}4 d ago`)
+  expect(screen.getByText(/The OPT work authorization expired/)).toHaveTextContent(
+    `The OPT work authorization expired on ${past}. Update work authorization`,
   )
-  expect(screen.getByText(`Ended ${past}, 4 days ago`)).toBeVisible()
+  expect(screen.getByText(`Expired ${past}, 4 days ago`)).toBeVisible()
   expect(sections()[0]).toBe('Work authorization')
   await user.click(screen.getByRole('link', { name: 'Update work authorization' }))
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Valid to' })).toHaveFocus())
@@ -39,7 +39,7 @@ test('an extension moves the end, and the history marks the current entry', asyn
   const current = { type: 'OPT', validFrom: '2025-11-18', validTo: past, ...empty }
   open([{ ...current, extensionFiledOn: '2026-01-20', extendedUntil: soon }, before])
   await heading()
-  expect(screen.getByText('24 d').closest('li')).toHaveTextContent(`OPT extended to ${soon}24 d`)
+  expect(screen.getByText('24 d').closest('li')).toHaveTextContent(`OPT extended until ${soon}24 d`)
   expect(screen.getByRole('textbox', { name: 'Extension filed on' })).toHaveValue('2026-01-20')
   expect(screen.getByRole('textbox', { name: 'Extended until' })).toHaveValue(soon)
   const entries = within(screen.getByRole('list', { name: 'Work authorization history' }))

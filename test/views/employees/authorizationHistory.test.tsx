@@ -133,7 +133,7 @@ test('the form no longer overwrites the type and the first day of a stored autho
   open()
   expect(await screen.findByRole('textbox', { name: 'Valid from' })).toHaveAttribute('readonly')
   expect(screen.getByRole('textbox', { name: 'Valid to' })).not.toHaveAttribute('readonly')
-  expect(screen.getAllByText(/^This can't be edited here/)[0]).toBeVisible()
+  expect(screen.getAllByText(/^To change this, add or correct the authorization/)[0]).toBeVisible()
 })
 
 test('users who only view see the history without actions', async () => {

@@ -93,11 +93,11 @@ test('the task of an expired authorization says what it blocks, and is waived bu
   const title = 'Renew the H1B authorization that ended on 2026-09-30'
   const raised = task({ id: 't3', phase: 'AUTHORIZATION', title, ownerRole: 'HR', version: 1 })
   const { api, sent, user } = open('/checklist', maintainer, [raised])
-  const why = 'Ask an administrator to allow time entry after the work authorization has ended.'
+  const why = 'Ask an administrator to allow time entry after the work authorization has expired.'
   api.replies.set(`POST /employee/${employeeId}/checklist/t3/waive`, () => refused(422, why))
   const tasks = within(await screen.findByRole('list', { name: 'Work authorization' }))
   expect(
-    screen.getByText(/^Time can't be entered for days after the work authorization ended\./),
+    screen.getByText(/^Time can't be entered for days after the work authorization expired\./),
   ).toBeVisible()
   expect(tasks.getByRole('checkbox', { name: title })).toBeDisabled()
   await user.click(tasks.getByRole('button', { name: 'Waive' }))

@@ -138,8 +138,8 @@ test('the numbers of former authorizations are masked too, and each is shown by 
     ok({ field: 'workAuth.0.documentNumber', value: 'EAD004321' }),
   )
   expect(await screen.findByRole('button', { name: 'Show document number' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Show document number of OPT from 2023-06-01' }))
-  const name = 'Show document number of OPT from 2023-06-01'
+  await user.click(screen.getByRole('button', { name: 'Show document number (OPT valid from 2023-06-01)' }))
+  const name = 'Show document number (OPT valid from 2023-06-01)'
   const dialog = within(await screen.findByRole('dialog', { name }))
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'I-9 audit')
   await user.click(dialog.getByRole('button', { name: 'Show' }))

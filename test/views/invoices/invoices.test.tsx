@@ -195,7 +195,7 @@ test('a new invoice asks for its company and its lines, and shows the amount of 
 
 test('an invoice is not saved without a company or lines', async () => {
   const { user } = open('/invoices/new', invoiceAt())
-  await user.type(await screen.findByRole('textbox', { name: 'Note on invoice' }), 'Thank you')
+  await user.type(await screen.findByRole('textbox', { name: 'Printed note' }), 'Thank you')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const messages = await screen.findAllByText('Select a contract, or enter the company to bill.')
   expect(messages[0]).toBeVisible()

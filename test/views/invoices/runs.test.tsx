@@ -16,7 +16,7 @@ import {
 test('a run shows hours, overtime and amount, and each blocker leads to where it is corrected', async () => {
   openRun([ready, blocked], [])
   expect(
-    await screen.findByRole('heading', { level: 1, name: 'Monthly billing run from 2026-02-01' }),
+    await screen.findByRole('heading', { level: 1, name: 'Monthly billing run starting 2026-02-01' }),
   ).toBeVisible()
   const row = within(screen.getByRole('row', { name: /Initech/ }))
   for (const text of ['45.00', '5.00', 'USD 4,037.50', 'Ready']) expect(row.getByText(text)).toBeVisible()
@@ -262,6 +262,6 @@ test('a reload while drafts are created continues the call in progress, and send
 
 test('the list of periods leads to each run', async () => {
   openRun([ready], [], { path: '/invoices/runs' })
-  const row = await screen.findByRole('row', { name: /Monthly from 2026-02-01/ })
+  const row = await screen.findByRole('row', { name: /Monthly, starting 2026-02-01/ })
   expect(within(row).getByRole('link').getAttribute('href')).toContain('/invoices/runs/monthly-2026-02-01')
 })

@@ -91,9 +91,9 @@ test('a changed setting says from when it applies, is saved, and can be inherite
   expect(screen.getByText('Changes take effect on 2026-03-09, the start of next week.')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Inherit: Time increment' })).toBeNull()
   await user.selectOptions(step, '6 minutes')
-  expect(screen.getByText('In effect from 2026-03-09.')).toBeVisible()
+  expect(screen.getByText('Takes effect 2026-03-09.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText('In effect from 2026-03-09. Until then: 15 minutes.')).toBeVisible()
+  expect(await screen.findByText('Takes effect 2026-03-09. Until then: 15 minutes.')).toBeVisible()
   expect(sent()).toEqual([{ body: { version: 4, timeStep: 6 }, query: { scope: 'CLIENT' } }])
   expect(screen.getByText('Set for this client. Tenant: 15 minutes.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Inherit: Time increment' }))
@@ -198,7 +198,7 @@ test('the burden of each employment type is changed from the next month on', asy
   await waitFor(() => expect(burden).toHaveAttribute('aria-invalid', 'true'))
   await user.clear(burden)
   await user.type(burden, '1.5')
-  expect(screen.getByText('In effect from 2026-04-01.')).toBeVisible()
+  expect(screen.getByText('Takes effect 2026-04-01.')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(sent()[0]?.body).toEqual({

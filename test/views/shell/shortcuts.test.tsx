@@ -129,13 +129,13 @@ test('the help of a list has the keys that work there', async () => {
     'Print the whole list',
   ])
   expect(await texts('Everywhere')).toContain('Add employee')
-  expect(within(await help()).queryByText('Waiting for approval')).toBeNull()
+  expect(within(await help()).queryByText('Pending approval')).toBeNull()
 })
 
 test('the help of contracts has the approval keys, only for users who may approve', async () => {
   const user = await open('/contracts/list')
   await user.keyboard('?')
-  expect(await texts('Waiting for approval')).toEqual([
+  expect(await texts('Pending approval')).toEqual([
     'Approve, and open the next one',
     'Reject with a reason, and open the next one',
   ])

@@ -47,7 +47,7 @@ test('those without warnings are approved together after a question, and each th
       { id: idOf(2), label: 'Ivo, 2026-11-16', ok: false, version: null, errors },
     ]),
   )
-  await user.click(await screen.findByRole('button', { name: 'Approve 2 without warnings' }))
+  await user.click(await screen.findByRole('button', { name: 'Approve 2 timesheets with no warnings' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Approve: 2 timesheets' }))
   expect(api.requests.some(({ line }) => line === 'POST /timesheets/bulk')).toBe(false)
   await user.click(dialog.getByRole('button', { name: 'Approve' }))
@@ -59,13 +59,15 @@ test('those without warnings are approved together after a question, and each th
 
 test('the button says that it is about this page if the queue has more', async () => {
   openQueue({ Evan: 0, Uma: 1 }, 10)
-  expect(await screen.findByRole('button', { name: 'Approve 1 without warnings on this page' })).toBeVisible()
+  expect(
+    await screen.findByRole('button', { name: 'Approve 1 timesheet with no warnings on this page' }),
+  ).toBeVisible()
 })
 
 test('without a timesheet that has no warnings, nothing can be approved at once', async () => {
   openQueue({ Evan: 1, Uma: 1 })
   await row('Uma')
-  expect(screen.queryByRole('button', { name: /without warnings/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /with no warnings/ })).toBeNull()
 })
 
 /** Opens Evan's submitted sheet in a week with another assignment. */

@@ -46,7 +46,7 @@ function open(user = viewer) {
 test('an administrator sees what will be locked before locking, and unlocks with a reason', async () => {
   const { api, user } = open()
   expect(await screen.findByRole('heading', { level: 1, name: 'Time lock' })).toBeVisible()
-  expect(screen.queryByRole('link', { name: 'Time lock' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Time lock' })).toHaveAttribute('aria-current', 'page')
   expect(await screen.findByText('Locked through 2026-01-04')).toBeVisible()
   expect(screen.getByText('Locks automatically after 17 days')).toBeVisible()
   const table = within(await screen.findByRole('table', { name: 'Unapproved time' }))

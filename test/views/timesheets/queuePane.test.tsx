@@ -35,7 +35,7 @@ test('a wide window shows the week of the selected timesheet beside the queue, a
   expect(within(week).getByRole('row', { name: /Globex ERP.*8:00/ })).toBeVisible()
   // The title has the first day, and the week has all of them.
   expect(first.getByText('Hours')).toBeVisible()
-  for (const term of ['From', 'Through', 'First day']) expect(first.queryByText(term)).toBeNull()
+  for (const term of ['Week of', 'Through', 'First day']) expect(first.queryByText(term)).toBeNull()
   expect(within(first.getByRole('list', { name: 'Warnings' })).getByText('More than 40 hours.')).toBeVisible()
   await user.keyboard('jj')
   const second = within(await pane('Uma'))

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { WithDates } from '#views/ui/kit/WithDates.tsx'
 
 test.each([
-  ['Weekly billing run from 2026-11-16', ['2026-11-16']],
+  ['Weekly billing run starting 2026-11-16', ['2026-11-16']],
   ['2026-11-16 to 2026-11-22, C-2026-00051', ['2026-11-16', '2026-11-22']],
   ['C-2026-00051', []],
   ['', []],

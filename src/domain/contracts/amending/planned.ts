@@ -36,7 +36,7 @@ export function planReasons(
   return [{ code: 'invalid', message, field: 'effectiveFrom' }]
 }
 
-/** One change that is in force: its day, and the values that it replaced. */
+/** One change that is in effect: its day, and the values that it replaced. */
 export interface AppliedChange {
   readonly effectiveFrom: string
   readonly changes: readonly { readonly field: string; readonly old: unknown }[]

@@ -44,7 +44,7 @@ export const employeeWarnings = (contract: Authorized): readonly string[] => [
 function authorizationWarnings({ endDate, employeeAuthorization }: Authorized): readonly string[] {
   const { type, until = null } = employeeAuthorization ?? {}
   if (type === undefined || until === null || (endDate !== null && endDate <= until)) return []
-  const ends = `The employee's ${type} work authorization ends on ${until},`
+  const ends = `The employee's ${type} work authorization expires on ${until},`
   return [
     endDate === null ? `${ends} and this contract is open-ended.` : `${ends} before this contract ends.`,
   ]

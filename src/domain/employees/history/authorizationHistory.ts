@@ -93,7 +93,7 @@ export function correctAuthorizationReasons(
   ]
 }
 
-const cantOverwrite = "This can't be edited here. Add a new authorization or correct this entry."
+const cantOverwrite = 'To change this, add or correct the authorization on the Work authorization tab.'
 
 /** Returns the reasons against an edit of the record that would overwrite or remove an entry of the history. */
 export function overwrittenAuthorizations(

@@ -43,7 +43,7 @@ export function payHistoryErrors(
       return [
         error(
           placeOf(before, rate),
-          `The rate from ${rate.effectiveFrom} has already started, so it stays in the history.`,
+          `The rate effective ${rate.effectiveFrom} has already started, so it stays in the history.`,
         ),
       ]
     return rate === current || isSame(rate, after[place])
@@ -51,7 +51,7 @@ export function payHistoryErrors(
       : [
           error(
             place,
-            `The rate from ${rate.effectiveFrom} was replaced. It stays in the history and can't be changed.`,
+            `The rate effective ${rate.effectiveFrom} was replaced. It stays in the history and can't be changed.`,
           ),
         ]
   })

@@ -68,7 +68,10 @@ export function reverifyReasons(
   if (reverifiedOn < hireDate)
     add('reverifiedOn', `The reverification must be on or after the hire date (${hireDate}).`)
   if (expiresOn < until)
-    add('expiresOn', `The document must be valid at least until the current authorization ends (${until}).`)
+    add(
+      'expiresOn',
+      `The document must be valid at least until the current authorization expires (${until}).`,
+    )
   return errors
 }
 

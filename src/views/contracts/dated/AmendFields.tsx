@@ -34,7 +34,7 @@ export default function AmendFields({
           <DialogDate
             fields={fields}
             path="effectiveFrom"
-            label="Effective from"
+            label="Effective date"
             {...(isLater && { hint: 'The current terms apply until then. You can withdraw the amendment.' })}
             required
           />

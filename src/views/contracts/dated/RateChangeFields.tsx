@@ -14,7 +14,7 @@ export default function RateChangeFields({ contract, ...fields }: OfferFields & 
     <>
       <FormFields>
         <FormCell>
-          <DialogDate fields={fields} path="effectiveFrom" label="Effective from" required />
+          <DialogDate fields={fields} path="effectiveFrom" label="Effective date" required />
         </FormCell>
         {contract.kind === 'EXTERNAL' && (
           <>

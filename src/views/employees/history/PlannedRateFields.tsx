@@ -9,7 +9,7 @@ export default function PlannedRateFields(fields: OfferFields) {
   return (
     <FormFields>
       <FormCell span={3}>
-        <DialogDate fields={fields} path="effectiveFrom" label="Effective from" required />
+        <DialogDate fields={fields} path="effectiveFrom" label="Effective date" required />
       </FormCell>
       <FormCell span={3}>
         <DialogNumber fields={fields} path="rate" label="Pay rate" places={4} required />

@@ -24,7 +24,7 @@ export function PlannedRates({ employee }: { employee: Employee }) {
       {planned.map(({ rate, place }) => (
         <li key={place} className={styles.task}>
           <span id={`${labels}${place}`}>
-            {`Planned from ${rate.effectiveFrom}: `}
+            {`Planned for ${rate.effectiveFrom}: `}
             <RateText rate={rate.rate} unit={rate.unit} />
           </span>
           <span className={styles.end}>

@@ -34,7 +34,7 @@ const emptyStates: Readonly<
   },
   margins: {
     title: 'No margins yet',
-    message: 'What contracts earn and cost in a month appears here once their time is approved.',
+    message: 'Monthly contract margins appear here after time is approved.',
   },
   missing: {
     title: 'No missing timesheets',

@@ -11,7 +11,7 @@ import { useQuery } from '#views/shell/route/useQuery.ts'
 
 /**
  * The list page of the current area. Search, filters, order, page and columns are in the URL, the rows in the chart.
- * A key that is typed while a search starts or its answer arrives is painted first: the list renders in the background.
+ * A key that is typed while a search starts or its response arrives is painted first: the list renders in the background.
  */
 export function ListPage<R extends Row, Query>(props: ListPageProps<R, Query>) {
   const area = useCurrentArea()

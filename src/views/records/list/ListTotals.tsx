@@ -32,12 +32,12 @@ const totals: Readonly<Record<string, Totals>> = {
   timesheets: {
     sums: { totalMinutes: 'Hours', overtimeMinutes: 'Overtime' },
     textOf: duration,
-    note: 'Overtime counts once it is approved.',
+    note: 'Overtime total includes approved time only.',
   },
   margins: {
     sums: { billed: 'Billed', unbilled: 'Unbilled', cost: 'Cost (estimate)', margin: 'Margin' },
     textOf: amount,
-    note: 'Fees for the current month are included through the last approved day.',
+    note: 'For the current month, monthly and annual fees are included through the last day with approved time.',
   },
   unbilled: {
     sums: { minutes: 'Hours', amount: 'Amount' },

@@ -6,7 +6,7 @@ interface SortedByProps<Row> extends SortMenuProps<Row> {
   readonly shown: readonly { readonly key: string }[]
   /** The name of the table, to find the header of the order. */
   readonly table: string
-  /** What the list is sorted by where nobody chose a column. */
+  /** What the list is sorted by if no column was chosen. */
   readonly orderText: string | undefined
 }
 
@@ -18,12 +18,8 @@ export function SortedBy<Row>({ shown, table, orderText, ...menu }: SortedByProp
   const isSqueezed = useSqueezed(table, isShown ? column?.key : undefined)
   if (column === undefined && orderText !== undefined) return <SortMenu {...menu} label={orderText} />
   if (column === undefined || (isShown && !isSqueezed)) return null
-  return <SortMenu {...menu} label={`Sorted by ${inSentence(column.header)}`} />
+  return <SortMenu {...menu} label={`Sorted by: ${column.header}`} />
 }
-
-/** Returns a header as it reads in a sentence: `Number` becomes `number`, `PO number` stays. */
-const inSentence = (header: string) =>
-  /^[A-Z][a-z]/.test(header) ? header.charAt(0).toLowerCase() + header.slice(1) : header
 
 /** Returns true if the list is too narrow to show a column. */
 function useSqueezed(table: string, key: string | undefined): boolean {

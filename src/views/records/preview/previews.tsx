@@ -83,7 +83,7 @@ const chosen: Readonly<Record<string, Preview>> = {
   },
   timesheets: {
     Glance: TimesheetsGlance,
-    repeated: ['From', 'Through'],
+    repeated: ['Week of', 'Through'],
     labels: timesheetTrail,
     fields: ['approverUserId', 'zeroReason', 'employeeNote', 'rejectReason', 'reopenReason', 'excludeReason'],
   },

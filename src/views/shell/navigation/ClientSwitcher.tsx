@@ -31,7 +31,7 @@ export function ClientSwitcher() {
   return (
     <Select
       quiet
-      alwaysSet
+      noPlaceholder
       label="Client"
       value={selectedId}
       options={open.map(({ clientId, name }) => ({ key: clientId, text: name }))}

@@ -137,7 +137,7 @@ export function shortcutsOn(context: ShortcutContext): readonly ShortcutGroup[] 
     decided.includes(place.area.name) &&
     canMaintain(permissions, permissionOf(place.area))
   )
-    groups.push({ title: 'Waiting for approval', lines: approvals })
+    groups.push({ title: 'Pending approval', lines: approvals })
   groups.push({
     title: 'Everywhere',
     lines: [

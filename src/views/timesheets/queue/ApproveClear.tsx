@@ -7,7 +7,7 @@ import { BulkStart } from '#views/timesheets/queue/BulkStart.tsx'
 
 const none: readonly TimesheetRow[] = []
 
-/** Selects the shown timesheets that have no warnings and asks whether to approve them, with a result for each that was refused. */
+/** Selects the shown timesheets with no warnings and asks whether to approve them. The result lists those that were rejected. */
 export function ApproveClear() {
   const list = useList(useCurrentArea().name)
   const rows = useSelector(
@@ -25,7 +25,7 @@ export function ApproveClear() {
   if (rows.length === 0) return null
   return (
     <BulkStart icon={Check} event="approve" select={(area) => area?.send({ type: 'selection.add', rows })}>
-      {`Approve ${rows.length} without warnings${hasMore ? ' on this page' : ''}`}
+      {`Approve ${rows.length === 1 ? '1 timesheet' : `${rows.length} timesheets`} with no warnings${hasMore ? ' on this page' : ''}`}
     </BulkStart>
   )
 }

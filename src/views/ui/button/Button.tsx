@@ -25,7 +25,7 @@ export interface ButtonProps {
   ref?: RefObject<HTMLButtonElement | null> | undefined
   id?: string | undefined
   form?: string | undefined
-  /** The key that does the same, shown on the button. */
+  /** The keyboard shortcut for this action, shown on the button. */
   shortcut?: string | undefined
   'aria-expanded'?: boolean | undefined
   'aria-haspopup'?: 'menu' | 'dialog' | 'listbox' | undefined

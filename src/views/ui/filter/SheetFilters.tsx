@@ -47,7 +47,7 @@ function SheetFilter({ filter, selected, onChange }: SheetFilterProps) {
   return (
     <Field label={text}>
       <Select
-        alwaysSet
+        noPlaceholder
         value={selected[key]?.[0] ?? any.key}
         options={[any, ...options]}
         onChange={(value) => onChange({ [key]: value === any.key ? [] : [value] })}

@@ -25,7 +25,7 @@ export interface SelectProps {
   /** Without a border, such as a switcher in a sidebar. */
   quiet?: boolean | undefined
   /** Omits "Select", for lists that always have a value. */
-  alwaysSet?: boolean | undefined
+  noPlaceholder?: boolean | undefined
   disabled?: boolean | undefined
   name?: string | undefined
   id?: string | undefined
@@ -37,8 +37,8 @@ export interface SelectProps {
 /** The platform's select, for short lists. Long lists use Combobox. */
 export function Select({ ref, ...props }: SelectProps) {
   const control = useFieldControl({ id: props.id, label: props.label })
-  const { options, alwaysSet, size } = props
-  const choices = alwaysSet || options[0]?.key === unselected.key ? options : [unselected, ...options]
+  const { options, noPlaceholder, size } = props
+  const choices = noPlaceholder || options[0]?.key === unselected.key ? options : [unselected, ...options]
   const known = choices.some((option) => option.key === props.value)
   return (
     <span className={wrap}>

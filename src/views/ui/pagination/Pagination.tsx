@@ -55,7 +55,7 @@ export function PageSize({ pageSize, onPageSize, pageSizes = usualSizes, allRows
       <Select
         id={id}
         size="small"
-        alwaysSet
+        noPlaceholder
         value={String(pageSize)}
         options={[...sizes].map((size) => ({
           key: String(size),
