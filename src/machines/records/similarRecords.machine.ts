@@ -53,14 +53,14 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
     },
     actors: { waitUntil, findSimilar: createReadMachine(findSimilar) },
     actions: {
-      keepDraft: assign((_, { draft }: Pick<SimilarEvent, 'draft'>) => ({
+      setDraft: assign((_, { draft }: Pick<SimilarEvent, 'draft'>) => ({
         draft: draft ?? {},
         wakeAt: Date.now() + rest,
       })),
-      keepFound: assign((_, { output }: Answered) =>
+      setFound: assign((_, { output }: Answered) =>
         output.kind === 'found' ? { asked: output.asked, found: output.rows } : {},
       ),
-      forgetFound: assign({ asked: '', found: [] }),
+      clearFound: assign({ asked: '', found: [] }),
     },
     guards: {
       'record is new': (_, { draft }: Pick<SimilarEvent, 'draft'>) => draft !== null,
@@ -74,7 +74,7 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
       'form.typed': {
         guard: { type: 'record is new', params: ({ event }) => event },
         target: '.resting',
-        actions: { type: 'keepDraft', params: ({ event }) => event },
+        actions: { type: 'setDraft', params: ({ event }) => event },
       },
     },
     states: {
@@ -96,9 +96,9 @@ export function createSimilarRecordsMachine({ findSimilar = findNothing }: Simil
             {
               guard: { type: 'answer is known', params: ({ event }) => event },
               target: 'idle',
-              actions: { type: 'keepFound', params: ({ event }) => event },
+              actions: { type: 'setFound', params: ({ event }) => event },
             },
-            { target: 'idle', actions: 'forgetFound' },
+            { target: 'idle', actions: 'clearFound' },
           ],
         },
       },
