@@ -1,4 +1,4 @@
-import { assign, setup, type ActorRefFrom } from 'xstate'
+import { assign, setup } from 'xstate'
 import type { Draft, Row, SimilarAnswer } from '#domain/kernel/answer.ts'
 import type { RecordFormContext } from '#machines/records/recordFormContext.ts'
 import { createReadMachine, type Read, type Unanswered } from '#machines/kit/read.machine.ts'
@@ -23,8 +23,6 @@ export interface SimilarDeps {
   /** Missing where no record is new. */
   readonly findSimilar?: Read<Pick<SimilarContext, 'clientId' | 'draft' | 'asked'>, SimilarAnswer> | undefined
 }
-
-export type SimilarRecordsActor = ActorRefFrom<ReturnType<typeof createSimilarRecordsMachine>>
 
 /**
  * Returns the event that compares what is typed with the stored records. Only a new record is compared, and not while its save has no

@@ -113,7 +113,7 @@ test.each([
   await user.click(bar.getByRole('button', { name: 'Export selection' }))
   const sent = () => api.requests.filter(({ line }) => line === call).map(({ options }) => options.body)
   const idOf = (row: object) =>
-    ['id', 'clientId', 'tenantId'].map((name): unknown => Reflect.get(row, name)).find((id) => id)
+    ['id', 'clientId', 'tenantId'].map((name): unknown => Reflect.get(row, name)).find((value) => value)
   await waitFor(() => expect(sent()).toMatchObject([{ ids: rows.map((row) => idOf(row)) }]))
 })
 
