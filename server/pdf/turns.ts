@@ -2,7 +2,7 @@
 export type Owner = { readonly tenantId: string; readonly clientId: string }
 
 /** The waiting files of all owners. */
-export type Turns<Job extends Owner> = {
+type Turns<Job extends Owner> = {
   /** The number of waiting files of a tenant. */
   count(tenantId: string): number
   /** Adds a file, before the others of its client if it was already begun. */

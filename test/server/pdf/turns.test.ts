@@ -17,7 +17,9 @@ function takeAll(turns: ReturnType<typeof createTurns<Job>>): string {
 
 test('the tenant that has used the least time is next', () => {
   const turns = createTurns<Job>(() => 0)
-  turns.charge(job('', 'a1'), 1_000)
+  // By another client of the tenant.
+  turns.charge(job('', 'a2'), 1_000)
+  turns.charge(job('', 'b1'), 100)
   for (const name of 'xyz') turns.add(job(name, 'a1'))
   for (const name of '12345') turns.add(job(name, 'b1'))
   expect(takeAll(turns)).toBe('12345xyz')
