@@ -141,7 +141,7 @@ describe('demo accounts', () => {
     let rounds = 0
     const counted = {
       ...emulator(),
-      mails: () => ((rounds += 1) === 3 && again.resolve(), emulator().emails()),
+      emails: () => ((rounds += 1) === 3 && again.resolve(), emulator().emails()),
     }
     const watch = watchEmails(counted, 'http://app', 'key', (line) => lines.push(line) === 2 && two.resolve())
     await two.promise
