@@ -20,6 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 beforeEach(() => world.reset())
 
+const hourlyPay = { payRate: '50.00', payRateUnit: 'HOURLY' }
+const monthly = [{ effectiveFrom: '2026-01-01', billRate: '11000.00', billRateUnit: 'MONTHLY', ...hourlyPay }]
 const get = async (path: string) => (await world.billing.request('GET', path)).body
 const margins = (query = ''): Promise<MarginRow[]> => get(`/invoices/margins?limit=100${query}`)
 const week = (monday: string, more: object = { pay: '55.00' }) =>
@@ -156,16 +158,10 @@ test('a week over two months is divided, billed or not, and so is its cost', asy
 })
 
 test('a monthly fee earns before it is billed, in the current month through the last approved day, and as much when it is billed', async () => {
-  const rates = [
-    {
-      effectiveFrom: '2026-01-01',
-      billRate: '11000.00',
-      billRateUnit: 'MONTHLY',
-      payRate: '50.00',
-      payRateUnit: 'HOURLY',
-    },
-  ]
-  const engagement = await addEngagement(world.server, world.admin, { startDate: '2026-02-16', rates })
+  const engagement = await addEngagement(world.server, world.admin, {
+    startDate: '2026-02-16',
+    rates: monthly,
+  })
   const addDaysOff = (monday: string, days: ReturnType<typeof week>) => addWeek(monday, days, engagement)
   const unpriced = { pay: '50.00', rate: null }
   await addDaysOff('2026-02-23', week('2026-02-23', unpriced))
@@ -187,16 +183,10 @@ test('a monthly fee earns before it is billed, in the current month through the 
 })
 
 test('a month without approved time earns no unbilled fee, because it has no cost either', async () => {
-  const rates = [
-    {
-      effectiveFrom: '2026-01-01',
-      billRate: '11000.00',
-      billRateUnit: 'MONTHLY',
-      payRate: '50.00',
-      payRateUnit: 'HOURLY',
-    },
-  ]
-  const engagement = await addEngagement(world.server, world.admin, { startDate: '2026-01-01', rates })
+  const engagement = await addEngagement(world.server, world.admin, {
+    startDate: '2026-01-01',
+    rates: monthly,
+  })
   await addWeek('2026-02-09', week('2026-02-09', { pay: '50.00', rate: null }), engagement)
   world.today = '2026-04-10'
   expect((await margins()).map(figures)).toEqual([
@@ -211,9 +201,8 @@ test('a month without approved time earns no unbilled fee, because it has no cos
 
 test('unpaid absence takes its part of an unbilled fee, and a milestone earns when it is ready', async () => {
   const { server, admin } = world
-  const pay = { payRate: '50.00', payRateUnit: 'HOURLY' }
   const yearly = await addEngagement(server, admin, {
-    rates: [{ effectiveFrom: '2026-01-01', billRate: '120000.00', billRateUnit: 'ANNUAL', ...pay }],
+    rates: [{ effectiveFrom: '2026-01-01', billRate: '120000.00', billRateUnit: 'ANNUAL', ...hourlyPay }],
   })
   await addWeek(
     '2026-02-09',
@@ -227,7 +216,7 @@ test('unpaid absence takes its part of an unbilled fee, and a milestone earns wh
         billRate: '900.00',
         billRateUnit: 'FIXED',
         fixedAmount: '900.00',
-        ...pay,
+        ...hourlyPay,
       },
     ],
     milestones: [
