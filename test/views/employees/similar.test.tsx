@@ -41,7 +41,7 @@ async function open(found: readonly SimilarEmployee[] = [priya]) {
 const warned = () => screen.findByRole('list', { name: 'Similar employees' })
 const isWarned = () => screen.queryByRole('list', { name: 'Similar employees' }) !== null
 
-test('the form names the employee with the same name and phone, whom a link opens', async () => {
+test('the form names the employee with the same name and phone and links to the record', async () => {
   const { enter, user, queries } = await open()
   await enter('First name', 'Priya')
   await enter('Last name', 'Rao')

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { WeekRecord } from '#domain/timesheets/week.ts'
 import type { RecordFormActor } from '#machines/records/recordForm.machine.ts'
-import { incompleteReasons } from '#views/timesheets/SubmitRefusal.tsx'
+import { incompleteReasons } from '#views/timesheets/week/SubmitRefusal.tsx'
 import { useLateDraft } from '#views/timesheets/useLateDraft.ts'
 import { Button } from '#views/ui/button/Button.tsx'
 
