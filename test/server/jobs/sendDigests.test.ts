@@ -73,7 +73,7 @@ test('a digest says what the dashboard shows, with links to the lists, and goes 
     `Contracts\nDrafts: 2\n  https://muster.test/contracts/list?status=DRAFT&sort=startDate&client=${code}\n\n`,
   )
   expect(text).toContain(
-    `Work authorizations expired or ending soon\nExpired: 1\n  https://muster.test/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil&client=${code}`,
+    `Work authorizations expired or expiring soon\nExpired: 1\n  https://muster.test/employees/list?standing=CURRENT&workUntil=EXPIRED&sort=workUntil&client=${code}`,
   )
   expect(text).toContain('turn it off here: https://muster.test/settings\n')
   // The names and rates of people stay in Muster.

@@ -54,11 +54,11 @@ describe('methods', () => {
   const table = Object.values<Call>(allCalls)
   const writes = table
     .filter(({ method }) => method !== 'GET')
-    .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0' }))
+    .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0', tenantId: 'z' }))
   const reads = new Set(
     table
       .filter(({ method }) => method === 'GET')
-      .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0' })),
+      .map((call) => pathOf(call, { id: 'x', taskId: 'y', waId: '0', tenantId: 'z' })),
   )
 
   test.each([...new Set(writes)].filter((path) => !reads.has(path)))(
