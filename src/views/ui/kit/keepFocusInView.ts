@@ -3,6 +3,8 @@ const longest = 3_000
 
 /** Keeps the focused control in view while fields above it load, until the user does something. */
 export function keepFocusInView(): void {
+  // A document without layout has nothing to scroll.
+  if (typeof ResizeObserver === 'undefined') return
   const control = document.activeElement
   const watch = new ResizeObserver(() => {
     if (document.activeElement === control) control?.scrollIntoView({ block: 'nearest' })
