@@ -77,7 +77,9 @@ test(
     await signIn(page, 'cleo')
     const [first = '', second = '', third = ''] = await addWaiting(page, ['First', 'Second', 'Third'])
     await page.goto('/dashboard')
-    const counter = page.getByRole('link', { name: /^Pending approval/ })
+    const counter = page
+      .getByRole('region', { name: 'Contracts' })
+      .getByRole('link', { name: /^Pending approval/ })
     await expect(counter).toContainText(/\d/)
 
     await keepToasts(page)

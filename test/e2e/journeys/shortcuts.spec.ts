@@ -5,7 +5,9 @@ import { signIn } from '#test/e2e/support/people.ts'
 
 test('two keys lead to an area, one adds a record, and ? says which', async ({ page }) => {
   await signIn(page, 'cleo')
-  await expect(page.getByRole('link', { name: /^Pending approval/ })).toContainText(/\d/)
+  await expect(
+    page.getByRole('region', { name: 'Contracts' }).getByRole('link', { name: /^Pending approval/ }),
+  ).toContainText(/\d/)
   let presses = 0
   const press = async (...keys: string[]) => {
     for (const key of keys) {
