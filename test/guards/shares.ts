@@ -204,8 +204,8 @@ export const shares: readonly Guard[] = [
   {
     guard: 'a check of a long trail lets others use the database in between',
     file: 'server/records/audit/verify.ts',
-    find: 'WHERE before < ${EVENTS}',
-    without: 'WHERE before < ${EVENTS} * 100',
+    find: 'WHERE before < ${MAX_EVENTS}',
+    without: 'WHERE before < ${MAX_EVENTS} * 100',
     test: seals,
   },
   {

@@ -40,6 +40,8 @@ const administrators = [
   'readTenant',
   'createTenant',
   'updateTenant',
+  'exportTenants',
+  'exportClients',
   'createClient',
   'updateClient',
 ]

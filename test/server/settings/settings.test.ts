@@ -266,8 +266,9 @@ test("a user who is an employee can't turn on automatic approval or make it soon
 })
 
 test('burden and margins are shown and changed only with the permissions for them', async () => {
-  const burdenPctByType = { W2: '13.31', '1099': '1.31', C2C: '2.31' }
-  expect((await put(clientAdmin, { targetMarginPct: '31.37', burdenPctByType })).status).toBe(200)
+  // No time of day contains these values.
+  const burdenPctByType = { W2: '73.31', '1099': '61.31', C2C: '62.31' }
+  expect((await put(clientAdmin, { targetMarginPct: '81.37', burdenPctByType })).status).toBe(200)
   const onlyUsers = await server.makeUser({
     role: 'CLIENT_ADMIN',
     tenant,
@@ -277,7 +278,7 @@ test('burden and margins are shown and changed only with the permissions for the
     },
   })
   const shown = await read(onlyUsers)
-  const values = ['13.31', '1.31', '2.31', '31.37']
+  const values = ['73.31', '61.31', '62.31', '81.37']
   expect(values.filter((value) => shown.text.includes(value))).toEqual([])
   expect(shown.body).toMatchObject({ burdenPctByType: null, targetMarginPct: null })
   expect(shown.body.planned).toEqual([
@@ -288,7 +289,7 @@ test('burden and margins are shown and changed only with the permissions for the
   // Not a new value, not the same one and not the tenant's.
   for (const body of [
     { targetMarginPct: '1' },
-    { targetMarginPct: '31.37' },
+    { targetMarginPct: '81.37' },
     { inherit: ['burdenPctByType'] },
   ])
     expect((await put(onlyUsers, { version: 2, ...body })).status).toBe(403)
