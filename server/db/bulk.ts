@@ -19,17 +19,48 @@ export async function insertMany<T extends Table>(
 ): Promise<void> {
   const [first] = rows
   if (first === undefined) return
+  const columns = Object.keys(first).map((property) => [property, columnOf(property)] as const)
   const names = sql.join(
-    Object.keys(first).map((property) => sql.identifier(columnOf(property))),
+    columns.map(([, column]) => sql.identifier(column)),
     sql`, `,
   )
   const target = sql.identifier(getTableName(table))
-  for (let from = 0; from < rows.length; from += chunk) {
-    const json = JSON.stringify(rows.slice(from, from + chunk).map(toColumns))
-    await tx.execute(
+  await sendEach(jsonOf(rows, columns), (json) =>
+    tx.execute(
       sql`INSERT INTO ${target} (${names}) SELECT ${names} FROM jsonb_populate_recordset(NULL::${target}, ${json}::jsonb)`,
+    ),
+  )
+}
+
+/** Sends items one after another. The next item is prepared while the database works on the one before it. */
+export async function sendEach<Item>(
+  items: Iterable<Item>,
+  send: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  let sent: Promise<unknown> = Promise.resolve()
+  for (const item of items) {
+    await sent
+    sent = send(item)
+  }
+  await sent
+}
+
+/** Returns the rows in chunks of JSON, keyed by column. Integers too large for JSON become text. */
+function* jsonOf(
+  rows: readonly object[],
+  columns: readonly (readonly [property: string, column: string])[],
+): Generator<string> {
+  const toRow = (row: object) => {
+    const values = row as Readonly<Record<string, unknown>>
+    return Object.fromEntries(
+      columns.map(([property, column]) => {
+        const value = values[property]
+        return [column, typeof value === 'bigint' ? value.toString() : value]
+      }),
     )
   }
+  for (let from = 0; from < rows.length; from += chunk)
+    yield JSON.stringify(rows.slice(from, from + chunk).map(toRow))
 }
 
 /** Locks loading to one process until the transaction ends. Returns true if there are no tenants yet. */
@@ -61,16 +92,6 @@ export async function takeNumbers(
     .where(and(eq(clientCounters.clientId, clientId), eq(clientCounters.series, series)))
     .returning({ last: clientCounters.last })
   return counter === undefined ? null : counter.last - many + 1
-}
-
-/** Returns a row keyed by column names. Integers too large for JSON become text. */
-function toColumns(row: object): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(row).map(([property, value]) => [
-      columnOf(property),
-      typeof value === 'bigint' ? value.toString() : (value as unknown),
-    ]),
-  )
 }
 
 function columnOf(property: string): string {

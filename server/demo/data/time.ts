@@ -3,14 +3,15 @@ import { classifyWeek, type ClassifiedWork } from '#domain/timesheets/overtime.t
 import { ratesOf } from '#domain/timesheets/rates.ts'
 import type { EntryType, TimesheetStatus } from '#domain/timesheets/statuses.ts'
 import { datesOf, isWorkday, periodIn, weekStartOf, type Period } from '#domain/timesheets/weeks.ts'
-import { insertMany } from '#server/db/bulk.ts'
+import { insertMany, sendEach } from '#server/db/bulk.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { DemoAssignment } from '#server/demo/data/contracts.ts'
 import type { DemoClient } from '#server/demo/data/organizations.ts'
 import { isEvan } from '#server/demo/data/people.ts'
 import { randomFrom, uuidOf, type Random } from '#server/demo/data/random.ts'
 import { assignmentRowOf, contractRowOf } from '#server/demo/data/rows.ts'
-import { approveDecided } from '#server/records/timesheets/loading.ts'
+import type { ContractValues } from '#server/records/contracts/record.ts'
+import { withDecidedSheets } from '#server/records/timesheets/loading.ts'
 import { timesheetEntries, timesheets } from '#server/records/timesheets/table.ts'
 
 type Sheet = typeof timesheets.$inferInsert
@@ -19,6 +20,9 @@ type Entry = typeof timesheetEntries.$inferInsert
 /** How many weeks of time the demo has, the current one included. */
 const WEEKS = 26
 
+/** Assignments whose time is inserted together. */
+const BATCH = 40
+
 /** Inserts the time of the demo's assignments: approved in the past, in every status in the last weeks. */
 export async function insertTime(
   tx: Transaction,
@@ -26,24 +30,24 @@ export async function insertTime(
   clientOf: (assignment: DemoAssignment) => DemoClient,
   today: string,
 ): Promise<void> {
-  const sheets: Sheet[] = []
-  const entries: Entry[] = []
   const weeks = new Map<string, ClassifiedWork[]>()
-  for (const assignment of assignments) {
-    if (assignment.status === 'PLANNED') continue
-    const made = sheetsOf(assignment, clientOf(assignment), today, weeks)
-    sheets.push(...made.sheets)
-    entries.push(...made.entries)
+  const made = function* () {
+    for (let from = 0; from < assignments.length; from += BATCH)
+      yield assignments
+        .slice(from, from + BATCH)
+        .filter(({ status }) => status !== 'PLANNED')
+        .map((assignment) => sheetsOf(assignment, clientOf(assignment), today, weeks))
   }
-  // Entries of an approved sheet are frozen, so they are added before it is approved.
-  const open = (status: TimesheetStatus | undefined) => (status === 'APPROVED' ? 'SUBMITTED' : status)
-  await insertMany(
-    tx,
-    timesheets,
-    sheets.map((sheet) => ({ ...sheet, status: open(sheet.status) })),
-  )
-  await insertMany(tx, timesheetEntries, entries)
-  await approveDecided(tx)
+  const entries: Entry[] = []
+  await sendEach(made(), (batch) => {
+    entries.push(...batch.flatMap((each) => each.entries))
+    return insertMany(
+      tx,
+      timesheets,
+      batch.flatMap(({ sheets }) => sheets),
+    )
+  })
+  await withDecidedSheets(tx, () => insertMany(tx, timesheetEntries, entries))
 }
 
 function sheetsOf(
@@ -56,6 +60,7 @@ function sheetsOf(
   const { hireDate, terminationDate = null } = contract.employee.values
   const terms = [assignment, { startDate: hireDate, endDate: terminationDate ?? null }]
   const row = assignmentRowOf(client, assignment, today)
+  const billed = contractRowOf(client, contract, today)
   const author = client.managers[1] ?? 'sam'
   const sheets: Sheet[] = []
   const entries: Entry[] = []
@@ -99,7 +104,7 @@ function sheetsOf(
     })
     const days = daysOf(period, status === 'DRAFT' && back === 0 ? today : period.periodEnd, random)
     if (status !== 'EXCLUDED')
-      entries.push(...entriesOf(days, { assignment, client, today, weekStart, id, weeks }, status, shared))
+      entries.push(...entriesOf(days, { assignment, billed, weekStart, id, weeks }, status, shared))
   }
   return { sheets, entries }
 }
@@ -138,8 +143,7 @@ function daysOf(period: Period, until: string, random: Random): Day[] {
 
 interface Place {
   readonly assignment: DemoAssignment
-  readonly client: DemoClient
-  readonly today: string
+  readonly billed: ContractValues
   readonly weekStart: string
   readonly id: string
   /** Approved work by employee and week. */
@@ -148,7 +152,7 @@ interface Place {
 
 function entriesOf(
   days: readonly Day[],
-  { assignment, client, today, weekStart, id, weeks }: Place,
+  { assignment, billed, weekStart, id, weeks }: Place,
   status: TimesheetStatus,
   shared: Pick<Entry, 'clientId' | 'tenantId' | 'employeeId' | 'createdBy' | 'updatedBy'>,
 ): Entry[] {
@@ -174,7 +178,7 @@ function entriesOf(
     overtime: null,
   })
   if (status !== 'APPROVED') return rows.map(entered)
-  const { overtimeRule: rule = 'NONE', rates, currency } = contractRowOf(client, contract, today)
+  const { overtimeRule: rule = 'NONE', rates, currency } = billed
   const key = `${contract.employee.id} ${weekStart}`
   const before = weeks.get(key) ?? []
   const open = rows

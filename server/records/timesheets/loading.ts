@@ -1,11 +1,12 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
-import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Approves the submitted sheets that were loaded with a decision, after their entries. */
-export async function approveDecided(tx: Transaction): Promise<void> {
-  await tx
-    .update(timesheets)
-    .set({ status: 'APPROVED' })
-    .where(and(eq(timesheets.status, 'SUBMITTED'), isNotNull(timesheets.decidedAt)))
+/**
+ * Runs `work`, which may insert sheets that are already approved before their entries. Otherwise their entries are frozen. Locks the table of entries
+ * until the transaction ends. Only the owner of the tables may call it.
+ */
+export async function withDecidedSheets(tx: Transaction, work: () => Promise<void>): Promise<void> {
+  await tx.execute(sql`ALTER TABLE timesheet_entries DISABLE TRIGGER check_inserted`)
+  await work()
+  await tx.execute(sql`ALTER TABLE timesheet_entries ENABLE TRIGGER check_inserted`)
 }

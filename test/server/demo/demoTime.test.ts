@@ -47,6 +47,17 @@ test('approved time has a class and rates, some of it is overtime with a reason,
   expect(found).toEqual({ open: 0, overtime: true, unrated: 0, future: 0 })
 })
 
+test('the demo keeps the rules of the checks that its loading turns off, and turns them on again', async () => {
+  const [found] = await query(sql`SELECT
+      (SELECT count(*)::int FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
+        WHERE e.date NOT BETWEEN t.period_start AND t.period_end) AS outside,
+      (SELECT count(*)::int FROM timesheet_entries e JOIN timesheets t ON t.client_id = e.client_id AND t.id = e.timesheet_id
+        WHERE t.status = 'EXCLUDED') AS excluded,
+      (SELECT count(*)::int FROM (SELECT FROM timesheet_entries GROUP BY client_id, employee_id, date HAVING sum(minutes) > 1440) d) AS long,
+      (SELECT count(*)::int FROM pg_trigger WHERE tgenabled = 'D') AS off`)
+  expect(found).toEqual({ outside: 0, excluded: 0, long: 0, off: 0 })
+})
+
 test('the demo has six months of invoices, credit notes and payments in every status', async () => {
   const found = await query(sql`SELECT DISTINCT status FROM invoices WHERE client_id = 'nwtx00000001'`)
   expect(new Set(found.map(({ status }) => status))).toEqual(
