@@ -29,6 +29,8 @@ export type Config = {
   auditAnchor: string
   databaseUrl: string | null
   databaseOwnerUrl: string | null
+  /** False behind a pooler that gives each transaction another session. */
+  keepsPlans: boolean
   identity: IdentityConfig
   /** Whether the demo's sign-in may open a database that the demo didn't create. */
   evaluation: boolean
@@ -84,8 +86,9 @@ export function readConfig(env: Env): Config {
     auditAnchor: resolve(text(env, 'MUSTER_AUDIT_ANCHOR') ?? join(dataDir, 'audit-anchor.json')),
     databaseUrl,
     databaseOwnerUrl: databaseAddress(env, 'DATABASE_OWNER_URL') ?? databaseUrl,
+    keepsPlans: !isYes(env, 'DATABASE_TRANSACTION_POOLER'),
     identity,
-    evaluation: readEvaluation(env),
+    evaluation: isYes(env, 'MUSTER_EVALUATION'),
     providers: readProviders(env),
     fieldKey,
     ...readMail(env),
@@ -136,10 +139,10 @@ function readIdentity(env: Env, production: boolean): IdentityConfig {
   }
 }
 
-function readEvaluation(env: Env): boolean {
-  const value = text(env, 'MUSTER_EVALUATION')
+function isYes(env: Env, name: string): boolean {
+  const value = text(env, name)
   if (value !== null && value !== 'yes')
-    throw new StartError(`MUSTER_EVALUATION is "${value}", but must be yes or unset.`)
+    throw new StartError(`${name} is "${value}", but must be yes or unset.`)
   return value === 'yes'
 }
 

@@ -15,6 +15,8 @@ export class DatabaseUnavailable extends Error {
 /** An open database. Only withActor and withOwner use `lease`. */
 export type Database = {
   readonly embedded: boolean
+  /** Whether a connection stays in one session, which then keeps the plans of its statements (planned.ts). */
+  readonly keepsPlans: boolean
   /** Returns a connection of the request pool; release it. Throws immediately when too many requests wait. */
   lease(): Promise<PoolClient>
   /** Returns a connection as the owner of the tables, for migrations and loading; release it. */
@@ -25,6 +27,8 @@ export type Database = {
 export type DatabaseOptions = {
   databaseUrl: string
   databaseOwnerUrl: string | null
+  /** False behind a pooler that gives each transaction another session. */
+  keepsPlans?: boolean
   /** Called with a message when an idle connection is lost. The pool recovers on its own. */
   onProblem?: (message: string) => void
 }
@@ -46,7 +50,14 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await close()
     throw new StartError(`The database at ${hideSecrets(ownerUrl)} can't be reached: ${reasonOf(error)}.`)
   }
-  return { embedded: false, lease: () => leaseFrom(pool), leaseOwner: () => leaseFrom(ownerPool), close }
+  const keepsPlans = options.keepsPlans ?? true
+  return {
+    embedded: false,
+    keepsPlans,
+    lease: () => leaseFrom(pool),
+    leaseOwner: () => leaseFrom(ownerPool),
+    close,
+  }
 }
 
 /** Returns a pool of connections for requests. */

@@ -3,7 +3,8 @@ import type { ClientLink, TenantRow } from '#domain/organization/client.ts'
 import type { PermissionOverrides, Role } from '#domain/kernel/permissions.ts'
 import type { User } from '#domain/users/record.ts'
 import { users } from '#server/db/schema.ts'
-import type { Transaction } from '#server/db/withActor.ts'
+import { executePlanned } from '#server/db/planned.ts'
+import type { Origin, Transaction } from '#server/db/withActor.ts'
 
 /** What the database stores about a user, read at the start of a request. */
 export type IdentityRow = {
@@ -25,6 +26,20 @@ export type IdentityRow = {
 export async function findIdentity(tx: Transaction, uid: string): Promise<IdentityRow | null> {
   const { rows } = await tx.execute<{ identity: IdentityRow | null }>(
     sql`SELECT identity_of(${uid}) AS identity`,
+  )
+  return rows[0]?.identity ?? null
+}
+
+/** Makes the transaction act as a user without a client, and returns that user or null. In one statement, because every request begins with it. */
+export async function actAsUser(
+  tx: Transaction,
+  { uid, origin }: { readonly uid: string; readonly origin: Origin },
+): Promise<IdentityRow | null> {
+  const rows = await executePlanned<{ identity: IdentityRow | null }>(
+    tx,
+    'act_as_user',
+    sql`SELECT set_config('app.client_id', '', true), set_config('app.tenant_scope', '', true), set_config('app.ip', ${origin.ip ?? ''}, true),
+      set_config('app.user_agent', ${origin.userAgent ?? ''}, true), identity_of(set_config('app.uid', ${uid}, true)) AS identity`,
   )
   return rows[0]?.identity ?? null
 }

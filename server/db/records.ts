@@ -1,4 +1,4 @@
-import { and, eq, getTableName, inArray, isNull } from 'drizzle-orm'
+import { and, eq, getTableName, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { PgSelect, PgTable } from 'drizzle-orm/pg-core'
 import { countBound, type Page } from '#domain/kernel/lists/lists.ts'
@@ -89,7 +89,12 @@ export async function updateRecord<T extends RecordTable>(
   return (row as RowOf<T> | undefined) ?? null
 }
 
-type ListQuery = { limit: number; offset: number; search?: string | undefined }
+type ListQuery = {
+  limit: number
+  offset: number
+  search?: string | undefined
+  sort?: string | undefined
+}
 
 /** The conditions and the order of one list query. */
 type Conditions = {
@@ -102,9 +107,12 @@ type Conditions = {
   joins?: readonly { table: PgTable; on: SQL | undefined }[]
 }
 type Listing<Row> = Conditions & {
-  /** Reads the rows of the page. */
-  read: (condition: SQL | undefined, order: SQL[]) => PromiseLike<Row[]>
+  /** Reads the rows of the page. `isFirst` is true for the first page of the whole list, whose statement differs only by its limit. */
+  read: (condition: SQL | undefined, order: SQL[], isFirst: boolean) => PromiseLike<Row[]>
 }
+
+/** Returns a limit as part of the statement, which a plan without parameters needs. Typed as a number, as the query layer wants it. */
+const literal = (limit: number) => sql.raw(String(limit)) as unknown as number
 
 /** Returns a page of the client's records and the total. */
 export async function pageOfRecords<Row>(
@@ -115,18 +123,24 @@ export async function pageOfRecords<Row>(
   { read, ...conditions }: Listing<Row>,
 ): Promise<Page<Row>> {
   const { ids, search, where } = await matchingIds(tx, table, clientId, query, conditions)
-  // Reads the ids from the index first, so that only the page's rows are fetched.
-  const page = ids.limit(query.limit).offset(query.offset)
-  const rows = await read(and(eq(table.clientId, clientId), inArray(table.id, page)), [...conditions.order])
-  const searchTotal = conditions.visible === undefined ? totalOf(search, query) : null
   const isWholeList =
     search === null && [conditions.visible, ...conditions.filters].every((each) => each === undefined)
+  const isFirst = isWholeList && query.offset === 0 && query.sort === undefined
+  // Reads the ids from the index first, so that only the page's rows are fetched.
+  const page = isFirst ? ids.limit(literal(query.limit)) : ids.limit(query.limit).offset(query.offset)
+  const rows = await read(
+    and(eq(table.clientId, clientId), inArray(table.id, page)),
+    [...conditions.order],
+    isFirst,
+  )
+  const searchTotal = conditions.visible === undefined ? totalOf(search, query) : null
   const countAll = async (max: number | null) => {
     const isUsable =
       searchTotal !== null && (searchTotal <= countBound || (max !== null && max <= searchTotal))
     if (isUsable) return searchTotal
-    const count = () => countRows(tx, table, where, max)
-    return isWholeList ? rememberLarge([clientId, getTableName(table)], count) : count()
+    const name = getTableName(table)
+    const count = () => countRows(tx, table, where, max, isWholeList ? `count_${name}` : null)
+    return isWholeList ? rememberLarge([clientId, name], count) : count()
   }
   return pageOf(query, rows, countAll, search === null ? null : countBound)
 }

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import type { Database } from '#server/db/database.ts'
+import { executePlanned, keepPlans } from '#server/db/planned.ts'
 
 /** An open transaction. It ends with the function that received it. */
 export type Transaction = NodePgDatabase
@@ -30,10 +31,25 @@ const BEGIN_AS_APP =
 // Its only client is this process, whose lost connections it notices.
 const END_IDLE = "; SET LOCAL idle_in_transaction_session_timeout = '5s'"
 
-/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. Requests have no other access to the data. */
-export async function withActor<T>(
+/** Runs one transaction as the restricted role, which sees only what the actor may see, for at most `patience` milliseconds. */
+export const withActor = <T>(
   db: Database,
   actor: Actor,
+  work: (tx: Transaction) => Promise<T>,
+  patience?: number,
+): Promise<T> =>
+  withRestrictedRole(
+    db,
+    async (tx) => {
+      await setActor(tx, actor)
+      return work(tx)
+    },
+    patience,
+  )
+
+/** The same without an actor: nothing is visible until `work` sets one. Requests have no other access to the data. */
+export async function withRestrictedRole<T>(
+  db: Database,
   work: (tx: Transaction) => Promise<T>,
   patience: number = NO_RESPONSE_TIMEOUT_MS,
 ): Promise<T> {
@@ -41,7 +57,7 @@ export async function withActor<T>(
   // If the network drops every packet, the server's timeouts never arrive and the pool would lose the connection.
   const unanswered = setTimeout(() => void connection.end(), patience)
   return transaction(connection, db.embedded ? BEGIN_AS_APP : BEGIN_AS_APP + END_IDLE, async (tx) => {
-    await setActor(tx, actor)
+    if (db.keepsPlans) keepPlans(tx)
     return work(tx)
   }).finally(() => clearTimeout(unanswered))
 }
@@ -51,7 +67,9 @@ export async function setActor(
   tx: Transaction,
   { uid, clientId, tenantScope, origin }: Actor,
 ): Promise<void> {
-  await tx.execute(
+  await executePlanned(
+    tx,
+    'set_actor',
     sql`SELECT set_config('app.client_id', ${clientId ?? ''}, true), set_config('app.uid', ${uid}, true), set_config('app.tenant_scope', ${tenantScope ?? ''}, true),
       set_config('app.ip', ${origin?.ip ?? ''}, true), set_config('app.user_agent', ${origin?.userAgent ?? ''}, true)`,
   )

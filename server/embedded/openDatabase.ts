@@ -14,13 +14,28 @@ type Options = Omit<DatabaseOptions, 'databaseUrl'> & {
 
 /** Opens the database that `databaseUrl` names, or the embedded one of the data folder when it names none. For the demo and for tools. */
 export async function openDatabaseOrEmbedded(options: Options): Promise<Database> {
-  const { databaseUrl, databaseOwnerUrl, dataDir, onProblem = () => undefined, onLost = onProblem } = options
-  if (databaseUrl !== null) return openDatabase({ databaseUrl, databaseOwnerUrl, onProblem })
+  const {
+    databaseUrl,
+    databaseOwnerUrl,
+    keepsPlans,
+    dataDir,
+    onProblem = () => undefined,
+    onLost = onProblem,
+  } = options
+  if (databaseUrl !== null)
+    return openDatabase({
+      databaseUrl,
+      databaseOwnerUrl,
+      ...(keepsPlans !== undefined && { keepsPlans }),
+      onProblem,
+    })
   const lock = options.lock ?? lockFolder(dataDir)
   const embedded = await openEmbedded(dataDir, lock, POOL_SIZE + 2, onLost)
   const pool = createPool(embedded.connection, onProblem)
   return {
     embedded: true,
+    // All connections share one session, in which the names of their statements would collide.
+    keepsPlans: false,
     lease: () => leaseFrom(pool),
     leaseOwner: () => leaseFrom(pool),
     close: async () => {

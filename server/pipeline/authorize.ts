@@ -3,7 +3,7 @@ import { shortId } from '#domain/organization/client.ts'
 import { allCalls, type CallName } from '#domain/calls.ts'
 import { isAllowed, type Call } from '#domain/kernel/calls/calls.ts'
 import { writeAudit, writeDenial, type Denial } from '#server/db/audit.ts'
-import { acceptInvitation, noteSignIn } from '#server/db/identity.ts'
+import { acceptInvitation, actAsUser, findIdentity, noteSignIn } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { setActor, withActor } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -20,7 +20,7 @@ import {
   tokenRefused,
   tooMany,
 } from '#server/pipeline/apiError.ts'
-import { callerIn, clientsOf, findActiveUser } from '#server/pipeline/caller.ts'
+import { activeUser, callerIn, clientsOf } from '#server/pipeline/caller.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { createOpenExports } from '#server/pipeline/openExports.ts'
 import { originOf } from '#server/pipeline/origin.ts'
@@ -87,9 +87,9 @@ export async function authorize(
 ): Promise<Authorization> {
   const claims = claimsOf(request)
   const call: Call = allCalls[name]
-  const identity = await findActiveUser(tx, claims)
-  if (identity.status === 'INVITED') await acceptInvitation(tx)
   const origin = originOf(request)
+  const identity = activeUser(await actAsUser(tx, { uid: claims.uid, origin }), claims)
+  if (identity.status === 'INVITED') await acceptInvitation(tx)
   let caller = callerIn(null, claims, identity, origin)
   try {
     caller = callerIn(chooseClient(call, request, claims, identity), claims, identity, origin)
@@ -125,7 +125,7 @@ export const actAgain = <T>(
 ): Promise<T> =>
   withActor(deps.database, caller, async (tx) => {
     if (claims !== null) {
-      const identity = await findActiveUser(tx, claims)
+      const identity = activeUser(await findIdentity(tx, claims.uid), claims)
       const now = callerIn(caller.clientId, claims, identity, caller.origin)
       const { clients, permissions } = now
       if (!clients.some(({ clientId }) => clientId === caller.clientId)) throw clientForbidden()

@@ -1,9 +1,8 @@
 import type { Permission, Role } from '#domain/kernel/permissions.ts'
 import { effectivePermissions, roles as allRoles } from '#domain/kernel/permissions.ts'
-import { findIdentity } from '#server/db/identity.ts'
 import type { IdentityRow } from '#server/db/identity.ts'
 import { tokenRefused, userDisabled } from '#server/pipeline/apiError.ts'
-import type { Actor, Origin, Transaction } from '#server/db/withActor.ts'
+import type { Actor, Origin } from '#server/db/withActor.ts'
 import type { TokenClaims } from '#server/identity/claims.ts'
 
 /** The user of a request with their effective permissions: the token's claims intersected with the database. */
@@ -21,9 +20,8 @@ export type Caller = Actor & {
   readonly employeeId: string | null
 }
 
-/** Returns the active user of a token. Throws 401 if there is none or the token predates a revocation. */
-export async function findActiveUser(tx: Transaction, claims: TokenClaims): Promise<IdentityRow> {
-  const identity = await findIdentity(tx, claims.uid)
+/** Returns the user of a token. Throws 401 if they aren't active or the token predates a revocation. */
+export function activeUser(identity: IdentityRow | null, claims: TokenClaims): IdentityRow {
   if (identity === null || identity.archived) throw tokenRefused()
   if (identity.status === 'DISABLED') throw userDisabled()
   const validAfter = identity.tokensValidAfter

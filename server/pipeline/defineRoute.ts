@@ -5,7 +5,7 @@ import { allCalls, type CallName } from '#domain/calls.ts'
 import type { Call } from '#domain/kernel/calls/calls.ts'
 import { todayUtc } from '#domain/kernel/dates.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import { setActor, withActor } from '#server/db/withActor.ts'
+import { setActor, withRestrictedRole } from '#server/db/withActor.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { answerText } from '#server/pipeline/answerText.ts'
@@ -19,7 +19,6 @@ import { isUnreadable, sendFailure } from '#server/pipeline/errorHandler.ts'
 import { send } from '#server/pipeline/send.ts'
 import { answerOnce, readIdempotencyKey } from '#server/pipeline/idempotency.ts'
 import type { IdentityAdmin } from '#server/identity/admin.ts'
-import { originOf } from '#server/pipeline/origin.ts'
 import type {
   ApiDeps,
   CsvFile,
@@ -162,18 +161,6 @@ export function addRoute(
 
 const successStatus = (call: Call) => (call.creates === true ? 201 : 200)
 
-/** Runs a request's transaction as its user, without a client yet. */
-function inTransaction<T>(
-  { database }: ApiDeps,
-  request: FastifyRequest,
-  work: (tx: Transaction) => Promise<T>,
-  patience?: number,
-): Promise<T> {
-  const { uid } = claimsOf(request)
-  const actor = { uid, clientId: null, tenantScope: null, origin: originOf(request) }
-  return withActor(database, actor, work, patience)
-}
-
 /** Sends an error. Errors of an unreadable body are sent only after authorization. */
 async function answerFailure(
   deps: RouteDeps,
@@ -191,7 +178,7 @@ async function answerFailure(
 /** Returns the denial for the sender of an unreadable body, or null. Permissions are checked before input. */
 async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<unknown> {
   try {
-    const check = () => inTransaction(deps, request, (tx) => authorize(tx, route.call, request))
+    const check = () => withRestrictedRole(deps.database, (tx) => authorize(tx, route.call, request))
     const result = await deps.share(request.claims?.uid ?? '', check)
     return 'denial' in result ? result.denial : null
   } catch (error) {
@@ -202,7 +189,7 @@ async function refusalOf(deps: RouteDeps, route: Route, request: FastifyRequest)
 async function answerRequest(deps: RouteDeps, route: Route, request: FastifyRequest): Promise<RouteAnswer> {
   const run = (tx: Transaction) => authorizeAndRun(tx, deps, route, request)
   const result = await recordingDenials(deps, route.call, request, () =>
-    inTransaction(deps, request, run, route.patience),
+    withRestrictedRole(deps.database, run, route.patience),
   )
   if (result instanceof ApiError) throw result
   return result

@@ -36,6 +36,14 @@ test('without settings, the demo runs on this machine', () => {
   expect(readConfig({ MUSTER_EVALUATION: 'yes' }).evaluation).toBe(true)
 })
 
+test('behind a pooler of transactions, connections keep no plans', () => {
+  expect(readConfig({}).keepsPlans).toBe(true)
+  expect(readConfig({ DATABASE_TRANSACTION_POOLER: 'yes' }).keepsPlans).toBe(false)
+  expect(mistake({ DATABASE_TRANSACTION_POOLER: 'true' })).toBe(
+    'DATABASE_TRANSACTION_POOLER is "true", but must be yes or unset.',
+  )
+})
+
 test('mail needs an SMTP server and a sender', () => {
   const smtp = { MUSTER_SMTP_URL: 'smtps://u:p@mail.example:465' }
   expect(readConfig({})).toMatchObject({ smtpUrl: null })

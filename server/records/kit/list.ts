@@ -7,6 +7,7 @@ import { seesField } from '#domain/kernel/fieldGuards.ts'
 import type { Page } from '#domain/kernel/lists/lists.ts'
 import { defaultSettings, type Settings } from '#domain/settings/record.ts'
 import { orderOf } from '#server/db/lists.ts'
+import { runPlanned } from '#server/db/planned.ts'
 import { idsInOrder, pageOfRecords, unarchivedIn } from '#server/db/records.ts'
 import type { RecordTable } from '#server/db/recordTable.ts'
 import type { Transaction } from '#server/db/withActor.ts'
@@ -101,7 +102,14 @@ export async function listRecords<Q extends Schema, Row extends Schema, C extend
   const settings = await settingsOf(tx, list, scope.clientId, today)
   const page = await pageOfRecords(tx, table, scope.clientId, query as Paging, {
     ...conditionsOf(list, { ...scope, settings }, query, today),
-    read: (condition, order) => selectRows(tx, { table, list }, condition, order),
+    read: (condition, order, isFirst) =>
+      selectRows(
+        tx,
+        { table, list },
+        condition,
+        order,
+        isFirst ? `${nameOf(list)}_${(query as Paging).limit}` : null,
+      ),
   })
   const alertDays = list.alertDays && settings[list.alertDays]
   const rows = page.rows.map((selected) => list.toRow(selected, today, settings))
@@ -183,11 +191,24 @@ async function selectRows<Q extends Schema, Row extends Schema, C extends Select
   { table, list }: Listed<Q, Row, C>,
   condition: SQL | undefined,
   order: SQL[],
+  planName: string | null = null,
 ): Promise<SelectResultFields<C>[]> {
   let rows = tx.select(list.columns).from(table).$dynamic() as unknown as PgSelect
   for (const { table: joined, on } of list.joins?.tables ?? []) rows = rows.innerJoin(joined, on)
-  return (await rows.where(condition).orderBy(...order)) as SelectResultFields<C>[]
+  const ordered = rows.where(condition).orderBy(...order)
+  const selected = planName === null ? ordered : runPlanned(tx, planName, ordered)
+  return (await selected) as SelectResultFields<C>[]
 }
+
+const listNames = new WeakMap<object, string>()
+
+/** Returns a name for a list, unique in this process. */
+function nameOf(list: object): string {
+  const known = listNames.get(list) ?? `list_${(namedLists += 1)}`
+  listNames.set(list, known)
+  return known
+}
+let namedLists = 0
 
 /** Orders by a text, ignoring case. */
 export const ignoringCase = (column: AnyPgColumn): SQL => sql`lower(${column})`

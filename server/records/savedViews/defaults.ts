@@ -3,6 +3,7 @@ import { seesPay } from '#domain/kernel/fieldGuards.ts'
 import { canView, rightsByRole } from '#domain/kernel/permissions.ts'
 import type { ViewContent } from '#domain/savedViews/record.ts'
 import { viewersOf } from '#domain/savedViews/rules.ts'
+import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 import type { Caller } from '#server/pipeline/caller.ts'
 import { savedViews } from '#server/records/savedViews/table.ts'
@@ -16,7 +17,7 @@ export async function defaultViews(
   { permissions, roles }: Pick<Caller, 'permissions' | 'roles'>,
   clientId: string,
 ): Promise<Record<string, string>> {
-  const rows = await tx
+  const query = tx
     .select({
       id: savedViews.id,
       area: savedViews.area,
@@ -30,6 +31,7 @@ export async function defaultViews(
     )
     // The caller's own view then replaces the shared one.
     .orderBy(desc(savedViews.shared))
+  const rows = await runPlanned(tx, 'default_views', query)
   return Object.fromEntries(
     rows
       .filter(({ area }) => canView([...permissions, ...rightsByRole(roles)], viewersOf(area)))

@@ -8,6 +8,7 @@ import {
   tenantSettings,
   tenantSettingValues,
 } from '#server/records/settings/table.ts'
+import { executePlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The changes of a tenant's settings and of its client's own ones, one of each setting for each date. */
@@ -50,13 +51,16 @@ export async function settingChanges(
   { first, last }: DateSpan,
 ): Promise<SettingChanges> {
   // The tenant isn't read from `clients`, because a job has no access to it.
-  const { rows } = await tx.execute<{
+  const rows = await executePlanned<{
     scope: keyof SettingChanges
     name: SettingName
     from: string
     inherited: boolean
     value: unknown
-  }>(sql`
+  }>(
+    tx,
+    'setting_changes',
+    sql`
     WITH found AS (
       SELECT 'tenant' AS scope, name, from_date, inherited, value, greatest(from_date, ${first}::date) AS counted_from
         FROM ${tenantSettingValues} WHERE tenant_id = app_client_tenant() AND from_date <= ${last}
@@ -64,7 +68,8 @@ export async function settingChanges(
       SELECT 'client', name, from_date, inherited, value, greatest(from_date, ${first}::date)
         FROM ${clientSettingValues} WHERE client_id = ${clientId} AND from_date <= ${last})
     SELECT DISTINCT ON (scope, name, counted_from) scope, name, from_date::text AS "from", inherited, value
-      FROM found ORDER BY scope, name, counted_from, from_date DESC`)
+      FROM found ORDER BY scope, name, counted_from, from_date DESC`,
+  )
   const changes = (wanted: keyof SettingChanges): readonly SettingChange[] =>
     rows
       .filter(({ scope }) => scope === wanted)

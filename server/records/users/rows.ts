@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { signOuts, userClients, users } from '#server/db/schema.ts'
+import { runPlanned } from '#server/db/planned.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
 /** The fields users may change on their own account. */
@@ -11,7 +12,8 @@ export type OwnUserValues = Partial<
 
 /** Returns a user if the actor may see them, or null. */
 export async function findUser(tx: Transaction, uid: string) {
-  const [row] = await tx.select().from(users).where(eq(users.uid, uid))
+  const query = tx.select().from(users).where(eq(users.uid, uid))
+  const [row] = await runPlanned(tx, 'user_by_uid', query)
   return row ?? null
 }
 

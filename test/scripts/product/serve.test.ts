@@ -31,7 +31,7 @@ beforeAll(async () => {
   const embedded = await openEmbedded(folder, lockFolder(folder), 30, () => undefined)
   closeDatabase = () => embedded.close()
   const databaseUrl = `postgres://postgres@localhost:${embedded.connection.port}/postgres?host=${encodeURIComponent(embedded.connection.host ?? '')}`
-  const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null })
+  const database = await openDatabase({ databaseUrl, databaseOwnerUrl: null, keepsPlans: false })
   await migrate(database)
   const by = { createdBy: 'test', updatedBy: 'test' }
   const address = { street1: '1', street2: null, country: 'USA', state: 'TX', city: 'Plano', zip: '75024' }
@@ -69,6 +69,8 @@ beforeAll(async () => {
     ...productionSettings,
     PORT: String(await findFreePort()),
     DATABASE_URL: databaseUrl,
+    // The embedded database has one session for all connections.
+    DATABASE_TRANSACTION_POOLER: 'yes',
   }
 })
 afterAll(async () => {

@@ -43,7 +43,11 @@ async function onServer() {
     database,
     async drop() {
       await database.close()
-      const server = await openDatabase({ databaseUrl: testDatabaseUrl(), databaseOwnerUrl: null })
+      const server = await openDatabase({
+        databaseUrl: testDatabaseUrl(),
+        databaseOwnerUrl: null,
+        keepsPlans: !inject('testDatabases').embedded,
+      })
       const connection = await server.leaseOwner()
       await connection.query(`DROP DATABASE ${name} WITH (FORCE)`)
       connection.release()

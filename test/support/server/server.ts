@@ -96,7 +96,11 @@ const costly = {
 
 /** Opens the database of this worker; close it when done. */
 export function openTestDatabase(): Promise<Database> {
-  return openDatabase({ databaseUrl: testDatabaseUrl(), databaseOwnerUrl: null })
+  return openDatabase({
+    databaseUrl: testDatabaseUrl(),
+    databaseOwnerUrl: null,
+    keepsPlans: !inject('testDatabases').embedded,
+  })
 }
 
 /** Starts the app without a port; close it when done. */

@@ -1,0 +1,38 @@
+import type { SQL } from 'drizzle-orm'
+import { PgDialect } from 'drizzle-orm/pg-core'
+import type { Transaction } from '#server/db/withActor.ts'
+
+/*
+ * Statements whose plan a connection keeps: planning under row policies takes several times as long as reading a few rows. Only for statements
+ * whose best plan doesn't depend on their parameters, because after five runs PostgreSQL may plan without them.
+ */
+
+/** Query layers whose connection stays in one session. */
+const ownSessions = new WeakSet<Transaction>()
+
+/** Lets the connection of a query layer keep plans. */
+export function keepPlans(tx: Transaction): void {
+  ownSessions.add(tx)
+}
+
+/** Runs a query whose plan the connection keeps. Each text needs its own name. */
+export const runPlanned = async <Rows>(
+  tx: Transaction,
+  name: string,
+  query: PromiseLike<Rows> & { prepare(name: string): { execute(): Promise<unknown> } },
+): Promise<Rows> => (ownSessions.has(tx) ? ((await query.prepare(name).execute()) as Rows) : await query)
+
+const dialect = new PgDialect({ casing: 'snake_case' })
+
+/** Runs a statement whose plan the connection keeps. Each text needs its own name. */
+export async function executePlanned<Row extends Record<string, unknown>>(
+  tx: Transaction,
+  name: string,
+  statement: SQL,
+): Promise<Row[]> {
+  const planName = ownSessions.has(tx) ? name : undefined
+  const { rows } = (await tx._.session
+    .prepareQuery(dialect.sqlToQuery(statement), undefined, planName, false)
+    .execute()) as { rows: Row[] }
+  return rows
+}
