@@ -4,7 +4,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod'
 import type * as z from 'zod/mini'
 import { apiBase } from '#domain/kernel/calls/calls.ts'
 import { parseInput } from '#domain/kernel/errors.ts'
-import { badInput, tooMany, wrongHost } from '#server/pipeline/apiError.ts'
+import { badHeader, badInput, tooMany, wrongHost } from '#server/pipeline/apiError.ts'
 import { isLoopback } from '#server/config.ts'
 import { createAuthenticate } from '#server/pipeline/authorize.ts'
 import { sizeError } from '#server/pipeline/bodySize.ts'
@@ -95,6 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   addSecurityHeaders(app)
+  addHostCount(app)
   if (deps.loopbackOnly) addHostCheck(app)
   addReadLimits(app, deps.readLimits ?? READ_LIMITS)
   const isClosing = addDraining(app)
@@ -128,6 +129,16 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   addNotFound(app, others, sendPage)
   await app.ready()
   return app
+}
+
+/** Rejects a second Host header: a proxy could read the other one. */
+function addHostCount(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    // Names and values take turns.
+    const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+    if (hosts.length > 1) done(badHeader('Host'))
+    else done()
+  })
 }
 
 /** Rejects every host except this machine, which stops DNS rebinding to 127.0.0.1. */

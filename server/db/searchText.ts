@@ -11,11 +11,11 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Returns a text in lowercase without accents, for stored text and search terms alike. */
+/** Returns a text in lowercase without accents and invisible characters, for stored text and search terms alike. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
     .toLowerCase()
     .replace(/\p{M}/gu, '')
     .replace(/[æœøßđðłħıþ]/g, (letter) => LETTERS[letter] ?? letter)

@@ -22,6 +22,9 @@ export type Delivery = {
   readonly cutOff: 'QUEUED' | 'UNKNOWN'
 }
 
+/** Begins a text that receivers decode, so that a name could bring a line break or a reversed direction into the subject. */
+const ENCODED_WORD = '=?'
+
 /** Returns the message as sent. The same email has the same bytes each time. */
 function compose(
   { id, recipient, replyTo, subject, body, messageId, createdAt, attachment }: Mail,
@@ -31,7 +34,7 @@ function compose(
     from,
     to: recipient,
     replyTo,
-    subject,
+    subject: subject.replaceAll(ENCODED_WORD, '= ?'),
     text: body,
     attachments:
       attachment === null

@@ -59,7 +59,13 @@ export function createAuthenticate(
     const cost = call === undefined ? null : costOf(call, request.query)
     const later = cost === null ? 0 : costly[cost].take(claims.uid)
     if (later > 0) throw tooMany(later)
-    if (cost === 'export') openExport(claims.uid, reply.raw)
+    if (cost === 'export') {
+      openExport(claims.uid, reply.raw)
+      // Invalid input exports nothing.
+      reply.raw.once('finish', () => {
+        if (reply.raw.statusCode === 400) costly.export.giveBack(claims.uid)
+      })
+    }
     const { id } = request.params as { id?: string }
     const repeated = cost === 'send' && id !== undefined ? sameRecord.take(`${claims.uid} ${id}`) : 0
     if (repeated > 0) throw tooMany(repeated)

@@ -14,15 +14,11 @@ import { LONG_PATIENCE_MS, defineRoute, nothing } from '#server/pipeline/defineR
 import { newRecord } from '#server/pipeline/inClient.ts'
 import type { RequestContext } from '#server/pipeline/types.ts'
 import { batchById, checkHandsOff } from '#server/records/handoff/access.ts'
+import { releaseDocuments } from '#server/records/handoff/canceling.ts'
 import { prepare } from '#server/records/handoff/contents.ts'
 import { batchResource } from '#server/records/handoff/resource.ts'
 import { nextBatchNumber } from '#server/records/handoff/storing.ts'
-import {
-  handoffDocuments,
-  handoffFiles,
-  type BatchRecord,
-  type handoffBatches,
-} from '#server/records/handoff/table.ts'
+import { handoffFiles, type BatchRecord, type handoffBatches } from '#server/records/handoff/table.ts'
 import { releaseTimes } from '#server/records/payroll/storing.ts'
 import { lockSheets } from '#server/records/payroll/times.ts'
 import { handoffSetupRoutes } from '#server/records/handoff/setup.ts'
@@ -134,10 +130,7 @@ async function changesOf(
       return { canceledAt: now, archivedAt: now }
     case 'cancel':
       if (isPayroll(row.system)) await releaseTimes(context, row, reason ?? '')
-      await context.tx
-        .update(handoffDocuments)
-        .set({ live: false })
-        .where(and(eq(handoffDocuments.clientId, row.clientId), eq(handoffDocuments.batchId, row.id)))
+      await releaseDocuments(context.tx, row)
       return { canceledAt: now, cancelReason: reason ?? null }
   }
 }

@@ -1,11 +1,13 @@
-/** Characters, including their full-width forms, that make a spreadsheet run a cell as a formula (trust.md case 23). */
-const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
+/** The start of a cell that makes a spreadsheet run it as a formula, also in full width (trust.md case 23). Some skip what is invisible. */
+const FORMULA = /^(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u
 
 /**
  * The same after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
- * quote within a line doesn't either, so a line break begins a row.
+ * quote within a line doesn't either, so a line break begins a row. There, doubled quotes at the start of a cell are an empty text before
+ * the formula.
  */
-const LATER_FORMULA = /[;|\t\r\n](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?![)\]}|*]|$))/g
+const LATER_FORMULA =
+  /[;\|\t\r\n](?:[[\s\p{Cf}"]--[\t\r\n]]*(?=[=@\uFF1D\uFF20])|"*(?=[+\-\uFF0B\uFF0D](?![\)\]\}\|*]|$)))/gv
 
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'

@@ -111,7 +111,8 @@ export function draftOf(
 }
 
 /** Removes the quote that exports put before a text that a spreadsheet would run. */
-const withoutGuard = (text: string) => (/^'[=+\-@\t\r\0]/.test(text) ? text.slice(1) : text)
+const withoutGuard = (text: string) =>
+  /^'(?:[\s\p{Cf}]*[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D\t\r\0])/u.test(text) ? text.slice(1) : text
 
 /** More than any list takes. The rest isn't read, because each entry is checked before the number of entries. */
 const maxEntries = 100

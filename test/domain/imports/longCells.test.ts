@@ -11,6 +11,13 @@ test('a cell has no more entries than are needed to reject it', () => {
   expect(read('tags', `${';'.repeat(4_000)}first; second`).draft['tags']).toEqual(['first', 'second'])
 })
 
+test.each(["'=1+1", "'+1", "' =1+1", "'\u200B@A1", "'\uFF1D1"])(
+  'the quote that an export put before the cell %j is removed',
+  (cell) => {
+    expect(read('notes', cell).draft['notes']).toBe(cell.slice(1).trim())
+  },
+)
+
 test('a number loses its signs', () => {
   expect(read('payRates.0.rate', '$1,000,000.50').draft['payRates']).toEqual([{ rate: '1000000.50' }])
 })

@@ -73,6 +73,8 @@ export const reveal: Model = {
   },
   facts: ({ reason }) => reason.trim().length >= 3,
   always: {
+    'the reason is forgotten once the value is shown': (state) =>
+      !state.matches('shown') || state.context.reason === '',
     'the value is never in the context': ({ context }) => !JSON.stringify(context).includes(secret),
     'nothing is remembered once it is closed': (state) =>
       !state.matches('closed') || (state.context.reason === '' && state.context.field === ''),

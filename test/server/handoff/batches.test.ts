@@ -184,6 +184,33 @@ describe('what was handed off', () => {
     ])
   })
 
+  test('is not released while a later batch takes it back', async () => {
+    const invoice = await world.issued()
+    const first = await made()
+    await world.billing.event(invoice.id, 'void', { reason: 'Wrong rate' })
+    const later = await made()
+    const refused = await event(first, 'cancel', { reason: 'Wrong days' })
+    expect([refused.status, refused.body.errors[0].code]).toEqual([422, 'taken_back'])
+    expect(refused.body.errors[0].message).toMatch(/^H-00002 has the void of .+\. Cancel H-00002 first\.$/)
+    expect((await event(later, 'cancel', { reason: 'Wrong days' })).status).toBe(200)
+    expect((await event(first, 'cancel', { reason: 'Wrong days' })).status).toBe(200)
+    expect((await draft()).documents).toEqual([])
+  })
+
+  test('is not released once an accepted batch has taken it back', async () => {
+    await world.issued()
+    const payment = (await world.pay('10.00')).body
+    const first = await made()
+    await world.billing.request('POST', `/payment/${payment.id}/reverse`, {
+      version: payment.version,
+      reason: 'Bounced',
+    })
+    await event(await made(), 'accept')
+    const refused = await event(first, 'cancel', { reason: 'Wrong days' })
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors[0].message).toMatch(/is accepted, so this batch can't be canceled\.$/)
+  })
+
   test('by two people at once is still in one batch', async () => {
     await world.issued()
     const [first, second] = [await draft(), await draft()]

@@ -71,6 +71,15 @@ async function startSmtp(answerOf: (command: string) => Answer | undefined) {
   return { url: `smtp://127.0.0.1:${port}?ignoreTLS=true`, received, commands }
 }
 
+test('a name in the subject is never decoded into something else', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'muster-outbox-'))
+  closing.push(() => rmSync(folder, { recursive: true }))
+  const subject = 'Invoice ACME-1 from =?utf-8?q?=0D=0ABcc:_x=40y.test?= LLC'
+  await folderDelivery(folder, from).deliver({ ...mail, subject })
+  const text = readFileSync(join(folder, `${mail.id}.eml`), 'utf8')
+  expect(text).toMatch(/^Subject: Invoice ACME-1 from = \?utf-8\?q\?=0D=0ABcc:_x=40y\.test\?=\s+LLC\r$/m)
+})
+
 test('an accepted mail has its stored Message-ID, the reply-to address and no tracking', async () => {
   const smtp = await startSmtp(() => undefined)
   expect(await smtpDelivery(smtp.url, from).deliver(mail)).toEqual({ state: 'ACCEPTED' })

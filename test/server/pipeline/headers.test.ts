@@ -183,6 +183,9 @@ test('invalid HTTP gets one response and the connection closes', async () => {
   const smuggled =
     'POST /hrms/v1/user HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n'
   expect(await talk(smuggled)).toMatch(/^HTTP\/1\.1 400 /)
+  expect(await talk('GET /healthz HTTP/1.1\r\nhost: x\r\nhost: y\r\nconnection: close\r\n\r\n')).toMatch(
+    /^HTTP\/1\.1 400 .*Send one valid Host header\./s,
+  )
 })
 
 test('the sign-out page clears the cache of this site, and no other page does', async () => {

@@ -8,6 +8,7 @@ import type { Call } from '#domain/kernel/calls/calls.ts'
 import type { Database } from '#server/db/database.ts'
 import { createFirebaseVerifier } from '#server/identity/firebaseVerifier.ts'
 import { createKeySource } from '#server/identity/keySource.ts'
+import { RATE_LIMITS } from '#server/pipeline/rateLimit.ts'
 import { PROJECT, startTestApp, testKeys, tokenOf } from '#test/support/server/server.ts'
 import type { TestServer, TestUser } from '#test/support/server/server.ts'
 
@@ -49,6 +50,24 @@ test('a NUL in an id, a filter or a name is rejected like any other invalid text
     ).toBe(400)
   expect(lines.filter((line) => line.includes('unexpected error'))).toEqual([])
 }, 60_000)
+
+test('an export with an invalid query does not count toward the exports of an hour', async () => {
+  const limited = await startTestApp({
+    database: server.database,
+    rateLimits: {
+      ...RATE_LIMITS,
+      costly: { ...RATE_LIMITS.costly, export: { perSecond: 0.001, burst: 1 } },
+    },
+  })
+  const exported = async (query: string) =>
+    (await limited.request(colleague, 'GET', `/timesheets?format=csv${query}`)).status
+  try {
+    expect([await exported('&status=NOPE'), await exported('&status=NOPE')]).toEqual([400, 400])
+    expect([await exported(''), await exported('')]).toEqual([200, 429])
+  } finally {
+    await limited.app.close()
+  }
+})
 
 describe('methods', () => {
   const table = Object.values<Call>(allCalls)

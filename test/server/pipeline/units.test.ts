@@ -46,6 +46,9 @@ describe('folding', () => {
     )
     expect(fold('ÀÉÎõÜ Ørsted Łódź Straße İstanbul')).toBe('aeiou orsted lodz strasse istanbul')
   })
+  test('ignores invisible characters', () => {
+    expect(fold('Zo\u200B\u00ADe\u200C Ra\u2060o')).toBe('zoe rao')
+  })
   test('finds every word of a text in it', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' })), (parts) => {
