@@ -11,7 +11,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   þ: 'th',
 }
 
-/** Returns a text in lowercase without accents, for stored text and search terms alike. */
+/** Returns a text in lowercase without accents. Used for stored text and search terms. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -28,7 +28,7 @@ export function searchTextOf(...parts: readonly (string | null)[]): string {
     .replace(/\s+/g, ' ')
 }
 
-/** Returns the words of a search. Each must match. */
+/** Returns the words of a search. A record must match all of them. */
 export function wordsOf(search: string): string[] {
   return searchTextOf(search)
     .split(' ')

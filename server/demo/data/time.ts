@@ -16,10 +16,10 @@ import { timesheetEntries, timesheets } from '#server/records/timesheets/table.t
 type Sheet = typeof timesheets.$inferInsert
 type Entry = typeof timesheetEntries.$inferInsert
 
-/** How many weeks of time the demo has, the current one included. */
+/** The number of weeks with time in the demo, including the current one. */
 const WEEKS = 26
 
-/** Inserts the time of the demo's assignments: approved in the past, in every status in the last weeks. */
+/** Inserts the time of the demo's assignments: approved in the past, and in every status in the last weeks. */
 export async function insertTime(
   tx: Transaction,
   assignments: readonly DemoAssignment[],
@@ -35,7 +35,7 @@ export async function insertTime(
     sheets.push(...made.sheets)
     entries.push(...made.entries)
   }
-  // Entries of an approved sheet are frozen, so they are added before it is approved.
+  // Entries of an approved timesheet are frozen, so they are added before it is approved.
   const open = (status: TimesheetStatus | undefined) => (status === 'APPROVED' ? 'SUBMITTED' : status)
   await insertMany(
     tx,
@@ -63,7 +63,7 @@ function sheetsOf(
     const weekStart = addDays(weekStartOf(today, 'MONDAY'), -7 * back)
     const period = periodIn(weekStart, terms)
     const random = randomFrom(`${assignment.id}/${back}`)
-    // The employee with a demo account has the last two weeks to fill in.
+    // The employee with a demo account still has to fill in the last two weeks.
     const isOpen = isEvan(contract.employee) && (back === 1 || back === 2)
     const status = isOpen ? null : statusOf(back, random)
     if (period === null || status === null || !datesOf(period).some(isWorkday)) continue
@@ -104,7 +104,7 @@ function sheetsOf(
   return { sheets, entries }
 }
 
-/** Returns the status of a week: mostly approved, and every status in the last two weeks. Null when it was not started. */
+/** Returns the status of a week: usually approved, and every status in the last two weeks. Null if it hasn't been started. */
 function statusOf(back: number, random: Random): TimesheetStatus | null {
   const roll = random.int(1, 100)
   if (back === 0) return roll <= 60 ? 'DRAFT' : null
@@ -125,7 +125,7 @@ interface Day {
   readonly minutes: number
 }
 
-/** Returns a usual week: eight hours a day, sometimes more, sometimes a day off. */
+/** Returns a typical week: eight hours a day, sometimes more, sometimes with a day off. */
 function daysOf(period: Period, until: string, random: Random): Day[] {
   const isLong = random.chance(18)
   return datesOf(period)

@@ -2,15 +2,16 @@
 const FORMULA = /^[=+\-@\t\r\0\uFF1D\uFF0B\uFF0D\uFF20]/
 
 /**
- * The same after a character that separates cells in some countries' spreadsheets, except in emoticons. Where commas separate nothing, a
- * quote within a line doesn't either, so a line break begins a row.
+ * The same characters after a character that separates cells in some countries' spreadsheets, except in
+ * emoticons. Where commas aren't separators, a quote within a line has no meaning either, so a line break
+ * starts a new row.
  */
 const LATER_FORMULA = /[;|\t\r\n](?=[=@\uFF1D\uFF20]|[+\-\uFF0B\uFF0D](?![)\]}|*]|$))/g
 
 /** Begins a file, so that spreadsheets read it as UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Returns rows as RFC 4180 text with a byte order mark, so that spreadsheets run nothing in it. */
+/** Returns rows as RFC 4180 text with a byte order mark. No cell runs as a formula in a spreadsheet. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly (string | null)[])[]): string =>
   BYTE_ORDER_MARK + toLines([header, ...rows])
 
@@ -21,7 +22,7 @@ export const toLines = (rows: readonly (readonly Cell[])[]): string =>
 /** A cell of a file: text, nothing, or a number that other systems calculate with. */
 export type Cell = string | null | { readonly number: string }
 
-/** Returns a cell with a decimal as it is, so that a negative one isn't taken for a formula. Throws for any other text. */
+/** Returns a cell with an unchanged decimal, so that a negative one isn't treated as a formula. Throws for any other text. */
 export function numeric(decimal: string): Cell {
   if (!/^-?\d+(?:\.\d+)?$/.test(decimal)) throw new Error(`not a decimal: ${decimal}`)
   return { number: decimal }

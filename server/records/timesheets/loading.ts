@@ -2,7 +2,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Transaction } from '#server/db/withActor.ts'
 import { timesheets } from '#server/records/timesheets/table.ts'
 
-/** Approves the submitted sheets that were loaded with a decision, after their entries. */
+/** Approves the submitted timesheets that were loaded with a decision, after their entries were loaded. */
 export async function approveDecided(tx: Transaction): Promise<void> {
   await tx
     .update(timesheets)

@@ -4,18 +4,18 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { signOuts, userClients, users } from '#server/db/schema.ts'
 import type { Transaction } from '#server/db/withActor.ts'
 
-/** The fields users may change on their own account. */
+/** The fields that users can change in their own account. */
 export type OwnUserValues = Partial<
   Pick<typeof users.$inferInsert, 'firstName' | 'lastName' | 'displayName' | 'phone' | 'preferences'>
 >
 
-/** Returns a user if the actor may see them, or null. */
+/** Returns a user if the actor can see them, or null. */
 export async function findUser(tx: Transaction, uid: string) {
   const [row] = await tx.select().from(users).where(eq(users.uid, uid))
   return row ?? null
 }
 
-/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in that ends with them. */
+/** Invalidates every token of the user that was issued before `instant` (ISO 8601), and records the sign-in whose session ends. */
 export async function endSessionsBefore(
   tx: Transaction,
   uid: string,
@@ -26,7 +26,7 @@ export async function endSessionsBefore(
   await noteSignOut(tx, uid, signedInAt)
 }
 
-/** Records that a session was signed out. Returns false if that is already recorded, for example by another tab of the same browser. */
+/** Records that a session was signed out. Returns false if that has already been recorded, for example by another tab of the same browser. */
 export async function noteSignOut(tx: Transaction, uid: string, signedInAt: string): Promise<boolean> {
   const rows = await tx
     .insert(signOuts)
@@ -46,7 +46,7 @@ export async function updateOwnUser(tx: Transaction, uid: string, version: numbe
   return row ?? null
 }
 
-/** Returns every user with their client ids, the default one first. For the owner of the tables. */
+/** Returns every user with their client ids, the default client first. Only for the owner of the tables. */
 export async function listUsersWithClients(tx: Transaction) {
   const rows = await tx.select().from(users).orderBy(asc(users.uid))
   const mappings = await tx
@@ -60,7 +60,7 @@ export async function listUsersWithClients(tx: Transaction) {
   }))
 }
 
-/** Returns the uids that are users of the client. */
+/** Returns which of some uids are users of the client. */
 export async function usersOfClient(
   tx: Transaction,
   clientId: string,
@@ -87,7 +87,7 @@ export const userOfEmployee = async (
   employeeId: string,
 ): Promise<string | null> => (await usersOfEmployees(tx, clientId, [employeeId])).get(employeeId) ?? null
 
-/** Returns the uids that employees sign in with, by employee. Those without a user are missing. */
+/** Returns the uids that employees sign in with, by employee. Employees without a user are missing. */
 export async function usersOfEmployees(
   tx: Transaction,
   clientId: string,
