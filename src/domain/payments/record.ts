@@ -80,7 +80,7 @@ export type ApplicationInput = z.output<typeof applications>[number]
 
 /** Body of POST /payment/create. */
 export const paymentCreate = z.strictObject({
-  receivedOn: date('date of receipt'),
+  receivedOn: date('date received'),
   amount: money('amount'),
   currency: key('currency', currencies),
   method: key('payment method', paymentMethods),
