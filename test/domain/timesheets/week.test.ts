@@ -73,7 +73,7 @@ test('only changed assignments are sent, and unchanged cells keep notes, billabl
     { date: day(0), type: 'WORK', minutes: 60, task: 'Support / calls', note: null, billable: true },
     { date: day(1), type: 'WORK', minutes: 240, task: null, note: null },
   ])
-  // The path of each entry, to show the server's errors there.
+  // The path of each entry is kept so that the server's errors can be shown there.
   expect(sent?.paths[2]).toBe(weekCell(work('a1'), day(1)))
 })
 

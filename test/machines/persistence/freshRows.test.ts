@@ -53,9 +53,9 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   const { employees, dashboard, employeesChoices } = workspace.snapshot.children
   const { value, context } = employees.snapshot.children.list.snapshot
   expect([employees.snapshot.value, value, context.request.limit]).toEqual(['listing', 'ready', 10])
-  // Placeholders are shown until the rows are loaded again, not the words for an empty list.
+  // Placeholders are shown until the rows have been reloaded, not the text for an empty list.
   expect(isAnswered(context)).toBe(false)
-  // It isn't shown, and its next visit loads the numbers.
+  // It isn't shown, and the next visit loads the numbers.
   expect(dashboard).toBeUndefined()
   expect(employeesChoices).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createThreads, QueueFull, ThreadLost, type Threads } from '#server/pdf/threads.ts'
 
-/** What the threads of these tests do: end, never answer, refuse, end only the first time, or name their input and thread. */
+/** What the threads of these tests do: end, never respond, fail, end only the first time, or name their input and thread. */
 type Wish = { do: 'end' | 'wait' | 'refuse' | 'end once' | 'answer'; text: string }
 
 const source = `
@@ -108,7 +108,7 @@ test('a tenant gets all its quick files before others get their next slow one', 
   const ended = Promise.allSettled(slow)
   const begun = performance.now()
   await Promise.all(Array.from({ length: 10 }, () => run('answer', 'z', 'third')))
-  // With turns by number, the four slow files would come before the last quick one.
+  // If turns were counted by files, the four slow files would come before the last quick one.
   expect(performance.now() - begun).toBeLessThan(10_000)
   await ended
 }, 60_000)

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Turns of users named after their tenant, like `a1`, and what has started in which order. */
+/** Returns the turns of users named after their tenant, such as `a1`, and what has started, in order. */
 function turnsOf(running: number, waiting = 100) {
   const turns = createTenantTurns({ running, waiting, patienceMs: 1_000 })
   const started: string[] = []

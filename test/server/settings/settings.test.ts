@@ -210,7 +210,7 @@ test('a user who may add employees reads the burden of each type', async () => {
     (await server.request(clientAdmin, 'GET', '/settings/employees')).body.burdenPctByType
   const before = now
   expect(await burden()).toEqual(defaultSettings.burdenPctByType)
-  // In force from the next month on.
+  // In effect from the next month.
   now = Date.parse('2026-04-01T12:00:00Z')
   expect(await burden()).toEqual({ W2: '15.50', '1099': '1.00', C2C: '0.00' })
   now = before
@@ -286,7 +286,7 @@ test('burden and margins are shown and changed only with the permissions for the
   ])
   const trail = await server.request(onlyUsers, 'GET', '/audit')
   expect(values.filter((value) => trail.text.includes(value))).toEqual([])
-  // Not a new value, not the same one and not the tenant's.
+  // Neither a new value nor the same one, and not the tenant's.
   for (const body of [
     { targetMarginPct: '1' },
     { targetMarginPct: '81.37' },

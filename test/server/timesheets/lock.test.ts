@@ -76,7 +76,7 @@ test('unlocking time also requires permission to maintain invoices, locking does
     return (await server.request(keeper, 'PUT', '/settings', { body: { version: body.version, ...values } }))
       .status
   }
-  // The automatic lock would open the same time.
+  // A longer automatic lock would reopen the same time.
   expect(await setting({ lockAfterDays: 12, graceDays: 2 })).toBe(200)
   for (const later of [{ lockAfterDays: null }, { lockAfterDays: 13 }, { graceDays: 5 }])
     expect(await setting(later), JSON.stringify(later)).toBe(403)

@@ -32,12 +32,12 @@ const outcome = (statement: SQL) =>
     (error: unknown) => violatedConstraint(error),
   )
 
-/** Adds an entry to the sheet. */
+/** Adds an entry to the timesheet. */
 const entry = (date: string, minutes: number, type = 'WORK') =>
   sql`INSERT INTO timesheet_entries (client_id, id, tenant_id, timesheet_id, employee_id, date, type, billable, minutes, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, id, employee_id, ${date}, ${type}, true, ${minutes}, 'x', 'x' FROM timesheets WHERE id = ${sheetId}`
 
-/** Copies the employee's sheet to a second assignment, and returns its id. */
+/** Copies the employee's timesheet to a second assignment. Returns its id. */
 async function secondSheet(): Promise<string> {
   await run(sql`INSERT INTO assignments (client_id, id, tenant_id, project_id, employee_id, contract_id, start_date, created_by, updated_by)
     SELECT client_id, gen_random_uuid(), tenant_id, project_id, employee_id, contract_id, start_date, 'y', 'y'
@@ -81,7 +81,7 @@ test('minutes are positive and fit in a day, except in an adjustment', async () 
 test('an adjustment removes no more time than its assignment has on the day', async () => {
   const first = sheetId
   sheetId = await secondSheet()
-  // The first sheet has eight hours on this day, the other assignment none.
+  // The first timesheet has eight hours on this day, the other assignment has none.
   expect(await outcome(entry('2026-02-02', -15, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')
   sheetId = first
   expect(await outcome(entry('2026-02-02', -481, 'ADJUSTMENT'))).toBe('timesheet_entries_day_minimum')

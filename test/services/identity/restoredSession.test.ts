@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 5, 1, 12)
 const minute = 60_000
 const claims = { sub: 'cleo', clients: ['nwtx', 'nwnj'], roles: ['CLIENT_ADMIN'] }
 
-/** A tab of Cleo that was stored a minute ago. */
+/** What a tab of Cleo stored a minute ago. */
 function envelope() {
   return {
     version: 7,

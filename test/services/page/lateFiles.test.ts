@@ -12,7 +12,7 @@ const broken: Reply = () => Promise.reject(new TypeError('Failed to fetch'))
 const gone: Reply = async () => new Response('', { status: 404 })
 const failing: Reply = async () => new Response('', { status: 503 })
 
-/** What the network answers for a path, one reply for each request; then that the file is there. */
+/** The network's responses for a path, one for each request. After that, the file is there. */
 let replies: Map<string, Reply[]>
 let requested: string[]
 let styles: string[]
@@ -52,7 +52,7 @@ afterEach(() => {
 
 const lateFiles = () => import('#services/page/lateFiles.ts')
 
-/** Loads a file and watches what happens for a while. */
+/** Loads a file and records what happens for a while. */
 async function loadFor(
   milliseconds: number,
   names: string | readonly string[],

@@ -4,7 +4,7 @@ import { createUnsavedWork, type UnsavedReport } from '#services/storage/unsaved
 const tabOf = (uid: string | null, ...titles: string[]) =>
   createUnsavedWork(() => ({ uid, titles }), Promise.resolve())
 
-/** Asks from a tab of the user and returns all reports. */
+/** Asks from one tab of the user and returns all reports. */
 function watchTabs(uid: string) {
   const reports: UnsavedReport[] = []
   const stop = tabOf(uid, 'New contract')((found) => reports.push(found))

@@ -154,7 +154,7 @@ describe('a tile', () => {
 describe('the record of a sign-out', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  /** Answers every request and collects them. */
+  /** Responds to every request and records it. */
   function network(status: number) {
     const sent: Request[] = []
     vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {

@@ -8,7 +8,7 @@ import { readUser } from '#services/users/users.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Reads the user as the session does, from an API whose first answers these are. */
+/** Reads the user as the session does, from an API whose first responses are the given ones. */
 async function readAfter(...failures: readonly Failure[]) {
   const left = [...failures]
   const http = async (): Promise<Answer<unknown>> => {

@@ -5,11 +5,11 @@ import { previewRest } from '#views/records/preview/PreviewedRecord.tsx'
 import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedIn.tsx'
 import { employeeAnswer, employeeRow } from '#test/support/employeeAnswers.ts'
 
-// The cursor rests when the test says so, however slow the machine is.
+// The cursor pauses when the test says so, however slow the machine is.
 let resting: { readonly run: () => void }[] = []
 const rest = () => resting.splice(0).forEach(({ run }) => run())
 
-// The panel loads on demand: events reach React as in a browser, without act.
+// The panel loads on demand, so events must reach React as in a browser, without act.
 configure({ eventWrapper: (dispatch) => dispatch() })
 beforeEach(() => {
   Reflect.set(globalThis, 'IS_REACT_ACT_ENVIRONMENT', false)
@@ -79,7 +79,7 @@ test('the panel shows the values of the row at once, and the record once the cur
     'href',
     `/employees/${people[0]?.id}/checklist`,
   )
-  // The row's own values aren't said twice.
+  // The values of the row aren't repeated.
   expect(rao.getAllByText('Authorized until')).toHaveLength(1)
   expect(location.pathname).toBe('/employees/list')
 })

@@ -7,7 +7,8 @@ import { cleo, createApi, ok, openSignedIn } from '#test/support/browser/signedI
 
 let renders = 0
 
-// A hook that only the list page calls, so its calls are the renders of that page. It is replaced only where modules are loaded again.
+// A hook that only the list page calls, so the number of its calls is the number of renders of that page. It
+// is replaced only if modules are reloaded.
 vi.mock('#views/records/list/useWindowTexts.ts', async (original) => {
   const whole = await original<{ useWindowTexts: typeof useWindowTexts }>()
   return {

@@ -5,7 +5,7 @@ import { loadAgain } from '#views/ui/kit/loadAgain.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** Begins to load a file that is lost a number of times. */
+/** Starts to load a file that is lost a number of times. */
 function begin(missing: number, error: Error = new Failure('unreachable', 'lost')) {
   const began = Date.now()
   const at: number[] = []
