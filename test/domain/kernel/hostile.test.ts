@@ -127,7 +127,7 @@ test.each(
     digitsOnly,
     formatPhone,
   }),
-)('50 KB in %s are checked at once', (_, judge) => {
+)('50 KB in %s are checked immediately', (_, judge) => {
   for (const flood of floods) {
     expect(
       fastest(() => judge(flood)),

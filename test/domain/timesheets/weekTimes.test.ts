@@ -21,7 +21,7 @@ const typed = (week: WeekRecord, cells: Readonly<Record<string, string>>) => ({
 const errorsOf = (week: WeekRecord, cells: Readonly<Record<string, string>>) =>
   weekForm.check(typed(week, cells), week).map(({ field, message }) => [field, message])
 
-test('times are typed into a cell, their minutes follow, and each stretch is an entry', () => {
+test('times are typed into a cell, their minutes are computed, and each continuous time is an entry', () => {
   const week = captured([rowAt('a1')])
   const draft = typed(week, {
     [weekCell(work(), day(0))]: '9-12, 13-17:30',
@@ -141,7 +141,7 @@ test('a copy of a week that an earlier version stored is read again, so that its
   expect(isSoundRecord('weeks', earlier)).toBe(false)
 })
 
-test('times that move to another sheet are first removed from their own', () => {
+test('times that move to another timesheet are first removed from their own', () => {
   const week = captured([
     rowAt('a1', sheetAt('a1', [timed(day(0), '09:00', '12:00', 180), timed(day(1), '09:00', '12:00', 180)])),
     rowAt('a2', sheetAt('a2', [timed(day(0), '13:00', '17:00', 240)])),

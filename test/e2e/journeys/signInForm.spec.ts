@@ -18,7 +18,9 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 
 const form = (page: Page) => page.locator('[data-prerendered]')
 
-test('the sign-in form shows before the app’s scripts and keeps what is typed into it', async ({ page }) => {
+test('the sign-in form is shown before the app’s scripts have loaded and keeps what is typed', async ({
+  page,
+}) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   const email = page.getByRole('textbox', { name: 'Email', exact: true })
@@ -48,7 +50,7 @@ test('the sign-in form shows before the app’s scripts and keeps what is typed 
   await other.close()
 })
 
-test('a press on the form before the app’s scripts signs in as soon as they are there', async ({ page }) => {
+test('pressing the button before the app’s scripts have loaded signs in once they have', async ({ page }) => {
   const release = await holdScripts(page)
   await page.goto('/login', { waitUntil: 'commit' })
   await page.getByRole('textbox', { name: 'Email', exact: true }).focus()

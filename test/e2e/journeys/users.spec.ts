@@ -22,7 +22,7 @@ async function disabledWhileTyping(page: Page, user: Page): Promise<void> {
   await expect(user.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 }
 
-test('an invited user sets a password, works in that client and no other, and is signed out at once when disabled', async ({
+test('an invited user sets a password, works in that client and no other, and is signed out immediately when disabled', async ({
   page,
   browser,
   baseURL,

@@ -60,7 +60,7 @@ it('a restored session has no rows and no numbers, so they need no checks', asyn
   expect(employeesChoices).toBeUndefined()
 })
 
-it('a list of another address is restored without its page, and only loads what the address names', async () => {
+it('a list with another URL is restored without its page and loads only what the URL names', async () => {
   const { snapshot } = fromSaved(await stored(), machine, noon, distrusting, 'nothing')
   const world = createWorld()
   const app = createActor(createAppMachine(world.deps), { snapshot: snapshot as Snapshot<unknown> })

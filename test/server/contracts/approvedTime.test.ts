@@ -34,7 +34,7 @@ const linesOf = ({ sheets, name }: { sheets: readonly string[]; name: string }, 
     other: { id: sheets[from + at], label: `${name}, week of ${monday}` },
   }))
 
-test('terminating before approved time names the sheets with person, week and hours, at most ten', async () => {
+test('terminating before approved time names at most ten timesheets with person, week and hours', async () => {
   const work = await worked()
   const refused = await post(work.contractId, 'terminate', {
     version: 1,

@@ -27,7 +27,7 @@ const rowsOf = (text: string) =>
     .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/))
 
 describe('a draft', () => {
-  test('says what it would hand off, and what stops it', async () => {
+  test('shows what it would hand off, and what prevents it', async () => {
     expect(await draft()).toMatchObject({
       status: 'DRAFT',
       number: null,
@@ -184,7 +184,7 @@ describe('what was handed off', () => {
     ])
   })
 
-  test('by two people at once is still in one batch', async () => {
+  test('by two people at the same time is still in only one batch', async () => {
     await world.issued()
     const [first, second] = [await draft(), await draft()]
     const answers = await Promise.all([event(first, 'make'), event(second, 'make')])

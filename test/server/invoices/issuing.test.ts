@@ -92,7 +92,7 @@ describe('issuing several drafts', () => {
     expect(one.changed).toEqual(expect.arrayContaining(['status', 'number', 'seller', 'pdfSha256']))
   })
 
-  test('refuses one for each reason, and the others leave no gap', async () => {
+  test('rejects one for each reason, and the others leave no gap', async () => {
     const drafts = await makeDrafts(2)
     const exceeded = await makeDrafts(1)
     const [stale, good] = drafts

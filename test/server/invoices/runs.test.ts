@@ -101,7 +101,7 @@ describe('a billing run', () => {
     expect((await world.billing.request('GET', '/invoices/unbilled')).body).toEqual([])
   })
 
-  test('of two at once, one creates the invoice', async () => {
+  test('of two at the same time, only one creates the invoice', async () => {
     await addApprovedWeek(world.server, world.engagement.assignmentId, '2026-02-02', fullWeek('2026-02-02'))
     const run = { frequency: 'MONTHLY', periodStart: '2026-02-01' }
     const { body } = await world.billing.request('POST', '/invoices/preview', run)

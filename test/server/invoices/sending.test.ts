@@ -110,7 +110,7 @@ test('the email has the stored PDF, even of an invoice that was issued before PD
   expect(await world.billing.read(id)).toMatchObject({ mailState: 'ACCEPTED', pdfSha256 })
 })
 
-test('two users who send at once send one email', async () => {
+test('two users who send at the same time send only one email', async () => {
   const { id, version } = await world.issued()
   const send = () =>
     world.billing.request('POST', `/invoice/${id}/send`, { version, to: ['ap@initech.test'] })

@@ -157,7 +157,7 @@ test(
 )
 
 test(
-  'the same holds when eight people do everything at once',
+  'the same is true when eight people do everything at the same time',
   async () => {
     await fc.assert(
       fc.asyncProperty(

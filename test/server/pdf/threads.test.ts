@@ -57,7 +57,7 @@ test('two threads share the files', async () => {
   expect(new Set(answers.map(numberOf)).size).toBe(2)
 })
 
-test('a file that can’t be made is an error of its own, and the thread stays', async () => {
+test('a file that can’t be made is a separate error, and the thread continues', async () => {
   start(1)
   const before = await run('answer')
   await expect(run('refuse')).rejects.toThrow('no such font')
@@ -113,7 +113,7 @@ test('a tenant gets all its quick files before others get their next slow one', 
   await ended
 }, 60_000)
 
-test('a tenant with too many waiting files is refused at once, and another is not', async () => {
+test('a tenant with too many waiting files is rejected immediately, and another one is not', async () => {
   start(1, 1_000)
   const first = run('wait')
   const waiting = Array.from({ length: 400 }, () => run('answer'))

@@ -23,7 +23,7 @@ beforeEach(async () => {
   world = await makeTimeWorld(server)
 })
 
-describe('an approved sheet', () => {
+describe('an approved timesheet', () => {
   test('is reopened with a reason, and its split entries become whole again', async () => {
     const sheet = await approved(server, world, world.assignmentId, hoursOf(9, 9, 9, 9, 9))
     expect(sheet.entries).toHaveLength(6)
@@ -138,7 +138,7 @@ describe('approved time', () => {
   })
 })
 
-test('a sheet that exceeds the purchase order warns people who see contracts, before and after approval', async () => {
+test('a timesheet that exceeds the purchase order warns people who see contracts, before and after approval', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const limit = (amount: string) =>

@@ -83,7 +83,7 @@ test('unlocking time also requires permission to maintain invoices, locking does
   expect(await setting({ lockAfterDays: 10, graceDays: 4 })).toBe(200)
 })
 
-test('a locked week takes no new sheet, no change and no submission', async () => {
+test('a locked week accepts no new timesheet, no change and no submission', async () => {
   const { evan, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8))
   await lock(sunday)
@@ -157,7 +157,7 @@ test('locking and unlocking are for administrators, need a reason, and are in th
   ])
 })
 
-test('a rejected sheet is submitted again without a save', async () => {
+test('a rejected timesheet is submitted again without a save', async () => {
   const { evan, cleo, assignmentId } = world
   const made = await start(server, evan, assignmentId, hoursOf(8, 8, 8, 8, 8))
   const sent = await send(server, evan, made.body, 'submit')

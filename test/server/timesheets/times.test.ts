@@ -131,7 +131,7 @@ describe('start and end times', () => {
     expect(free.status, free.text).toBe(201)
   })
 
-  test('of two sheets that overlap, saved at once, leave one', async () => {
+  test('of two overlapping timesheets saved at the same time leave one', async () => {
     const other = await assign(server, world.cleo, world.employeeId)
     const answers = await Promise.all(
       [world.assignmentId, other].map((id) => start(server, world.evan, id, [work(2, '09:00', '12:00')])),
@@ -258,7 +258,7 @@ describe('the database', () => {
     expect(await change(0)).toBe('done')
   })
 
-  test('keeps the times of an approved sheet', async () => {
+  test('keeps the times of an approved timesheet', async () => {
     const sheet = await readSheet(server, world, sheetId)
     const sent = await send(server, world.evan, sheet, 'submit')
     const done = await send(server, world.cleo, sent.body, 'approve')

@@ -142,7 +142,7 @@ describe('a provider that could not be reached', () => {
     expect([accounts.get(uid)?.disabled, await waiting()]).toEqual([true, []])
   })
 
-  test('has an enabled account before the answer; without it, the user is enabled and the account later', async () => {
+  test('has an enabled account before the response; without the provider, the user is enabled and the account later', async () => {
     const { uid } = (await invite()).body
     await post(`/user/${uid}/disable`, { version: 1 })
     await tell()

@@ -56,7 +56,7 @@ test('a sign-out leaves one event, however many tabs the browser has', async () 
   expect(await signOuts(who)).toEqual(['Signed out'])
 })
 
-test('tabs that sign out at once leave one event', async () => {
+test('tabs that sign out at the same time leave one event', async () => {
   const who = await someone()
   await Promise.all([signOut(who, 500), signOut(who, 500), signOut(who, 500)])
   expect(await signOuts(who)).toEqual(['Signed out'])

@@ -150,7 +150,7 @@ describe('the expiry of an integrity token', () => {
 describe('a stored page', () => {
   const stored = () => JSON.stringify(envelope())
 
-  it('is the one of its address', () => {
+  it('is the one at its URL', () => {
     expect(isOtherPage(stored(), '/employees/list')).toBe(false)
   })
 

@@ -61,7 +61,7 @@ describe('the profile', () => {
   it.each([
     { kind: 'skipped' } as const,
     { kind: 'refused', status: 403, errors: [{ code: 'permission', message: 'No.' }] } as const,
-  ])('an answer that is $kind is passed on', async (answer) => {
+  ])('a response that is $kind is passed on', async (answer) => {
     const record = { id: 'own', version: 4 }
     expect(await createPreferences(wire(answer).http).openRecord({ clientId, id: 'own' }, signal)).toEqual(
       answer,
@@ -179,7 +179,7 @@ describe('the record of a sign-out', () => {
     expect([request.keepalive, request.credentials]).toEqual([true, 'omit'])
   })
 
-  it('is sent once, whatever the API answers', async () => {
+  it('is sent once, whatever the API returns', async () => {
     const sent = network(401)
     await recordSignOut('/hrms/v1', verified, { token, selectedClientId: null })
     expect(sent).toHaveLength(1)

@@ -212,7 +212,7 @@ test('a company leads to its statement, from the opening to the closing balance'
   expect(await screen.findByText('Enter a date on or after the first one.')).toBeVisible()
 })
 
-test('an address of no report is a missing page', async () => {
+test("a URL without a report shows that the page doesn't exist", async () => {
   open('/invoices/aging/xyz-2026-01-01-2026-01-31-41', {})
   expect(await screen.findByRole('heading', { level: 1, name: 'Not found' })).toBeVisible()
 })

@@ -66,7 +66,7 @@ async function open() {
   return { api, user, panel, reads }
 }
 
-test('the panel shows the values of the row at once, and the record once the cursor rests', async () => {
+test('the panel shows the values of the row immediately, and the record once the cursor pauses', async () => {
   const { panel } = await open()
   const rao = await panel('Rao, Mira')
   expect(rao.getByText('Rao Engineer')).toBeVisible()
@@ -95,7 +95,7 @@ test('of the rows that the cursor passes, only the last one is read', async () =
   expect(reads()).toEqual([people[2]?.id])
 })
 
-test('a slow answer for a row that the cursor has left is not shown', async () => {
+test('a slow response for a row that the cursor has left is not shown', async () => {
   const { api, user, panel } = await open()
   let answer = (_: Answer<unknown>) => undefined as void
   api.replies.set(
@@ -112,7 +112,7 @@ test('a slow answer for a row that the cursor has left is not shown', async () =
   expect(santos.queryByText('rao@acme.test')).toBeNull()
 })
 
-test('a record that could not be read says so beside the values of its row, and can be read again', async () => {
+test('if a record could not be read, the panel says so next to the values of its row, and can read it again', async () => {
   const { api, user, panel } = await open()
   const reply = api.replies.get(`GET /employee/${people[0]?.id}`)
   api.replies.set(`GET /employee/${people[0]?.id}`, () => down)

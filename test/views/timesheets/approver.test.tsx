@@ -64,7 +64,7 @@ test('the button says that it is about this page if the queue has more', async (
   ).toBeVisible()
 })
 
-test('without a timesheet that has no warnings, nothing can be approved at once', async () => {
+test('if all timesheets have warnings, nothing can be approved together', async () => {
   openQueue({ Evan: 1, Uma: 1 })
   await row('Uma')
   expect(screen.queryByRole('button', { name: /with no warnings/ })).toBeNull()

@@ -170,7 +170,7 @@ test('a held key decides once', async () => {
   expect(decisions).toEqual(['approve Evan'])
 })
 
-test('a sheet that was opened from another list has no keys', async () => {
+test('a timesheet that was opened from another list has no keys', async () => {
   const { user, decisions } = openSheets('/timesheets', ['Evan', 'Uma'])
   await user.click(await row('Evan'))
   await sheetOf('Evan')

@@ -30,7 +30,7 @@ test.each(['MONDAY', 'SUNDAY', 'THURSDAY'] as const)(
   },
 )
 
-test('typing starts the sheet by itself, once, when it pauses', async () => {
+test('typing creates the timesheet automatically, once, when it pauses', async () => {
   const { user, sent } = openWeek()
   await cell('2026-11-16')
   expect(screen.getByText('No changes yet')).toBeVisible()
