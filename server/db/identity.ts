@@ -29,7 +29,7 @@ export async function findIdentity(tx: Transaction, uid: string): Promise<Identi
   return rows[0]?.identity ?? null
 }
 
-/** Activates the invited user whom the transaction acts as. */
+/** Activates the invited user of the transaction. */
 export async function acceptInvitation(tx: Transaction): Promise<void> {
   await tx.execute(sql`SELECT accept_invitation()`)
 }

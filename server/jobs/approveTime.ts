@@ -24,7 +24,7 @@ type Place = { caller: Caller; tenantId: string; clientId: string; days: number;
 
 /**
  * Approves timesheets that nobody has approved or rejected within the number of days in the client's setting,
- * in every client that has one. The system is neither the employee nor the person who submitted the time, so
+ * in every client that has one. The system is not the employee and not the person who submitted the time, so
  * it never approves its own. Timesheets that a person couldn't approve either stay submitted. Uses one
  * transaction for each timesheet. A second run changes nothing. Returns how many were approved.
  */

@@ -25,8 +25,8 @@ const claims = 'claims change with the next token, an hour later; covered on the
 
 /**
  * Charts, states and transitions that no story reaches in one of the ways, each with the reason. A chart's
- * own name stands for the whole chart. The tests fail if something is neither reached nor listed here, or is
- * both.
+ * own name stands for the whole chart. The tests fail if something is not reached and not listed here, or is
+ * both reached and listed.
  */
 export const exceptions: Readonly<Record<Way, Readonly<Record<string, string>>>> = {
   memory: {},

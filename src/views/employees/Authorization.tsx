@@ -120,7 +120,7 @@ export function AuthorizationTimeline({ state }: { state: AuthorizationState }) 
   )
 }
 
-/** When and by whom the current authorization was reverified, and with which document. */
+/** When the current authorization was reverified, who did it, and with which document. */
 export function ReverificationNote({ workAuth }: { workAuth: readonly WorkAuth[] }) {
   const current = workAuth[currentWorkAuthIndex(workAuth)]
   const text = current === undefined ? null : reverificationText(current)

@@ -129,7 +129,7 @@ test('each number about purchase orders opens exactly its contracts, the soonest
     'ended',
   ])
     expect(all).not.toContain(quiet)
-  // Billing the time changes nothing, neither with drafts nor with invoices.
+  // Billing the time changes nothing, both with drafts and with invoices.
   const { body } = await world.billing.run('MONTHLY', '2026-02-01')
   expect(body.invoices.length).toBeGreaterThan(5)
   expect(await opened()).toEqual(before)

@@ -286,7 +286,7 @@ test('burden and margins are shown and changed only with the permissions for the
   ])
   const trail = await server.request(onlyUsers, 'GET', '/audit')
   expect(values.filter((value) => trail.text.includes(value))).toEqual([])
-  // Neither a new value nor the same one, and not the tenant's.
+  // Not a new value, not the same one and not the tenant's.
   for (const body of [
     { targetMarginPct: '1' },
     { targetMarginPct: '81.37' },
